@@ -1,0 +1,100 @@
+"""Skat's actions and their texts (design §4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from stich.kernel.action import PLAYS, Action, Word
+from stich.kernel.cards import Card
+from stich.kernel.errors import MalformedAction
+
+from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, parse_declaration
+
+PASS = Word("pass")
+HOLD = Word("hold")
+PICKUP = Word("pickup")
+HAND = Word("hand")
+CONCEDE = Word("concede")
+CLAIM = Word("claim")
+ACCEPT = Word("accept")
+REFUSE = Word("refuse")
+_WORDS = {w.word: w for w in (PASS, HOLD, PICKUP, HAND, CONCEDE, CLAIM, ACCEPT, REFUSE)}
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """A number named by the caller, in game points."""
+
+    value: int
+
+    @property
+    def text(self) -> str:
+        return str(self.value)
+
+    @property
+    def public_text(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Two cards put down unseen, in the order of the deck."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def text(self) -> str:
+        return "discard " + " ".join(self.cards)
+
+    @property
+    def public_text(self) -> str:
+        return "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Action):
+    """The contract named, with its announcements."""
+
+    declaration: Declaration
+
+    @property
+    def text(self) -> str:
+        return "declare " + self.declaration.text
+
+    @property
+    def public_text(self) -> str:
+        return self.text
+
+
+DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)}
+
+
+@lru_cache(maxsize=4096)
+def parse_action(text: str) -> Action:
+    """The action with this text; `MalformedAction` if it is none of Skat's."""
+    if text in PLAYS:
+        if text not in DECK.bit:
+            raise MalformedAction(f"{text} is not a card of the Skat pack: A T K Q J 9 8 7 of C S H D")
+        return PLAYS[text]
+    if text in _WORDS:
+        return _WORDS[text]
+    first, _, rest = text.partition(" ")
+    if text.isascii() and text.isdigit() and len(text) <= 4 and text[0] != "0":
+        return Bid(int(text))
+    if first == "declare":
+        declaration = parse_declaration(rest)
+        return DECLARES.get(declaration) or Declare(declaration)
+    if first == "discard":
+        names = rest.split()
+        foreign = [n for n in names if n not in DECK.bit]
+        if foreign:
+            raise MalformedAction(f"discard: {foreign[0]!r} is not a card of the Skat pack")
+        if len(names) != 2 or names[0] == names[1]:
+            raise MalformedAction("discard names two different cards, as in: discard C7 D8")
+        cards = sorted((Card(n) for n in names), key=DECK.bit.__getitem__)
+        return Discard(tuple(cards))
+    raise MalformedAction(
+        f"{text!r} is no action of Skat: a bid, hold, pass, pickup, hand, discard C7 D8, declare CONTRACT, a card such as CJ, "
+        "claim, concede, accept or refuse"
+    )

@@ -1,0 +1,182 @@
+"""Skat contracts: what may be declared, its cards and orders, matadors (docs/rules A.2, A.5, A.10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum, StrEnum
+from functools import cache
+
+import msgspec
+
+from stich.kernel.cards import SUITS, Card, Deck
+from stich.kernel.errors import MalformedAction
+from stich.kernel.playspec import Goal, PlaySpec, Soloist
+
+RANKS = "ATKQJ987"
+DECK = Deck(s + r for s in SUITS for r in RANKS)
+CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+POINTS = tuple(CARD_POINTS[c[1]] for c in DECK.cards)
+JACKS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
+"""Strongest first: clubs, spades, hearts, diamonds."""
+
+
+def card_points(cards: Iterable[Card]) -> int:
+    """Card points of these cards; the pack has 120."""
+    return sum(CARD_POINTS[c[1]] for c in cards)
+
+
+class Contract(StrEnum):
+    """What is played, by ascending base value; null stands apart."""
+
+    DIAMONDS = "diamonds"
+    HEARTS = "hearts"
+    SPADES = "spades"
+    CLUBS = "clubs"
+    GRAND = "grand"
+    NULL = "null"
+
+    @property
+    def suit(self) -> str | None:
+        """The trump suit, ``C S H D``; None in grand and null."""
+        return self.value[0].upper() if self in SUIT_CONTRACTS else None
+
+
+SUIT_CONTRACTS = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS)
+TRUMP_CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)
+
+
+class Level(IntEnum):
+    """What was announced; each level includes those below it. Null knows only *ouvert*."""
+
+    NONE = 0
+    SCHNEIDER = 1
+    SCHWARZ = 2
+    OUVERT = 3
+
+
+class Declaration(msgspec.Struct, frozen=True, order=True):
+    """A named contract with its announcements (A.5)."""
+
+    contract: Contract
+    hand: bool = False
+    level: Level = Level.NONE
+
+    @property
+    def text(self) -> str:
+        """``clubs``, ``grand hand schneider``, ``null ouvert`` …: the words in their usual order."""
+        return _text(self)
+
+    @property
+    def refusal(self) -> str | None:
+        """Why this may not be declared (A.5.3); None if it may."""
+        if self.contract is Contract.NULL:
+            return "null knows no schneider or schwarz" if self.level in (Level.SCHNEIDER, Level.SCHWARZ) else None
+        if self.level and not self.hand:
+            return f"{self.level.name.lower()} in {self.contract} is announced only in a hand game"
+        return None
+
+
+@cache
+def _text(declaration: Declaration) -> str:
+    words = [declaration.contract.value]
+    if declaration.hand:
+        words.append("hand")
+    if declaration.level:
+        words.append(declaration.level.name.lower())
+    return " ".join(words)
+
+
+@cache
+def parse_declaration(text: str) -> Declaration:
+    """The declaration with these words; announcements in any order. `MalformedAction` if it is none."""
+    first, *rest = text.split() or [""]
+    try:
+        contract = Contract(first)
+    except ValueError:
+        raise MalformedAction(f"unknown contract {first!r}: clubs, spades, hearts, diamonds, grand or null") from None
+    words = {"hand", "schneider", "schwarz", "ouvert"}
+    odd = [w for w in rest if w not in words or rest.count(w) > 1]
+    if odd:
+        raise MalformedAction(f"{odd[0]!r} cannot follow a contract here: hand, schneider, schwarz, ouvert, each once")
+    level = max((Level[w.upper()] for w in rest if w != "hand"), default=Level.NONE)
+    declaration = Declaration(contract, "hand" in rest, level)
+    if contract is Contract.NULL and {"schneider", "schwarz"} & set(rest):
+        raise MalformedAction("null knows no schneider or schwarz")
+    return declaration
+
+
+SKAT_DECLARATIONS: tuple[Declaration, ...] = (
+    *(Declaration(c) for c in TRUMP_CONTRACTS),
+    Declaration(Contract.NULL),
+    Declaration(Contract.NULL, level=Level.OUVERT),
+)
+"""What may be declared after the skat was taken."""
+
+HAND_DECLARATIONS: tuple[Declaration, ...] = (
+    *(Declaration(c, True, level) for c in TRUMP_CONTRACTS for level in Level),
+    Declaration(Contract.NULL, True),
+    Declaration(Contract.NULL, True, Level.OUVERT),
+)
+"""What may be declared with the skat unseen."""
+
+
+@cache
+def trumps(contract: Contract) -> tuple[Card, ...]:
+    """Strongest first: eleven in a suit game, four in grand, none in null (A.2)."""
+    if contract is Contract.NULL:
+        return ()
+    suit = contract.suit
+    return JACKS if suit is None else (*JACKS, *(Card(suit + r) for r in "ATKQ987"))
+
+
+@cache
+def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
+    """What must be followed, strongest first in each class; trumps, if any, are class 0 (A.2)."""
+    if contract is Contract.NULL:
+        return tuple(tuple(Card(s + r) for r in "AKQJT987") for s in SUITS)
+    plain = tuple(tuple(Card(s + r) for r in "ATKQ987") for s in SUITS if s != contract.suit)
+    return (trumps(contract), *plain)
+
+
+@cache
+def play_spec(contract: Contract, declarer_place: int) -> PlaySpec:
+    """The card play of a contract. Places count from forehand: 0 forehand, 1 middlehand, 2 rearhand."""
+    return PlaySpec(
+        deck=DECK,
+        classes=tuple(tuple(reversed(cards)) for cards in classes(contract)),
+        trump=None if contract is Contract.NULL else 0,
+        points=POINTS,
+        players=3,
+        parties=Soloist(declarer_place),
+        goal=Goal.NO_TRICK if contract is Contract.NULL else Goal.CARD_POINTS,
+    )
+
+
+@cache
+def display_order(contract: Contract) -> dict[Card, int]:
+    """Rank of each card in a sorted hand: trumps first, then the suits with colours alternating, strongest first."""
+    groups = {cards[0][0]: cards for cards in classes(contract)[0 if contract is Contract.NULL else 1 :]}
+    black, red = [s for s in "CS" if s in groups], [s for s in "HD" if s in groups]
+    first, second = (black, red) if len(black) >= len(red) else (red, black)
+    suits = [s for pair in zip(first, [*second, ""], strict=False) for s in pair if s]
+    return {c: i for i, c in enumerate((*trumps(contract), *(c for s in suits for c in groups[s])))}
+
+
+def sorted_hand(cards: Iterable[Card], contract: Contract) -> tuple[Card, ...]:
+    """The cards as a player would hold them in this contract."""
+    order = display_order(contract)
+    return tuple(sorted(cards, key=order.__getitem__))
+
+
+def matadors(cards: Iterable[Card], contract: Contract) -> int:
+    """Length of the unbroken run of top trumps among the declarer's cards, from CJ down: +n *with* n, -n *without* n (A.10.1).
+
+    0 in null, which counts none.
+    """
+    held = set(cards)
+    top = trumps(contract)
+    if not top:
+        return 0
+    with_jack = top[0] in held
+    run = next((i for i, c in enumerate(top) if (c in held) != with_jack), len(top))
+    return run if with_jack else -run

@@ -1,0 +1,250 @@
+"""What a Skat observer sees beyond what every game shows."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from stich.kernel.action import Action, PlayCard
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase, State
+from stich.kernel.play import Position
+from stich.kernel.view import SeenAction, SeenCard, SeenTrick, View
+
+from .actions import parse_action
+from .auction import Bidding, LastWord
+from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, sorted_hand
+from .options import SkatOptions
+from .rules import Declaring, Discarding, Offering, Play, SkatOrHand
+from .scoring import SkatOutcome, base_value, items
+from .table import FOREHAND, Table
+
+if TYPE_CHECKING:
+    from .game import Skat
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """The auction as everybody hears it (A.4)."""
+
+    caller: Seat
+    """Who names numbers."""
+    listener: Seat | None
+    """Who holds or passes; None when forehand has the last word."""
+    last_bid: int
+    answering: bool
+    """The listener is to hold or pass."""
+    passed: tuple[Seat, ...]
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a declaration would be worth by the cards that the observer holds (A.10), if it is won at the level announced."""
+
+    declare: str
+    matadors: int
+    base: int
+    multiplier: int
+    value: int
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A concession or claim that waits for answers (A.8, A.9)."""
+
+    seat: Seat
+    kind: str
+    """``concede`` or ``claim``."""
+    answered: tuple[Seat, ...]
+    """Who was asked already."""
+
+
+class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
+    """A Skat observer's view. ``phase``: ``auction``, ``skat or hand``, ``discard``, ``declare``, ``play``, ``offer``, ``over``."""
+
+    auction: Auction | None = None
+    """While the auction lasts."""
+    declarer: Seat | None = None
+    bid: int = 0
+    """The last number bid or held, which the declarer is committed to."""
+    hand_game: bool | None = None
+    """None until the declarer has chosen."""
+    contract: str | None = None
+    """Text of the declaration."""
+    skat: tuple[Card, ...] | None = None
+    """The two cards dealt face down, for the declarer who took them."""
+    discards: tuple[Card, ...] | None = None
+    """What the declarer put down, for himself."""
+    offer: Offer | None = None
+    worth: tuple[Worth, ...] = ()
+    """For a seat that may still declare, before the contract is named."""
+    outcome: SkatOutcome | None = None
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        return tuple(map(parse_action, self.legal))
+
+    def worlds(self, rng: random.Random, n: int) -> list[State]:
+        from .worlds import sample
+
+        return sample(self, rng, n)
+
+
+
+class _Standing(msgspec.Struct, frozen=True):
+    """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
+
+    table: Table
+    held: tuple[int, ...]
+    """Cards held now, as masks by place."""
+    bid: int
+    declarer: int | None = None
+    hand_game: bool | None = None
+    declaration: Declaration | None = None
+    discards: int | None = None
+    """None in a hand game, and before the declarer has put down two cards."""
+    position: Position | None = None
+    open: int = 0
+
+
+def _standing(phase: Phase) -> _Standing:
+    match phase:
+        case Over(before=before):
+            return _standing(before)
+        case Bidding(table=table, last_bid=bid):
+            return _Standing(table, table.hands, bid)
+        case LastWord(table=table):
+            return _Standing(table, table.hands, 0)
+        case SkatOrHand(table=table, declarer=declarer, bid=bid):
+            return _Standing(table, table.hands, bid, declarer)
+        case Discarding(table=table, declarer=declarer, bid=bid):
+            return _Standing(table, _with(table.hands, declarer, phase.twelve), bid, declarer, False)
+        case Declaring(table=table, declarer=declarer, bid=bid, discards=None):
+            return _Standing(table, table.hands, bid, declarer, True)
+        case Declaring(table=table, declarer=declarer, bid=bid, discards=int(discards)):
+            ten = (table.hands[declarer] | table.skat) & ~discards
+            return _Standing(table, _with(table.hands, declarer, ten), bid, declarer, False, None, discards)
+        case Play(settled=s, position=position, open=opened):
+            discards = None if s.declaration.hand else s.put_down
+            return _Standing(
+                s.table, position.hands, s.bid, s.declarer, s.declaration.hand, s.declaration, discards, position, opened
+            )
+        case Offering(play=play):
+            return _standing(play)
+    raise TypeError(phase.name)
+
+
+def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
+    return (*hands[:place], hand, *hands[place + 1 :])
+
+
+def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
+    """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
+    phase, deal = state.phase, state.deal
+    over = isinstance(phase, Over)
+    now = _standing(phase)
+    order, position = now.table.order, now.position
+    place = order.index(observer) if observer in order else None
+    declares = place is not None and place == now.declarer
+    contract = now.declaration.contract if now.declaration else None
+    took_skat = now.hand_game is False
+
+    hands: list[tuple[Card, ...] | None] = [None if order.count(Seat(s)) else () for s in range(game.seats)]
+    counts = [0] * game.seats
+    for p, seat in enumerate(order):
+        counts[seat] = now.held[p].bit_count()
+        if over or p == place or now.open >> p & 1:
+            hands[seat] = sorted_hand(DECK.members(now.held[p]), contract or Contract.GRAND)
+
+    tricks, trick = _tricks(state, order, position)
+    return SkatView(
+        preset=game.preset,
+        options=game.changed,
+        observer=observer,
+        dealer=deal.dealer,
+        order=order,
+        phase=phase.name,
+        actor=state.actor,
+        hands=tuple(hands),
+        counts=tuple(counts),
+        log=tuple(SeenAction(seat, a.text if over or seat == observer else a.public_text) for seat, a in state.log),
+        trick=trick,
+        last_trick=tricks[-1] if tricks else None,
+        tricks=_by_seat(game.seats, order, position.tricks if position else (0, 0, 0)),
+        points=_by_seat(game.seats, order, position.points if position else (0, 0, 0)),
+        legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
+        outcome=state.outcome,  # type: ignore[arg-type]
+        deal=deal if over else None,
+        auction=_auction(phase, order),
+        declarer=None if now.declarer is None else order[now.declarer],
+        bid=now.bid,
+        hand_game=now.hand_game,
+        contract=now.declaration.text if now.declaration else None,
+        skat=deal.stock if over or (declares and took_skat) else None,
+        discards=DECK.members(now.discards) if now.discards is not None and (over or declares) else None,
+        offer=_offer(phase, order),
+        worth=_worth(game.options, phase, now, place),
+    )
+
+
+def _by_seat(seats: int, order: tuple[Seat, ...], by_place: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(by_place[order.index(Seat(s))] if s in order else 0 for s in range(seats))
+
+
+def _tricks(state: State, order: tuple[Seat, ...], position: Position | None) -> tuple[list[SeenTrick], tuple[SeenCard, ...]]:
+    """Finished tricks and the one in progress, from the log; who leads next has won."""
+    if position is None:
+        return [], ()
+    played = [SeenCard(seat, a.card) for seat, a in state.log if isinstance(a, PlayCard)]
+    whole = len(played) // 3 * 3
+    leaders = [played[i].seat for i in range(3, whole, 3)] + [order[position.leader]]
+    tricks = [SeenTrick(tuple(played[i : i + 3]), leaders[i // 3]) for i in range(0, whole, 3)]
+    return tricks, tuple(played[whole:])
+
+
+def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
+    match phase:
+        case Bidding(caller=caller, listener=listener, last_bid=bid, answering=answering, passed=passed):
+            return Auction(order[caller], order[listener], bid, answering, tuple(order[p] for p in passed))
+        case LastWord(passed=passed):
+            return Auction(order[FOREHAND], None, 0, False, tuple(order[p] for p in passed))
+    return None
+
+
+def _offer(phase: Phase, order: tuple[Seat, ...]) -> Offer | None:
+    if not isinstance(phase, Offering):
+        return None
+    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.asked))
+
+
+@lru_cache(maxsize=4096)
+def _worths(options: SkatOptions, cards: int, declarations: tuple[Declaration, ...]) -> tuple[Worth, ...]:
+    held = DECK.members(cards)
+    found = []
+    for declaration in declarations:
+        base, null = base_value(options, declaration), declaration.contract is Contract.NULL
+        run = matadors(held, declaration.contract)
+        multiplier = 1 if null else abs(run) + len(items(options, declaration))
+        found.append(Worth(declaration.text, run, base, multiplier, base * multiplier))
+    return tuple(found)
+
+
+_PLAIN = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level.NONE or d.contract is Contract.NULL))
+
+
+def _worth(options: SkatOptions, phase: Phase, now: _Standing, place: int | None) -> tuple[Worth, ...]:
+    """For a seat that may still declare: what it would be worth, by the cards that this seat knows to be its own."""
+    if place is None:
+        return ()
+    own = now.held[place] | (now.discards or 0)
+    match phase:
+        case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:
+            return _worths(options, own, _PLAIN)
+        case SkatOrHand(declarer=declarer) if place == declarer:
+            return _worths(options, own, _PLAIN)
+        case Discarding(declarer=declarer) if place == declarer:
+            return _worths(options, own, SKAT_DECLARATIONS)
+        case Declaring(declarer=declarer, discards=discards) if place == declarer:
+            return _worths(options, own, HAND_DECLARATIONS if discards is None else SKAT_DECLARATIONS)
+    return ()

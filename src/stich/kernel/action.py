@@ -1,0 +1,93 @@
+"""Actions: small typed values with one text form, shared by the command line, records, tests and the wire."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .cards import ALL_CARDS, Card
+from .errors import AmbiguousAction, IllegalAction
+
+
+class Action(ABC):
+    """One thing a seat says or does."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The text form, exactly as records write it."""
+
+    @property
+    @abstractmethod
+    def public_text(self) -> str:
+        """What everybody at the table perceives of it. Cards put down unseen are left out."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Action):
+    """An action that is one spoken word, such as ``pass``."""
+
+    word: str
+
+    @property
+    def text(self) -> str:
+        return self.word
+
+    @property
+    def public_text(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard(Action):
+    """A card played to the trick; its text is the card."""
+
+    card: Card
+
+    @property
+    def text(self) -> str:
+        return self.card
+
+    @property
+    def public_text(self) -> str:
+        return self.card
+
+
+PLAYS: dict[str, PlayCard] = {c: PlayCard(c) for c in ALL_CARDS}
+"""The one `PlayCard` of each card."""
+
+
+def illegal(reason: str, legal: Iterable[Action], code: str | None = None) -> IllegalAction:
+    """An `IllegalAction` that names the reason and what would be accepted."""
+    return IllegalAction(reason, code=code, legal=[a.text for a in legal])
+
+
+def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
+    """The one legal action that an abbreviated text means, for people who type.
+
+    An exact text wins; else every word typed must begin a word of the action, in order, case left aside.
+    `AmbiguousAction` where several fit, `IllegalAction` where none does.
+    """
+    typed = abbreviation.casefold().split()
+    texts = [(a, a.text.casefold().split()) for a in legal]
+    exact = [a for a, words in texts if words == typed]
+    if exact:
+        return exact[0]
+
+    def fits(words: list[str]) -> bool:
+        rest = iter(words)
+        return bool(typed) and all(any(w.startswith(t) for w in rest) for t in typed)
+
+    found = [a for a, words in texts if fits(words)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = ", ".join(a.text for a in found[:8]) + (", …" if len(found) > 8 else "")
+        raise AmbiguousAction(f"{abbreviation!r} fits more than one action: {names}", legal=[a.text for a in found])
+    raise illegal(f"{abbreviation!r} is not possible now", legal)

@@ -1,0 +1,57 @@
+"""Every refusal Stich utters: one family, each with a stable ``code``.
+
+The text says what was wrong and what would have been right; it never holds a card the reader may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class StichError(ValueError):
+    """Base of all refusals. ``code`` is stable across versions; the text is for people."""
+
+    code = "error"
+
+    def __init__(self, message: str, *, code: str | None = None, legal: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        if code is not None:
+            self.code = code
+        self.legal: tuple[str, ...] = tuple(legal)
+        """Texts of the actions that would be accepted, where the reader may know them."""
+
+
+class MalformedAction(StichError):
+    """The text is no action of this game at all."""
+
+    code = "action/malformed"
+
+
+class IllegalAction(StichError):
+    """The action exists, but not here and now; nothing was changed."""
+
+    code = "action/illegal"
+
+
+class AmbiguousAction(StichError):
+    """An abbreviated text fits more than one legal action."""
+
+    code = "action/ambiguous"
+
+
+class InvalidDeal(StichError):
+    """Cards that cannot have been dealt: a wrong count, a card twice, an unknown card or seat."""
+
+    code = "deal/invalid"
+
+
+class InvalidOptions(StichError):
+    """An unknown game, preset or option, or a value or combination the rulebook does not allow."""
+
+    code = "options/invalid"
+
+
+class InvalidSpec(StichError):
+    """A PlaySpec that contradicts itself."""
+
+    code = "spec/invalid"

@@ -1,0 +1,222 @@
+"""Game, State and Phase: the laws that every game of Stich keeps.
+
+1. A `State` is immutable; `State.apply` returns a new one and always checks. ``legal_actions`` is exactly what it accepts.
+2. Rules are pure: no clock, no I/O, no randomness. Chance enters only as an explicit `Deal`.
+3. The same (game, options, deal, actions) gives the same state, outcome and record, everywhere.
+4. A `View` is built by allow-list; cards that a seat cannot know change no byte of it.
+5. ``View.worlds`` samples complete states consistent with everything the seat knows.
+6. The outcome says why as well as how much, and carries its working.
+7. Bad input raises `MalformedAction`, `IllegalAction` or `AmbiguousAction`, and changes nothing.
+
+``tests/contract`` holds every registered game, preset and number of players to them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from .action import Action, matching
+from .cards import Card, Deck
+from .deal import Deal, Seat, check_deal
+from .errors import InvalidDeal, StichError
+from .player import Player
+from .shuffle import shuffled
+from .view import Outcome, View
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """Where a deal stands. Subclasses are the states of a game's state machine, `apply` is its transitions."""
+
+    name: ClassVar[str]
+
+    @property
+    def actor(self) -> Seat | None:
+        """The one seat that acts now; None when the deal is over."""
+        raise NotImplementedError
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """What `apply` accepts. Supports ``in``, ``len``, iteration and indexing; may be lazy."""
+        raise NotImplementedError
+
+    def canonical(self, action: Action) -> Action:
+        """The same action as ``legal_actions`` writes it, where a short form is allowed."""
+        return action
+
+    def apply(self, action: Action) -> Phase:
+        """The phase after the actor did this; raises `IllegalAction`."""
+        raise NotImplementedError
+
+
+class Over(Phase, frozen=True):
+    """The deal is over."""
+
+    name: ClassVar[str] = "over"
+    outcome: Outcome
+    before: Phase
+    """Where the deal stood when it ended, its last card included."""
+
+    @property
+    def actor(self) -> Seat | None:
+        return None
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return ()
+
+    def apply(self, action: Action) -> Phase:
+        raise StichError("the deal is over: nothing can be done in it any more", code="action/over")
+
+
+class State(msgspec.Struct, frozen=True):
+    """A moment of one deal. Holds everything, so it never leaves the server and never reaches a player: `view` does."""
+
+    game: Game
+    deal: Deal
+    phase: Phase
+    log: tuple[tuple[Seat, Action], ...] = ()
+    """Who did what, from the start."""
+
+    @property
+    def actor(self) -> Seat | None:
+        """The one seat that acts now; None when the deal is over."""
+        return self.phase.actor
+
+    @property
+    def finished(self) -> bool:
+        return type(self.phase) is Over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the deal ended; None while it goes on."""
+        return self.phase.outcome if type(self.phase) is Over else None
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """Exactly the actions that `apply` accepts."""
+        return self.phase.legal_actions
+
+    def action(self, text: str) -> Action:
+        """The action with this text, in the form that ``legal_actions`` lists; `MalformedAction` if it is none."""
+        return self.phase.canonical(self.game.parse(text))
+
+    def find(self, abbreviation: str) -> Action:
+        """The legal action that a person means by an abbreviated text; see `action.matching`."""
+        return matching(abbreviation, self.legal_actions)
+
+    def apply(self, action: Action | str) -> State:
+        """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
+        if isinstance(action, str):
+            action = self.game.parse(action)
+        phase = self.phase
+        action = phase.canonical(action)
+        after = phase.apply(action)
+        return State(self.game, self.deal, after, (*self.log, (phase.actor, action)))  # type: ignore[arg-type]
+
+    def view(self, observer: int | None) -> View:
+        """All that this seat may know; None is a spectator."""
+        if observer is not None and not 0 <= observer < self.game.seats:
+            raise StichError(f"seat {observer}: seats are 0 to {self.game.seats - 1}", code="seat/unknown")
+        return self.game.view(self, None if observer is None else Seat(observer))
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations."""
+
+    def check(self) -> None:
+        """Raise `InvalidOptions` for a combination that the rulebook does not allow."""
+
+
+class Game(ABC):
+    """A game with its options settled. Make one with ``stich.game(name, preset=…, **options)``."""
+
+    name: ClassVar[str]
+    deck: ClassVar[Deck]
+    stock_name: ClassVar[str]
+    """What records call the cards dealt to nobody."""
+    stock_size: ClassVar[int]
+    preset: str
+    options: Options
+    changed: dict[str, bool | int | str]
+    """Option values that differ from the preset."""
+    seats: int
+
+    @classmethod
+    @abstractmethod
+    def configure(cls, preset: str | None, options: Mapping[str, object]) -> Game:
+        """The game with a preset (its default for None) and some options changed; raises `InvalidOptions`."""
+
+    @classmethod
+    @abstractmethod
+    def presets(cls) -> tuple[str, ...]:
+        """Names of its presets, the default first."""
+
+    @classmethod
+    @abstractmethod
+    def orders(cls) -> dict[str, tuple[Card, ...]]:
+        """For each contract all cards in the order in which a hand is held; ``""`` before a contract is known."""
+
+    @classmethod
+    @abstractmethod
+    def simple_player(cls) -> Player:
+        """The game's rule-of-thumb player."""
+
+    @abstractmethod
+    def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:
+        """The scorer: facts of a finished deal, shaped like the inputs in ``tests/golden``, to the score and its working."""
+
+    @property
+    @abstractmethod
+    def deals_in_match(self) -> int:
+        """Number of deals until a match ends."""
+
+    @abstractmethod
+    def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
+        """Cards dealt to each seat."""
+
+    @abstractmethod
+    def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
+        """Deal a shuffled pack, top card first, as the rulebook says."""
+
+    @abstractmethod
+    def first_phase(self, deal: Deal) -> Phase:
+        """The phase after the cards were dealt."""
+
+    @abstractmethod
+    def settled_phase(self, deal: Deal, start: Mapping[str, Any]) -> Phase:
+        """The phase before the first card of a record whose auction is replaced by ``start`` (design §5).
+
+        Raises `StichError` ``record/start`` that names the field.
+        """
+
+    @abstractmethod
+    def parse(self, text: str) -> Action:
+        """The action with this text; `MalformedAction` if there is none."""
+
+    @abstractmethod
+    def view(self, state: State, observer: Seat | None) -> View:
+        """What the observer may know, built by allow-list."""
+
+    def deal(self, *, seed: int | bytes, dealer: int = 0) -> State:
+        """Shuffle by the seed and deal: the same seed gives the same cards on every machine."""
+        self._check_dealer(dealer)
+        return self.start(self.deal_out(shuffled(self.deck.cards, seed), Seat(dealer)))
+
+    def start(self, deal: Deal) -> State:
+        """Begin with these cards. Raises `InvalidDeal` unless they are the whole deck, rightly dealt."""
+        self._check_dealer(deal.dealer)
+        check_deal(deal, self.deck, self.hand_sizes(deal.dealer), self.stock_size, self.stock_name)
+        return State(self, deal, self.first_phase(deal))
+
+    def start_settled(self, deal: Deal, start: Mapping[str, Any]) -> State:
+        """Begin with the first lead of a contract that was settled elsewhere (design §5, ``start``)."""
+        checked = self.start(deal)
+        return State(self, deal, self.settled_phase(checked.deal, start))
+
+    def _check_dealer(self, dealer: int) -> None:
+        if not 0 <= dealer < self.seats:
+            raise InvalidDeal(f"dealer: a seat 0 to {self.seats - 1}, not {dealer}")

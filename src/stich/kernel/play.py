@@ -1,0 +1,54 @@
+"""Playing tricks: one door to the two engines that know what a PlaySpec means.
+
+The C++ core is used where it is built; ``STICH_ENGINE=reference`` asks for the slow normative one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from . import reference
+from .playspec import PlaySpec
+
+
+class Position(Protocol):
+    """A moment of the play, as documented on `reference.Position`."""
+
+    @property
+    def hands(self) -> tuple[int, ...]: ...
+    @property
+    def leader(self) -> int: ...
+    @property
+    def trick(self) -> tuple[int, ...]: ...
+    @property
+    def tricks(self) -> tuple[int, ...]: ...
+    @property
+    def points(self) -> tuple[int, ...]: ...
+    @property
+    def actor(self) -> int: ...
+    @property
+    def finished(self) -> bool: ...
+    @property
+    def legal(self) -> int: ...
+    def play(self, card: int, /) -> Position: ...
+
+
+Starter = Callable[[Sequence[int]], Position]
+
+
+def starter(spec: PlaySpec) -> Starter:
+    """A function from hands (masks by place) to the position before the first lead."""
+    if os.environ.get("STICH_ENGINE") == "reference":
+        return lambda hands: reference.Position.start(spec, hands)
+    from stich import native
+
+    bit = spec.deck.bit
+    compiled = native.Spec(
+        [[bit[c] for c in cards] for cards in spec.classes],
+        -1 if spec.trump is None else spec.trump,
+        list(spec.points),
+        spec.players,
+    )
+    return lambda hands: native.Position.start(compiled, hands)

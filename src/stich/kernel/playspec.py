@@ -1,0 +1,79 @@
+"""PlaySpec: the card play of a settled contract, as plain public data (design §3).
+
+A game builds one when its contract is known. Its meaning is written twice and nowhere else: in `reference.py`,
+which is normative, and in the C++ core.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .cards import Card, Deck
+from .errors import InvalidSpec
+
+
+class Goal(StrEnum):
+    """What the first party of a deal plays for."""
+
+    CARD_POINTS = "card points"
+    NO_TRICK = "no trick"
+    EVERY_TRICK = "every trick"
+
+
+@dataclass(frozen=True, slots=True)
+class EachOwn:
+    """Everybody plays alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Soloist:
+    """The player at ``place`` against all others."""
+
+    place: int
+
+
+Parties = EachOwn | Soloist
+
+
+@dataclass(frozen=True)
+class PlaySpec:
+    """How tricks are played. Players are *places* 0 … players-1 in playing order; place 0 leads to the first trick.
+
+    ``classes``: what must be followed, each class weakest → strongest; together they are the deck.
+    ``trump``: index of the class that beats the others, or None.
+    ``points``: card points of each card, in bit order of the deck.
+    """
+
+    deck: Deck
+    classes: tuple[tuple[Card, ...], ...]
+    trump: int | None
+    points: tuple[int, ...]
+    players: int
+    parties: Parties
+    goal: Goal
+
+    def __post_init__(self) -> None:
+        listed = [c for cards in self.classes for c in cards]
+        if len(listed) != len(set(listed)):
+            twice = sorted({c for c in listed if listed.count(c) > 1})
+            raise InvalidSpec(f"each card belongs to one class; twice: {' '.join(twice)}")
+        if set(listed) != set(self.deck.cards):
+            odd = sorted(set(listed) ^ set(self.deck.cards))
+            raise InvalidSpec(f"the classes together are the deck; missing or foreign: {' '.join(odd)}")
+        if any(not cards for cards in self.classes):
+            raise InvalidSpec("a class has at least one card")
+        if self.trump is not None and not 0 <= self.trump < len(self.classes):
+            raise InvalidSpec(f"trump is the index of a class, 0 to {len(self.classes) - 1}, or none; not {self.trump}")
+        if len(self.points) != len(self.deck):
+            raise InvalidSpec(f"points: one number for each of {len(self.deck)} cards, not {len(self.points)}")
+        if any(not 0 <= p <= 255 for p in self.points):
+            raise InvalidSpec("card points are 0 to 255")
+        if not 2 <= self.players <= 5:
+            raise InvalidSpec(f"2 to 5 players, not {self.players}")
+        if isinstance(self.parties, Soloist) and not 0 <= self.parties.place < self.players:
+            raise InvalidSpec(f"the soloist's place is 0 to {self.players - 1}, not {self.parties.place}")
+
+    def class_of(self, card: Card) -> int:
+        """Index of the class that a card belongs to."""
+        return next(i for i, cards in enumerate(self.classes) if card in cards)

@@ -1,0 +1,101 @@
+"""The meaning of a PlaySpec, short and slow. Normative: the C++ core must agree with this file in everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .playspec import PlaySpec
+
+
+def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
+    return spec.class_of(spec.deck.cards[trick[0]])
+
+
+def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int]) -> int:
+    """The cards of ``hand`` that may be played: of the class led if there are any, else all."""
+    if not trick:
+        return hand
+    following = hand & spec.deck.mask(spec.classes[_led_class(spec, trick)])
+    return following or hand
+
+
+def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
+    """Index in ``trick`` of the card that wins: the strongest trump, without one the strongest of the class led."""
+    led = _led_class(spec, trick)
+
+    def strength(index: int) -> tuple[int, int]:
+        card = spec.deck.cards[trick[index]]
+        group = spec.class_of(card)
+        rank = spec.classes[group].index(card)
+        if group == spec.trump:
+            return (2, rank)
+        return (1, rank) if group == led else (0, 0)
+
+    return max(range(len(trick)), key=strength)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
+
+    spec: PlaySpec
+    hands: tuple[int, ...]
+    leader: int
+    """Place that leads, or led, to the trick in progress."""
+    trick: tuple[int, ...]
+    """Cards of the trick in progress, in order of play."""
+    tricks: tuple[int, ...]
+    """Tricks won, by place."""
+    points: tuple[int, ...]
+    """Card points in tricks won, by place."""
+
+    @classmethod
+    def start(cls, spec: PlaySpec, hands: Sequence[int]) -> Position:
+        """The position before the first lead, which is place 0's."""
+        none = (0,) * spec.players
+        return cls(spec, tuple(hands), 0, (), none, none)
+
+    @property
+    def actor(self) -> int:
+        """Place to play; -1 when all cards are played."""
+        if self.finished:
+            return -1
+        return (self.leader + len(self.trick)) % self.spec.players
+
+    @property
+    def finished(self) -> bool:
+        return not self.trick and not any(self.hands)
+
+    @property
+    def legal(self) -> int:
+        """The cards that the actor may play, as a mask; 0 when finished."""
+        return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick)
+
+    def play(self, card: int) -> Position:
+        """The position after the actor played this card; ValueError if that is not legal."""
+        if card < 0 or not self.legal >> card & 1:
+            raise ValueError("card is not legal here")
+        actor = self.actor
+        hands = tuple(h & ~(1 << card) if p == actor else h for p, h in enumerate(self.hands))
+        trick = (*self.trick, card)
+        if len(trick) < self.spec.players:
+            return replace(self, hands=hands, trick=trick)
+        taker = (self.leader + winner(self.spec, trick)) % self.spec.players
+        gain = sum(self.spec.points[c] for c in trick)
+        return Position(
+            self.spec,
+            hands,
+            taker,
+            (),
+            tuple(t + (p == taker) for p, t in enumerate(self.tricks)),
+            tuple(t + gain * (p == taker) for p, t in enumerate(self.points)),
+        )
+
+
+def perft(position: Position, depth: int) -> int:
+    """Number of different sequences of ``depth`` legal cards from here (shorter where the play ends)."""
+    if depth == 0 or position.finished:
+        return 1
+    legal = position.legal
+    return sum(perft(position.play(c), depth - 1) for c in range(legal.bit_length()) if legal >> c & 1)

@@ -1,0 +1,96 @@
+"""View: all that one observer may know of a deal, built by allow-list. It is plain data and goes over the wire as it is.
+
+Law 4: changing cards that the observer cannot know changes no byte of it.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+
+import msgspec
+
+from .action import Action
+from .cards import Card
+from .deal import Deal, Seat
+
+
+class SeenAction(msgspec.Struct, frozen=True):
+    """An action of the log as the observer perceived it."""
+
+    seat: Seat
+    action: str
+
+
+class SeenCard(msgspec.Struct, frozen=True):
+    """A card lying on the table, and who played it."""
+
+    seat: Seat
+    card: Card
+
+
+class SeenTrick(msgspec.Struct, frozen=True):
+    """A finished trick."""
+
+    cards: tuple[SeenCard, ...]
+    winner: Seat
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a deal ended, and why. Scores are game points, by seat."""
+
+    scores: tuple[int, ...]
+    reason: str
+    """Why it ended: ``played``, ``passed in``, ``conceded``, … as the game's rules name it."""
+    declarer: Seat | None = None
+    won: bool | None = None
+    """Whether the declarer won; None where nobody declared."""
+    working: tuple[str, ...] = ()
+    """The arithmetic, in English, a line a person can check."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What ``observer`` knows; a spectator has observer None. Every game adds its own public facts in a subclass.
+
+    Seats count round the table; ``order`` are the seats that take part, in playing order from forehand.
+    """
+
+    preset: str
+    options: dict[str, bool | int | str]
+    """Option values that differ from the preset."""
+    observer: Seat | None
+    dealer: Seat
+    order: tuple[Seat, ...]
+    phase: str
+    actor: Seat | None
+    """Whose turn it is; None when the deal is over."""
+    hands: tuple[tuple[Card, ...] | None, ...]
+    """Cards held now, by seat, strongest first; None where the observer may not see them."""
+    counts: tuple[int, ...]
+    """Number of cards held, by seat."""
+    log: tuple[SeenAction, ...]
+    trick: tuple[SeenCard, ...] = ()
+    last_trick: SeenTrick | None = None
+    tricks: tuple[int, ...]
+    """Tricks won, by seat."""
+    points: tuple[int, ...]
+    """Card points in tricks won, by seat."""
+    legal: tuple[str, ...] = ()
+    """Texts of the observer's legal actions; empty unless it is the observer's turn."""
+    outcome: Outcome | None = None
+    deal: Deal | None = None
+    """All cards as they were dealt, once the deal is over."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The observer's own cards."""
+        return () if self.observer is None else self.hands[self.observer] or ()
+
+    @property
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The observer's legal actions as typed values."""
+
+    @abstractmethod
+    def worlds(self, rng: random.Random, n: int) -> list[object]:
+        """``n`` complete states, each equally likely among those consistent with everything the observer knows (law 5)."""

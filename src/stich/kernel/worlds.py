@@ -1,0 +1,68 @@
+"""Drawing hidden cards: every assignment that keeps to what is certain is equally likely."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import product
+from math import factorial
+
+from .cards import Card
+from .errors import StichError
+
+
+class Dealer:
+    """Draws assignments of hidden cards to slots, uniformly.
+
+    ``capacities``: cards that each slot takes. ``allowed``: for each hidden card the slots it may be in.
+    Cards with the same slots are interchangeable, so the number of assignments is counted group by group and a draw follows the counts.
+    """
+
+    def __init__(self, capacities: Sequence[int], allowed: Mapping[Card, frozenset[int]]) -> None:
+        groups: dict[tuple[int, ...], list[Card]] = {}
+        for card, slots in allowed.items():
+            groups.setdefault(tuple(sorted(slots)), []).append(card)
+        self._groups = list(groups.items())
+        self._capacities = tuple(capacities)
+        self._ways = cache(self._count)
+        if sum(capacities) != len(allowed) or not self._ways(0, self._capacities):
+            raise StichError("no world fits what is known", code="worlds/none")
+
+    def _splits(self, group: int, free: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+        """Ways to split a group over its slots: (number of ways, free places left)."""
+        slots, cards = self._groups[group]
+        found = []
+        for shares in product(*(range(min(free[s], len(cards)) + 1) for s in slots)):
+            if sum(shares) == len(cards):
+                ways = factorial(len(cards))
+                left = list(free)
+                for slot, share in zip(slots, shares, strict=True):
+                    ways //= factorial(share)
+                    left[slot] -= share
+                found.append((ways, tuple(left)))
+        return found
+
+    def _count(self, group: int, free: tuple[int, ...]) -> int:
+        if group == len(self._groups):
+            return int(not any(free))
+        return sum(ways * self._ways(group + 1, left) for ways, left in self._splits(group, free))
+
+    def draw(self, rng: random.Random) -> list[list[Card]]:
+        """Cards of each slot."""
+        hands: list[list[Card]] = [[] for _ in self._capacities]
+        free = self._capacities
+        for group, (slots, cards) in enumerate(self._groups):
+            splits = self._splits(group, free)
+            weights = [ways * self._ways(group + 1, left) for ways, left in splits]
+            pick = rng.randrange(sum(weights))
+            chosen = next(i for i in range(len(weights)) if pick < sum(weights[: i + 1]))
+            left = splits[chosen][1]
+            mixed = list(cards)
+            rng.shuffle(mixed)
+            for slot in slots:
+                share = free[slot] - left[slot]
+                hands[slot] += mixed[:share]
+                del mixed[:share]
+            free = left
+        return hands
