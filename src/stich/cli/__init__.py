@@ -1,0 +1,8 @@
+"""The command line, ``stich`` (docs/guide/cli.md): ``serve``, ``play``, ``deal``, ``replay``, ``score``.
+
+What stands on the command line and is wrong ends with 2, what is read and is wrong with 1; neither shows a traceback.
+"""
+
+from .app import app, main
+
+__all__ = ["app", "main"]

@@ -1,0 +1,142 @@
+"""The commands and their options. What a command does is imported when it runs, so that ``stich --help`` answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="stich",
+    help="Classic trick-taking card games: play them, score them, read their records.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: skat.")]
+PresetName = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="Rules to play by; the game's usual ones unless told.")]
+OptionValues = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change an option of the preset; may be repeated.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]
+
+
+def main() -> None:
+    """Entry point of the ``stich`` command."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks × shows ? and no traceback
+    try:
+        app(prog_name="stich")
+    except BrokenPipeError:  # the reader of our output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"stich {version('stich')}")
+        raise typer.Exit
+
+
+@app.callback()
+def stich(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
+    database: Annotated[str, typer.Option(metavar="FILE|URL", help="Where tables are kept.")] = "stich.sqlite3",
+    as_json: AsJson = False,
+) -> None:
+    """Serve the page on which people play, with tables kept in a database."""
+    from . import serve
+
+    serve.run(host, port, database, as_json)
+
+
+@app.command()
+def play(
+    game: GameName,
+    *,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    seat: Annotated[int, typer.Option(min=0, help="Your seat; seat 0 deals first.")] = 0,
+    seed: Annotated[int | None, typer.Option(help="Deal the cards that belong to this number; else by chance.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="Length of the match; a round is one deal by every player.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each finished deal to this new file.")] = None,
+    players: Annotated[str, typer.Option(metavar="LEVEL,…", help="Computer players, from your left; one name stands for all.")] = "simple",
+    as_json: AsJson = False,
+) -> None:
+    """Play a match in the terminal against computer players."""
+    from . import play
+
+    play.run(
+        game,
+        preset=preset,
+        options=option or [],
+        seat=seat,
+        seed=seed,
+        rounds=rounds,
+        record=record,
+        players=players,
+        as_json=as_json,
+    )
+
+
+@app.command()
+def deal(
+    game: GameName,
+    *,
+    seed: Annotated[int, typer.Option(help="The same number gives the same cards on every machine.")],
+    dealer: Annotated[int, typer.Option(min=0, help="Seat of the dealer.")] = 0,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    count: Annotated[int, typer.Option(min=1, help="So many deals: the seed counts up, the deal passes left.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Deal cards from a seed; with --json as records that `stich replay` reads."""
+    from . import deal
+
+    deal.run(game, seed, dealer=dealer, preset=preset, options=option or [], count=count, as_json=as_json)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records, or - for standard input.")],
+    as_json: AsJson = False,
+) -> None:
+    """Read records, check every card and action, and show the outcomes."""
+    from . import replay
+
+    replay.run(file, as_json)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def score(
+    context: typer.Context,
+    game: GameName,
+    *,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    as_json: AsJson = False,
+) -> None:
+    """The scorer's calculator: the score of a finished deal with its working.
+
+    Give a FILE of cases, one JSON object a line, or - for standard input; or give the facts of one case as flags
+    named as the case names them, such as: stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
+    """
+    from . import score
+
+    score.run(game, preset, option or [], context.args, as_json)

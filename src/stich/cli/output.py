@@ -1,0 +1,96 @@
+"""What every command shares: where it reads and writes, and how it refuses."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+import msgspec
+import typer
+
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.records import RecordError, configured
+
+
+def say_json(value: object) -> None:
+    """One JSON value, on a line of standard output."""
+    typer.echo(msgspec.json.encode(value))
+
+
+def say(text: str = "") -> None:
+    """A line of text on standard output."""
+    typer.echo(printable(text))
+
+
+def complain(message: str) -> None:
+    """A line on standard error."""
+    typer.echo(f"stich: {printable(message)}", err=True)
+
+
+def misused(message: str, flag: str | None = None) -> NoReturn:
+    """Leave with 2: what stands on the command line is wrong."""
+    raise typer.BadParameter(printable(message), param_hint=flag)
+
+
+def printable(text: str) -> str:
+    """The text without anything that steers a terminal."""
+    return "".join(
+        c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs") else c.encode("unicode_escape").decode() for c in text
+    )
+
+
+def error_of(error: StichError, line: int, *, action: bool) -> dict[str, Any]:
+    """The JSON form of what is wrong with a line; ``action`` where lines hold actions."""
+    number = error.action if isinstance(error, RecordError) else None
+    message = error.reason if isinstance(error, RecordError) else str(error)
+    where = {"line": line, **({"action": number} if action else {})}
+    return {"error": {**where, "code": error.code, "message": message}}
+
+
+@contextmanager
+def opened(file: str) -> Iterator[BinaryIO]:
+    """A file to read bytes from, or standard input for ``-``; leaves with 2 if it cannot be read."""
+    if file == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = Path(file).open("rb")
+    except (OSError, ValueError) as error:
+        misused(f"{file}: {getattr(error, 'strerror', None) or error}", "FILE")
+    with stream:
+        yield stream
+
+
+def asked_game(name: str, preset: str | None, options: list[str], **more: object) -> Game:
+    """The game that the command line asks for; leaves with 2 if there is none. Options that are None are left out."""
+    values = dict(map(_option, options)) | {k: v for k, v in more.items() if v is not None}
+    try:
+        return configured(name, preset, values)
+    except StichError as error:
+        misused(str(error))
+
+
+def _option(text: str) -> tuple[str, object]:
+    name, given, value = text.partition("=")
+    if not given or not name:
+        misused(f"{text!r}: write NAME=VALUE, as in rounds=3", "--option")
+    return name.replace("-", "_"), plain(value)
+
+
+def plain(text: str) -> bool | int | str:
+    """The value that a text on the command line stands for: a number, on or off, or the text itself."""
+    words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+    if text.lower() in words:
+        return words[text.lower()]
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 19 else text
+
+
+def signed(score: int) -> str:
+    """A score with its sign; true minus, so that columns of figures line up."""
+    return f"+{score}" if score > 0 else f"−{-score}" if score < 0 else "0"

@@ -1,0 +1,103 @@
+"""``stich replay``: records, checked and played again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import typer
+
+from stich.kernel.game import State
+from stich.kernel.match import ranked
+from stich.records import Record, RecordError, decode, numbered_lines, replay
+
+from .output import complain, error_of, opened, say, say_json, signed
+
+
+def run(file: str, as_json: bool) -> None:
+    """Answer each line; leave with 1 if one of them is wrong."""
+    failed, number, sheet = False, 0, _Sheet()
+    with opened(file) as stream:
+        for number, line in numbered_lines(stream):
+            try:
+                record = decode(line, number)
+                state = replay(record, line=number)
+            except RecordError as error:
+                failed = True
+                _refuse(error, number, as_json)
+                continue
+            if as_json:
+                say_json(answer(state))
+            else:
+                _show(number, record, state)
+                sheet.add(record, state)
+    if not number:
+        _refuse(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json)
+    if failed or not number:
+        raise typer.Exit(1)
+    sheet.show()
+
+
+def _refuse(error: RecordError, number: int, as_json: bool) -> None:
+    complain(str(error))
+    if as_json:
+        say_json(error_of(error, number, action=True))
+
+
+def answer(state: State) -> dict[str, Any]:
+    """What ``--json`` says of a record that is right: its outcome, or where an unfinished deal stands."""
+    if state.outcome is not None:
+        return {"outcome": msgspec.to_builtins(state.outcome)}
+    return {"outcome": None, "unfinished": {"phase": state.phase.name, "actor": state.actor, "actions": len(state.log)}}
+
+
+def _show(number: int, record: Record, state: State) -> None:
+    game, outcome, names = state.game, state.outcome, record.seats
+    say(f"line {number}: {game.name} ({game.preset}), dealer {names[record.dealer]}")
+    if outcome is None:
+        assert state.actor is not None
+        say(f"  unfinished after {len(state.log)} actions: {names[state.actor]} is to act ({state.phase.name})")
+        return
+    if outcome.declarer is None:
+        say(f"  {outcome.reason}")
+    else:
+        contract = getattr(outcome, "contract", None)
+        ended = "won" if outcome.won else "lost"
+        say(f"  {names[outcome.declarer]}{f', {contract}' if contract else ''}: {ended} ({outcome.reason})")
+    for line in outcome.working:
+        say(f"  {line}")
+    say("  " + "   ".join(f"{name} {signed(points)}" for name, points in zip(names, outcome.scores, strict=True)))
+
+
+class _Sheet:
+    """Totals of a file, for people: where all its records are finished deals of one game by the same players."""
+
+    def __init__(self) -> None:
+        self.deals = 0
+        self.table: tuple[str, tuple[str, ...]] | None = None
+        self.totals: list[tuple[int, int, int]] = []
+        self.one_match = True
+
+    def add(self, record: Record, state: State) -> None:
+        table = (record.game, record.seats)
+        if self.table is None:
+            self.table, self.totals = table, [(0, 0, 0)] * len(record.seats)
+        outcome = state.outcome
+        self.one_match = self.one_match and table == self.table and outcome is not None
+        if not self.one_match or outcome is None:
+            return
+        self.deals += 1
+        for seat, (total, won, lost) in enumerate(self.totals):
+            declared = outcome.declarer == seat
+            self.totals[seat] = (
+                total + outcome.scores[seat],
+                won + (declared and outcome.won is True),
+                lost + (declared and outcome.won is False),
+            )
+
+    def show(self) -> None:
+        if self.table is None or not self.one_match or self.deals < 2:
+            return
+        say(f"after {self.deals} deals")
+        for place in ranked(self.totals):
+            say(f"  {place.place}. {self.table[1][place.seat]} {signed(place.total)}  ({place.won} won, {place.lost} lost)")

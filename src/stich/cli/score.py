@@ -1,0 +1,123 @@
+"""``stich score``: the scorer's calculator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import typer
+
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.records import RecordError, configured, decode_object, numbered_lines
+
+from .output import asked_game, complain, error_of, misused, opened, plain, say, say_json
+
+SHORT_FLAGS: Mapping[str, str] = {
+    "with": "matadors.with",
+    "without": "matadors.without",
+    "points": "declarer_card_points",
+    "tricks": "declarer_tricks",
+}
+"""What a flag stands for where a game has no ``score_flags`` of its own: a fact, or after a dot a key within one."""
+
+
+def run(name: str, preset: str | None, options: list[str], rest: list[str], as_json: bool) -> None:
+    """Score the cases of a file, or the one that the flags tell; leave with 1 if one is wrong."""
+    game = asked_game(name, preset, options)
+    if not rest:
+        misused("give a FILE of cases, - for standard input, or the facts of one case as flags; see stich score --help")
+    if rest[0] == "-" or not rest[0].startswith("-"):
+        if len(rest) > 1:
+            misused(f"{rest[1]!r}: a FILE stands alone")
+        _score_lines(game, rest[0], as_json)
+    else:
+        _score_flags(game, rest, as_json)
+
+
+def _score_lines(game: Game, file: str, as_json: bool) -> None:
+    failed, number = False, 0
+    with opened(file) as stream:
+        for number, line in numbered_lines(stream):
+            try:
+                scored = _score_line(game, line)
+            except StichError as error:
+                failed = True
+                _refuse(error, number, as_json)
+                continue
+            if as_json:
+                say_json(scored)
+            else:
+                say(f"line {number}")
+                _show(scored)
+    if not number:
+        _refuse(RecordError("there is no case in it: it is empty", code="line/none"), 1, as_json)
+    if failed or not number:
+        raise typer.Exit(1)
+
+
+def _refuse(error: StichError, number: int, as_json: bool) -> None:
+    complain(f"line {number}: {error}")
+    if as_json:
+        say_json(error_of(error, number, action=False))
+
+
+def _score_line(game: Game, line: bytes) -> dict[str, Any]:
+    case = decode_object(line)
+    preset, options = case.pop("preset", None), case.pop("options", {})
+    if preset is not None and not isinstance(preset, str):
+        raise StichError("preset: the name of a preset", code="score/malformed")
+    if not isinstance(options, dict):
+        raise StichError("options: an object of names and values", code="score/malformed")
+    if preset is not None or options:
+        values = game.changed | options if preset in (None, game.preset) else options
+        game = configured(game.name, preset or game.preset, values)
+    return game.score_case(case)
+
+
+def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
+    try:
+        scored = game.score_case(_case(flags, getattr(game, "score_flags", SHORT_FLAGS)))
+    except StichError as error:
+        if error.code == "score/malformed":
+            misused(str(error))
+        complain(str(error))
+        if as_json:
+            say_json({"error": {"line": None, "code": error.code, "message": str(error)}})
+        raise typer.Exit(1) from None
+    if as_json:
+        say_json(scored)
+    else:
+        _show(scored)
+
+
+def _case(flags: list[str], short: Mapping[str, str]) -> dict[str, Any]:
+    """The case that flags tell: ``--bid 40``, ``--bid=40``, ``--hand`` (alone: true), ``--matadors.with 2``."""
+    case: dict[str, Any] = {}
+    waiting = list(flags)
+    while waiting:
+        flag = waiting.pop(0)
+        if not flag.startswith("--") or len(flag) < 3:
+            misused(f"{flag!r}: facts are told as --name VALUE")
+        name, given, value = flag[2:].partition("=")
+        if not given and waiting and not waiting[0].startswith("--"):
+            given, value = "=", waiting.pop(0)
+        path = short.get(name, name.replace("-", "_")).split(".")
+        facts = case
+        for step in path[:-1]:
+            facts = facts.setdefault(step, {})
+            if not isinstance(facts, dict):
+                misused(f"--{name}: told already")
+        if path[-1] in facts:
+            misused(f"--{name}: told already")
+        facts[path[-1]] = plain(value) if given else True
+    return case
+
+
+def _show(scored: Mapping[str, Any]) -> None:
+    for line in scored.get("working", ()):
+        say(f"  {line}")
+    for name, value in scored.items():
+        if name != "working":
+            shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+            say(f"  {name.replace('_', ' ')}: {shown}")

@@ -1,0 +1,63 @@
+"""Lines of JSON, read strictly: what every file and pipe of Stich is made of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+import msgspec
+
+from .record import RecordError
+
+MAX_LINE = 65_536
+"""Longest line that is read, in bytes; a Skat deal takes about 700."""
+
+
+def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file with their numbers, from 1, without their ends. Holds one line at a time.
+
+    A line over `MAX_LINE` comes cut off, yet longer than `MAX_LINE`, so that `decode_object` refuses it.
+    """
+    number = 0
+    while line := stream.readline(MAX_LINE + 2):
+        number += 1
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_LINE)
+        yield number, line.removesuffix(b"\n")
+
+
+def decode_object(line: bytes) -> dict[str, Any]:
+    """The JSON object on a line. Raises `RecordError` ``line/…``; two equal keys in an object are an error too."""
+    if len(line) > MAX_LINE:
+        raise RecordError(f"the line is longer than {MAX_LINE} bytes", code="line/too-long")
+    if line.startswith(b"\xef\xbb\xbf"):
+        raise RecordError("the line begins with a byte order mark: write plain UTF-8", code="line/encoding")
+    try:
+        line.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError(f"byte {error.start + 1} is not UTF-8", code="line/encoding") from None
+    if not line.strip():
+        raise RecordError("the line is blank: one JSON object a line", code="line/blank")
+    try:
+        msgspec.json.decode(line)  # stricter than json: no NaN, no lone surrogates
+        value = json.loads(line, object_pairs_hook=_distinct)
+    except RecordError:
+        raise
+    except RecursionError:
+        raise RecordError("no JSON object of ours is nested this deep", code="line/json") from None
+    except ValueError as error:
+        raise RecordError(f"not JSON: {error}", code="line/json") from None
+    if not isinstance(value, dict):
+        raise RecordError("a line holds one JSON object: {…}", code="line/json")
+    return value
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise RecordError(f"{twice!r} is there twice in one object", code="line/duplicate-key")
+    return found

@@ -1,0 +1,154 @@
+"""Reading records: shape first, then every card and action by the rules of the game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from stich.kernel.cards import card
+from stich.kernel.deal import Deal
+from stich.kernel.errors import InvalidDeal, InvalidOptions, StichError
+from stich.kernel.game import Game, State
+from stich.registry import GAMES
+
+from .lines import decode_object, numbered_lines
+from .record import FORMAT, Record, RecordError, check_names
+
+_SHOWN = 8
+"""How many legal actions an error names."""
+
+
+def read(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
+    """The records of a file, one after the other, each checked and replayed.
+
+    Raises `RecordError` with the number of the line at the first that is wrong.
+    """
+    if isinstance(source, (str, os.PathLike)):
+        with Path(source).open("rb") as file:
+            yield from read(file)
+        return
+    for number, line in numbered_lines(source):
+        record = decode(line, number)
+        replay(record, line=number)
+        yield record
+
+
+def decode(line: bytes, number: int | None = None) -> Record:
+    """The record on a line, checked for its shape only. ``number`` is the line's, for errors. Raises `RecordError`."""
+    try:
+        return _decode(line)
+    except RecordError as error:
+        raise error.at(number) from None
+
+
+def replay(record: Record, *, line: int | None = None) -> State:
+    """The state after the record's last action, every card and action checked, and the outcome if the record states one.
+
+    The state of an unfinished deal is not ``finished``. Raises `RecordError`; ``line`` is the record's in its file.
+    """
+    try:
+        return _replay(record)
+    except RecordError as error:
+        raise error.at(line) from None
+    except StichError as error:
+        raise RecordError(str(error), code=error.code, line=line) from None
+
+
+def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
+    """The game with this preset and these options; the last few are kept. Raises `InvalidOptions`."""
+    if name not in GAMES:
+        raise InvalidOptions(f"unknown game {name!r}: {', '.join(GAMES)}")
+    return _configured(name, preset, msgspec.json.encode(options))
+
+
+@lru_cache(maxsize=64)
+def _configured(name: str, preset: str | None, options: bytes) -> Game:
+    return GAMES[name].configure(preset, msgspec.json.decode(options))
+
+
+def _decode(line: bytes) -> Record:
+    value = decode_object(line)
+    version = value.get("stich")
+    if version != FORMAT or version is True:
+        stated = "it has no field 'stich'" if version is None else f"it says {version!r:.40}"
+        raise RecordError(f"not a record of format {FORMAT}: {stated}", code="record/version")
+    fields = msgspec.structs.fields(Record)
+    names = [f.name for f in fields]
+    unknown = [name for name in value if name not in names]
+    if unknown:
+        raise RecordError(f"unknown field {unknown[0]!r:.99}: a record has {', '.join(names)}", code="record/unknown-field")
+    missing = [f.name for f in fields if f.required and f.name not in value]
+    if missing:
+        raise RecordError(f"missing field {missing[0]!r}", code="record/missing-field")
+    try:
+        return msgspec.convert(value, Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(str(error), code="record/type") from None
+
+
+def _replay(record: Record) -> State:
+    game = configured(record.game, record.preset, record.options)
+    check_names(record.seats, game.seats)
+    deal = _deal(record, game)
+    state = game.start(deal) if record.start is None else game.start_settled(deal, record.start)
+    for number, text in enumerate(record.actions, 1):
+        try:
+            state = state.apply(text)
+        except StichError as error:
+            shown = ", ".join(error.legal[:_SHOWN]) + (", …" if len(error.legal) > _SHOWN else "")
+            possible = f"; possible: {shown}" if shown else ""
+            reason = f"action {number}, {text[:80]!r}: {error}{possible}"
+            raise RecordError(reason, code=error.code, action=number, legal=error.legal) from None
+    if record.outcome is not None:
+        _compare(record.outcome, state)
+    return state
+
+
+def _deal(record: Record, game: Game) -> Deal:
+    parts = ["hands", *([game.stock_name] if game.stock_size else [])]
+    unknown = [name for name in record.deal if name not in parts]
+    if unknown:
+        raise RecordError(f"unknown field {unknown[0]!r:.99} in deal: {' and '.join(parts)}", code="record/unknown-field")
+    missing = [name for name in parts if name not in record.deal]
+    if missing:
+        raise RecordError(f"missing field {missing[0]!r} in deal", code="record/missing-field")
+    hands = []
+    for seat, hand in enumerate(record.deal["hands"]):
+        if isinstance(hand, str):
+            raise RecordError(f"deal: the hand of seat {seat} is a list of cards, not {hand[:20]!r}", code="record/type")
+        hands.append(tuple(card(c) for c in hand))
+    stock = []
+    for c in record.deal[game.stock_name] if game.stock_size else ():
+        if not isinstance(c, str):
+            raise RecordError(f"deal: {game.stock_name} is a list of cards", code="record/type")
+        stock.append(card(c))
+    if not 0 <= record.dealer < game.seats:
+        raise InvalidDeal(f"dealer: a seat 0 to {game.seats - 1}, not {record.dealer}")
+    return Deal(record.dealer, tuple(hands), tuple(stock))
+
+
+def _compare(stated: Mapping[str, Any], state: State) -> None:
+    """Raise unless the deal is over and ended in every point as stated. ``scores`` must be stated; the rest may be left out."""
+    if state.outcome is None:
+        played = f"{len(state.log)} actions" if len(state.log) != 1 else "1 action"
+        raise RecordError(
+            f"outcome: stated, but after {played} the deal is not over: seat {state.actor} is to act", code="record/unfinished"
+        )
+    if "scores" not in stated:
+        raise RecordError("missing field 'scores' in outcome", code="record/missing-field")
+    facts = msgspec.to_builtins(state.outcome)
+    for name, fact in stated.items():
+        if name not in facts:
+            raise RecordError(f"unknown field {name!r:.99} in outcome: {', '.join(facts)}", code="record/unknown-field")
+        if _json(fact) != _json(facts[name]):
+            raise RecordError(f"outcome: {name} is stated as {_json(fact):.80}, but is {_json(facts[name])}", code="record/outcome")
+
+
+def _json(value: object) -> str:
+    """One text for equal values, which tells 1 from true and from 1.0."""
+    return msgspec.json.encode(value, order="sorted").decode()

@@ -1,0 +1,111 @@
+"""Record: one deal as plain data, and how it is written (design §5, docs/records.md)."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, BinaryIO, Literal
+
+import msgspec
+
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.game import State
+from stich.kernel.view import Outcome
+
+FORMAT: Literal[1] = 1
+"""Version of the record format that this program writes, and the only one it reads."""
+
+MAX_NAME = 80
+"""Longest name of a seat, in characters."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deal as it stands in a file. The fields are those of the line, in its order.
+
+    It is checked for its shape only; `replay` holds it against the rules.
+    """
+
+    stich: Literal[1]
+    """Version of the format."""
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    """Option values that differ from the preset."""
+    seats: tuple[str, ...]
+    """Name of the player in each seat."""
+    dealer: Seat
+    deal: dict[str, tuple[tuple[Card, ...] | Card, ...]]
+    """``hands``, by seat, and under the game's own name the cards dealt to nobody (``skat``)."""
+    start: dict[str, Any] | None = None
+    """In place of an auction: the contract as it was settled; then ``actions`` begins with the first card."""
+    actions: tuple[str, ...]
+    outcome: dict[str, Any] | None = None
+    """What the record says about the end; None where the deal was not finished, or nobody wrote it down."""
+
+
+class RecordError(StichError):
+    """A record that cannot be what it says. ``line`` and ``action`` count from 1."""
+
+    def __init__(self, reason: str, *, code: str, line: int | None = None, action: int | None = None, legal: Sequence[str] = ()) -> None:
+        where = "" if line is None else f"line {line}, " if action else f"line {line}: "
+        super().__init__(where + reason, code=code, legal=legal)
+        self.reason = reason
+        """The message without the line: what is wrong, and the action where one is to blame."""
+        self.line = line
+        """Number of the line in its file, where there is one."""
+        self.action = action
+        """Number of the action to blame, if it is one."""
+
+    def at(self, line: int | None) -> RecordError:
+        """The same error with its line."""
+        return RecordError(self.reason, code=self.code, line=line, action=self.action, legal=self.legal)
+
+
+def record_of(state: State, names: Sequence[str], *, start: Mapping[str, Any] | None = None) -> Record:
+    """The record of a deal, finished or not. ``start`` must be given where the state came from ``Game.start_settled``."""
+    check_names(names, state.game.seats)
+    game, deal = state.game, state.deal
+    cards: dict[str, tuple[tuple[Card, ...] | Card, ...]] = {"hands": deal.hands}
+    if game.stock_size:
+        cards[game.stock_name] = deal.stock
+    return Record(
+        stich=FORMAT,
+        game=game.name,
+        preset=game.preset,
+        options={name: game.changed[name] for name in sorted(game.changed)},
+        seats=tuple(names),
+        dealer=deal.dealer,
+        deal=cards,
+        start=None if start is None else dict(start),
+        actions=tuple(action.text for _, action in state.log),
+        outcome=None if state.outcome is None else stated(state.outcome),
+    )
+
+
+def stated(outcome: Outcome) -> dict[str, Any]:
+    """What a record states of an outcome: its plain facts. The working follows from them and is left out."""
+    tag = outcome.__struct_config__.tag_field
+    facts: dict[str, Any] = msgspec.to_builtins(outcome)
+    return {name: fact for name, fact in facts.items() if name not in ("working", tag) and not isinstance(fact, dict)}
+
+
+def encode(record: Record) -> str:
+    """The record as its line, without the line's end."""
+    return msgspec.json.encode(record).decode()
+
+
+def write(file: BinaryIO, records: Iterable[Record]) -> None:
+    """Write records to a file opened for bytes, one a line."""
+    for record in records:
+        file.write(encode(record).encode() + b"\n")
+
+
+def check_names(names: Sequence[str], seats: int) -> None:
+    """Raise `RecordError` ``record/seats`` unless there is one readable name for each seat."""
+    if len(names) != seats:
+        raise RecordError(f"seats: {seats} names, not {len(names)}", code="record/seats")
+    for name in names:
+        if not 0 < len(name) <= MAX_NAME or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in name):
+            raise RecordError(f"seats: a name is 1 to {MAX_NAME} characters of text on one line, not {name[:99]!r}", code="record/seats")
