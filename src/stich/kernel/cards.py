@@ -27,7 +27,8 @@ def card(text: str) -> Card:
     try:
         return _BY_TEXT[text]
     except KeyError:
-        raise StichError(f"unknown card {text!r}: write suit C S H D and rank A K Q J T 9 … 2, as in CJ or HT", code="card/unknown") from None
+        form = "suit C S H D and rank A K Q J T 9 … 2, as in CJ or HT"
+        raise StichError(f"unknown card {text!r}: write {form}", code="card/unknown") from None
 
 
 class Deck:

@@ -12,7 +12,7 @@ import msgspec
 from .errors import InvalidOptions
 from .game import Options
 
-O = TypeVar("O", bound=Options)
+SomeOptions = TypeVar("SomeOptions", bound=Options)
 
 
 def preset_names(package: str) -> tuple[str, ...]:
@@ -30,7 +30,9 @@ def _values(package: str, name: str) -> dict[str, Any]:
     return {**(_values(package, parent) if parent else {}), **own}
 
 
-def load_options(package: str, preset: str, changed: Mapping[str, object], kind: type[O]) -> tuple[O, dict[str, bool | int | str]]:
+def load_options(
+    package: str, preset: str, changed: Mapping[str, object], kind: type[SomeOptions]
+) -> tuple[SomeOptions, dict[str, bool | int | str]]:
     """The options of a preset with some values changed, and those that really differ from it."""
     base = _values(package, preset)
     unknown = [name for name in changed if name not in kind.__struct_fields__]

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from .action import Action
 from .cards import Card
 from .deal import Deal, Seat
+
+if TYPE_CHECKING:
+    from .game import State
 
 
 class SeenAction(msgspec.Struct, frozen=True):
@@ -92,5 +96,5 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         """The observer's legal actions as typed values."""
 
     @abstractmethod
-    def worlds(self, rng: random.Random, n: int) -> list[object]:
+    def worlds(self, rng: random.Random, n: int) -> list[State]:
         """``n`` complete states, each equally likely among those consistent with everything the observer knows (law 5)."""

@@ -20,6 +20,7 @@ from .rules import SkatOrHand
 from .scoring import SkatOutcome
 from .table import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Table
 
+
 @cache
 def _bids(options: SkatOptions) -> tuple[Action, ...]:
     return (*(Bid(b) for b in legal_bids(options)), PASS)

@@ -226,9 +226,7 @@ class Settled(msgspec.Struct, frozen=True):
 
     def concession_counts(self) -> bool:
         """Whether the game is won at the simple level, so that the declarer may accept the opponents' concession (A.8.4)."""
-        empty = Facts(
-            declaration=self.declaration, bid=self.bid, matadors=self.matadors, card_points=0, tricks=0, conceded_by="opponents"
-        )
+        empty = Facts(declaration=self.declaration, bid=self.bid, matadors=self.matadors, card_points=0, tricks=0, conceded_by="opponents")
         return score(self.table.options, empty).won
 
 
@@ -307,7 +305,8 @@ class Play(Phase, frozen=True):
         if isinstance(action, PlayCard):
             held = _BIT.get(action.card, -1) >= 0 and position.hands[position.actor] >> _BIT[action.card] & 1
             led = DECK.cards[position.trick[0]] if position.trick else None
-            return illegal(f"{action}: {led} was led and must be followed" if held and led else f"{action}: not in hand", self.legal_actions)
+            why = f"{led} was led and must be followed" if held and led else "not in hand"
+            return illegal(f"{action}: {why}", self.legal_actions)
         if self.offered:
             return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
         if action == CONCEDE:

@@ -226,7 +226,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         held = 3 * tricks + 2
         least, most = sum(ascending[:held]), sum(ascending[-held:])
         if not least <= points <= most:
-            raise StichError(f"{tricks} tricks and the skat are {held} cards: {least} to {most} card points, not {points}", code="score/points")
+            cards = f"{tricks} tricks and the skat are {held} cards: {least} to {most} card points, not {points}"
+            raise StichError(cards, code="score/points")
         return points, tricks
 
 

@@ -91,7 +91,6 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
         return sample(self, rng, n)
 
 
-
 class _Standing(msgspec.Struct, frozen=True):
     """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
 
@@ -126,10 +125,9 @@ def _standing(phase: Phase) -> _Standing:
             ten = (table.hands[declarer] | table.skat) & ~discards
             return _Standing(table, _with(table.hands, declarer, ten), bid, declarer, False, None, discards)
         case Play(settled=s, position=position, open=opened):
-            discards = None if s.declaration.hand else s.put_down
-            return _Standing(
-                s.table, position.hands, s.bid, s.declarer, s.declaration.hand, s.declaration, discards, position, opened
-            )
+            hand = s.declaration.hand
+            down = None if hand else s.put_down
+            return _Standing(s.table, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened)
         case Offering(play=play):
             return _standing(play)
     raise TypeError(phase.name)

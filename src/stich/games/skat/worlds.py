@@ -29,11 +29,14 @@ def sample(view: SkatView, rng: random.Random, n: int) -> list[State]:
     seen = {c for cards in (*played.values(), *known.values(), face_down or ()) for c in cards}
     slots = [s for s in view.order if s not in known] + ([STOCK] if face_down is None else [])
     voids = _voids(view)
-    allowed = {
-        c: frozenset(i for i, slot in enumerate(slots) if c not in voids.get(slot, ())) for c in DECK.cards if c not in seen
-    }
-    dealer = Dealer([2 if s == STOCK else view.counts[s] for s in slots], allowed) if slots else None
-    return [_world(game, view, played, known, face_down, dict(zip(slots, dealer.draw(rng), strict=True)) if dealer else {}, rng) for _ in range(n)]
+    allowed = {c: frozenset(i for i, slot in enumerate(slots) if c not in voids.get(slot, ())) for c in DECK.cards if c not in seen}
+    dealer = Dealer([2 if s == STOCK else view.counts[s] for s in slots], allowed)
+    found = []
+    for _ in range(n):
+        held = {**known, **dict(zip(slots, dealer.draw(rng), strict=True))}
+        whole = {s: [*played[s], *held[s]] for s in view.order}
+        found.append(_world(game, view, whole, list(held[STOCK] if face_down is None else face_down), rng))
+    return found
 
 
 def _played(view: SkatView) -> dict[int, list[Card]]:
@@ -65,17 +68,8 @@ def _voids(view: SkatView) -> dict[int, set[Card]]:
     return voids
 
 
-def _world(
-    game: Skat,
-    view: SkatView,
-    played: dict[int, list[Card]],
-    known: dict[int, list[Card]],
-    face_down: tuple[Card, ...] | None,
-    drawn: dict[int, list[Card]],
-    rng: random.Random,
-) -> State:
-    held = {s: [*played[s], *(known[s] if s in known else drawn[s])] for s in view.order}
-    down = list(drawn[STOCK] if face_down is None else face_down)
+def _world(game: Skat, view: SkatView, held: dict[Seat, list[Card]], down: list[Card], rng: random.Random) -> State:
+    """The state in which the seats hold, or held and played, these cards, and two (or none yet) lie face down."""
     stock, discards = down, None
     if view.hand_game is False and view.declarer is not None:
         twelve = [*held[view.declarer], *down]
