@@ -1,0 +1,54 @@
+#include "cases.h"
+
+#include <numeric>
+#include <utility>
+
+namespace stich::tests {
+
+namespace {
+
+std::vector<int> shuffled_cards(int count, Random& random) {
+    std::vector<int> cards(static_cast<std::size_t>(count));
+    std::iota(cards.begin(), cards.end(), 0);
+    for (int last = count - 1; last > 0; --last) {
+        std::swap(cards[static_cast<std::size_t>(last)], cards[static_cast<std::size_t>(random.below(last + 1))]);
+    }
+    return cards;
+}
+
+}  // namespace
+
+Case random_case(Random& random) {
+    const int players = min_players + random.below(max_players - min_players + 1);
+    const int cards = players + random.below(max_cards - players + 1);
+    std::vector<std::vector<int>> classes(static_cast<std::size_t>(1 + random.below(6)));
+    for (int card : shuffled_cards(cards, random)) {
+        classes[static_cast<std::size_t>(random.below(static_cast<int>(classes.size())))].push_back(card);
+    }
+    std::erase_if(classes, [](const auto& members) { return members.empty(); });
+    const int trump = random.below(static_cast<int>(classes.size()) + 1) - 1;
+    std::vector<int> points(static_cast<std::size_t>(cards));
+    for (int& worth : points) worth = static_cast<int>(random.next() % (max_card_points + 1));
+    return {classes, trump, points, players};
+}
+
+std::vector<CardSet> random_hands(const Case& from, Random& random) {
+    const int hand_size = 1 + random.below(from.cards() / from.players);
+    const std::vector<int> cards = shuffled_cards(from.cards(), random);
+    std::vector<CardSet> hands(static_cast<std::size_t>(from.players), 0);
+    for (int i = 0; i < hand_size * from.players; ++i) {
+        hands[static_cast<std::size_t>(i % from.players)] |=
+            single(static_cast<Card>(cards[static_cast<std::size_t>(i)]));
+    }
+    return hands;
+}
+
+std::vector<Card> members(CardSet set) {
+    std::vector<Card> result;
+    for (int card = 0; card < max_cards; ++card) {
+        if ((set >> card & 1) != 0) result.push_back(static_cast<Card>(card));
+    }
+    return result;
+}
+
+}  // namespace stich::tests

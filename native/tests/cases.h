@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "playspec.h"
+#include "position.h"
+#include "random.h"
+
+namespace stich::tests {
+
+/// A PlaySpec and what it was made from.
+struct Case {
+    std::vector<std::vector<int>> classes;
+    int trump;
+    std::vector<int> points;
+    int players;
+
+    PlaySpec spec() const { return PlaySpec(classes, trump, points, players); }
+    int cards() const { return static_cast<int>(points.size()); }
+};
+
+/// Any deck of up to 64 cards, in any classes and orders, with or without trumps.
+Case random_case(Random& random);
+
+/// Equal hands, of as many cards as there may be or fewer.
+std::vector<CardSet> random_hands(const Case& from, Random& random);
+
+/// The members of a set, found bit by bit.
+std::vector<Card> members(CardSet set);
+
+}  // namespace stich::tests

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdlib>
+#include <iostream>
+#include <stdexcept>
+
+namespace stich::tests {
+
+[[noreturn]] inline void fail(const char* what, const char* file, int line) {
+    std::cerr << file << ":" << line << ": " << what << "\n";
+    std::abort();
+}
+
+template <typename Function>
+bool refuses(Function function) {
+    try {
+        function();
+    } catch (const std::invalid_argument&) {
+        return true;
+    }
+    return false;
+}
+
+// One function for each test file, called by main.cpp.
+void test_cardset();
+void test_playspec();
+void test_position();
+void test_perft();
+void test_playout();
+
+}  // namespace stich::tests
+
+#define CHECK(condition)                                                        \
+    do {                                                                        \
+        if (!(condition)) ::stich::tests::fail(#condition, __FILE__, __LINE__); \
+    } while (false)

@@ -1,0 +1,17 @@
+#include <iostream>
+#include <utility>
+
+#include "checks.h"
+
+int main() {
+    using namespace stich::tests;
+    const std::pair<const char*, void (*)()> tests[] = {
+        {"cardset", test_cardset}, {"playspec", test_playspec}, {"position", test_position},
+        {"perft", test_perft},     {"playout", test_playout},
+    };
+    for (const auto& [name, test] : tests) {
+        std::cout << name << " ... " << std::flush;
+        test();
+        std::cout << "ok\n";
+    }
+}

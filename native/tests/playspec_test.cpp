@@ -1,0 +1,88 @@
+#include "playspec.h"
+
+#include "cases.h"
+#include "checks.h"
+
+namespace stich::tests {
+
+namespace {
+
+/// A sound case: each test below spoils it in one way.
+Case sound() {
+    return {{{0, 1}, {3, 2}}, 0, {1, 2, 3, 255}, 2};
+}
+
+template <typename Spoil>
+bool refused(Spoil spoil) {
+    Case spoilt = sound();
+    spoil(spoilt);
+    return refuses([&] { spoilt.spec(); });
+}
+
+void refuses_what_contradicts_itself() {
+    CHECK(!refuses([] { sound().spec(); }));
+    CHECK(refused([](Case& c) { c.classes.clear(); }));
+    CHECK(refused([](Case& c) { c.classes.push_back({}); }));
+    CHECK(refused([](Case& c) { c.classes[1] = {1, 2}; }));
+    CHECK(refused([](Case& c) { c.classes[1] = {2, 2}; }));
+    CHECK(refused([](Case& c) { c.classes[1] = {2, 4}; }));
+    CHECK(refused([](Case& c) { c.classes[1] = {2, -1}; }));
+    CHECK(refused([](Case& c) { c.classes[1] = {2, 64}; }));
+    CHECK(refused([](Case& c) { c.classes.assign(1, std::vector<int>(65, 0)); }));
+    CHECK(refused([](Case& c) { c.trump = 2; }));
+    CHECK(refused([](Case& c) { c.trump = -2; }));
+    CHECK(refused([](Case& c) { c.points.pop_back(); }));
+    CHECK(refused([](Case& c) { c.points.push_back(0); }));
+    CHECK(refused([](Case& c) { c.points[0] = -1; }));
+    CHECK(refused([](Case& c) { c.points[0] = 256; }));
+    CHECK(refused([](Case& c) { c.players = 1; }));
+    CHECK(refused([](Case& c) { c.players = 6; }));
+}
+
+void refuses_hands_that_cannot_be() {
+    const PlaySpec spec = sound().spec();
+    const auto refused_hands = [&](std::vector<CardSet> hands) { return refuses([&] { spec.check_hands(hands); }); };
+    CHECK(!refused_hands({0b0011, 0b1100}));
+    CHECK(!refused_hands({0b0001, 0b1000}));
+    CHECK(!refused_hands({0, 0}));
+    CHECK(refused_hands({}));
+    CHECK(refused_hands({0b1}));
+    CHECK(refused_hands({0b1, 0b10, 0b100}));
+    CHECK(refused_hands({0b0011, 0b0110}));
+    CHECK(refused_hands({0b0011, 0b0100}));
+    CHECK(refused_hands({0b0001, 0b10000}));
+    CHECK(refused_hands({0b0001, CardSet{1} << 63}));
+}
+
+void knows_classes_and_beaters(const Case& from) {
+    const PlaySpec spec = from.spec();
+    CHECK(spec.cards() == from.cards());
+    for (std::size_t group = 0; group < from.classes.size(); ++group) {
+        const auto& cards = from.classes[group];
+        for (std::size_t rank = 0; rank < cards.size(); ++rank) {
+            const auto card = static_cast<Card>(cards[rank]);
+            CHECK(spec.points(card) == from.points[card]);
+            for (std::size_t other_group = 0; other_group < from.classes.size(); ++other_group) {
+                const auto& others = from.classes[other_group];
+                for (std::size_t other_rank = 0; other_rank < others.size(); ++other_rank) {
+                    const auto other = static_cast<Card>(others[other_rank]);
+                    const bool same = other_group == group;
+                    const bool trumps = static_cast<int>(other_group) == from.trump;
+                    CHECK(contains(spec.class_of(card), other) == same);
+                    CHECK(contains(spec.beaters(card), other) == (same ? other_rank > rank : trumps));
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void test_playspec() {
+    refuses_what_contradicts_itself();
+    refuses_hands_that_cannot_be();
+    Random random(2, 0);
+    for (int i = 0; i < 1000; ++i) knows_classes_and_beaters(random_case(random));
+}
+
+}  // namespace stich::tests

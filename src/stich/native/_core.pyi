@@ -1,0 +1,82 @@
+"""
+Tricks by PlaySpec, compiled; the meaning is defined by stich.kernel.reference.
+"""
+
+from collections.abc import Sequence
+
+import numpy
+import numpy.typing
+
+
+class Spec:
+    """A PlaySpec in plain numbers: a card is its bit in the deck."""
+
+    def __init__(self, classes: Sequence[Sequence[int]], trump: int, points: Sequence[int], players: int) -> None:
+        """
+        Classes list cards weakest to strongest; trump is the index of a class, or -1; points are card points by card.
+        ValueError where these contradict each other.
+        """
+
+    @property
+    def players(self) -> int:
+        """Number of players."""
+
+class Position:
+    """A moment of the play; immutable. Places are in playing order."""
+
+    @staticmethod
+    def start(spec: Spec, hands: Sequence[int]) -> Position:
+        """
+        The position before the first lead, which is place 0's; hands are masks by place, of one size.
+        """
+
+    def play(self, card: int, /) -> Position:
+        """
+        The position after the actor played this card; ValueError if that is not legal.
+        """
+
+    @property
+    def legal(self) -> int:
+        """The cards that the actor may play, as a mask; 0 when finished."""
+
+    @property
+    def actor(self) -> int:
+        """Place to play; -1 when all cards are played."""
+
+    @property
+    def finished(self) -> bool: ...
+
+    @property
+    def leader(self) -> int:
+        """Place that leads, or led, to the trick in progress."""
+
+    @property
+    def trick_size(self) -> int:
+        """Number of cards in the trick in progress."""
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """Cards of the trick in progress, in order of play."""
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """Cards held, as masks, by place."""
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """Tricks won, by place."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Card points in tricks won, by place."""
+
+def perft(position: Position, depth: int) -> int:
+    """
+    Number of different sequences of depth legal cards from here (shorter where the play ends).
+    """
+
+def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
+    """
+    Random deals played with random legal cards: card points and tricks, each an array (count, players).
+    Cards left over stay out of play. The same seed gives the same result with any number of threads.
+    """
