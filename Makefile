@@ -1,0 +1,124 @@
+# Stich: `make` lists what there is. Nothing is installed or built twice: each step leaves a stamp that is newer than what it was made from.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATABASE ?=
+
+export PYTHON
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+BIN := .venv/bin
+STAMPS := .venv/.stamps
+SITE := src/stich/server/site/index.html
+
+NATIVE_SOURCES := $(wildcard native/*.h native/*.cpp)
+NATIVE_TESTS := $(wildcard native/tests/*.h native/tests/*.cpp)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/tests/*')
+
+.PHONY: help serve test check check-python check-native check-web test-native test-web test-python bench stub fresh wheel clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@echo
+	@echo "  make serve also takes PORT, HOST and DATABASE, as in: make serve PORT=9000"
+
+serve: $(STAMPS)/python $(STAMPS)/native $(SITE) ## install, build, and open the doors on http://127.0.0.1:8000
+	@exec $(BIN)/stich serve --host "$(HOST)" --port "$(PORT)" $(if $(DATABASE),--database "$(DATABASE)")
+
+test: check test-native test-web test-python ## every check and every test, with all that they need
+
+check: check-python check-native check-web ## format, lint, types
+
+check-python: $(STAMPS)/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+check-native: $(STAMPS)/test
+	$(BIN)/clang-format --dry-run -Werror $(NATIVE_SOURCES) $(NATIVE_TESTS)
+
+check-web: web/node_modules/.stamp
+	npm --prefix web run --silent check
+
+test-native: $(STAMPS)/sanitize ## the C++ core under address and undefined-behaviour sanitizers
+	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
+
+test-web: web/node_modules/.stamp
+	npm --prefix web run --silent test
+
+test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
+	scripts/browser
+	$(BIN)/pytest -n auto
+
+bench: $(STAMPS)/test $(STAMPS)/native ## every benchmark
+	@for benchmark in benchmarks/*.py; do $(BIN)/python "$$benchmark"; done
+
+stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings.cpp
+	$(BIN)/python -m nanobind.stubgen -q -m stich.native._core -o src/stich/native/_core.pyi
+
+fresh: ## make test in a fresh clone of the last commit
+	scripts/fresh
+
+wheel: $(STAMPS)/python $(SITE) ## build a wheel into dist/
+	$(BIN)/pip wheel -q --no-deps -w dist .
+
+clean: ## remove what was built, but not the environment
+	rm -rf build dist src/stich/server/site web/src/paraglide web/node_modules/.stamp $(STAMPS)/native $(STAMPS)/sanitize
+
+# Environment
+
+$(STAMPS)/venv:
+	@scripts/prerequisites
+	@echo "Making .venv …"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install -q --upgrade 'pip>=25.1'
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/python: pyproject.toml $(STAMPS)/venv
+	@echo "Installing Stich …"
+	@$(BIN)/pip install -q -e . --group native
+	@touch $@
+
+$(STAMPS)/test: pyproject.toml $(STAMPS)/python
+	@echo "Installing what the tests need …"
+	@$(BIN)/pip install -q -e '.[test]'
+	@touch $@
+
+# Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.
+
+NINJA := -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja"
+
+build/%/.stamp: $(STAMPS)/python
+	@scripts/quietly $(BIN)/cmake --fresh -S . -B $(@D) $(NINJA) $(CONFIGURE_$*)
+	@touch $@
+
+CONFIGURE_native := -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python"
+CONFIGURE_sanitize := -DSTICH_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug
+
+$(STAMPS)/native: CMakeLists.txt $(NATIVE_SOURCES) build/native/.stamp
+	@echo "Compiling the native core …"
+	@scripts/quietly $(BIN)/cmake --build build/native
+	@scripts/quietly $(BIN)/cmake --install build/native --prefix src
+	@touch $@
+
+$(STAMPS)/sanitize: CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TESTS) build/sanitize/.stamp
+	@echo "Compiling the native tests with sanitizers …"
+	@scripts/quietly $(BIN)/cmake --build build/sanitize
+	@touch $@
+
+# Page
+
+web/node_modules/.stamp: web/package-lock.json $(STAMPS)/venv
+	@echo "Installing what the page is built with …"
+	@scripts/quietly npm --prefix web ci --no-audit --no-fund
+	@touch $@
+
+$(SITE): $(WEB_SOURCES) web/node_modules/.stamp
+	@echo "Building the page …"
+	@scripts/quietly npm --prefix web run build
+	@touch $@
