@@ -1,0 +1,29 @@
+"""Who can be called to a table, by level, weakest first."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from typing import Protocol
+
+from stich.kernel.player import Player
+from stich.registry import GAMES
+
+from .random import RandomPlayer
+
+
+class Level(Protocol):
+    """Makes a player of one strength."""
+
+    def __call__(self, game: str, rng: Random | None = None) -> Player:
+        """A player for the game of this name; the system's chance unless told."""
+
+
+def _random(game: str, rng: Random | None = None) -> Player:
+    return RandomPlayer(rng or SystemRandom())
+
+
+def _simple(game: str, rng: Random | None = None) -> Player:
+    return GAMES[game].simple_player()
+
+
+LEVELS: dict[str, Level] = {"random": _random, "simple": _simple}

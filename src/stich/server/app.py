@@ -1,0 +1,248 @@
+"""The application: routes, and everything they need, put together in one place."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+import msgspec
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ExceptionHandler
+from starlette.websockets import WebSocket
+
+from stich.kernel.errors import StichError
+from stich.players import LEVELS
+from stich.registry import GAMES
+
+from . import sessions
+from .bots import Computers
+from .clock import Clock, Randomness, SystemClock, system_randomness
+from .decide import Person
+from .limits import Buckets, Counts
+from .messages import GameInfo, Me, NewTable, Rename
+from .problems import HttpProblem, json, problem
+from .security import BodyTooLarge, Gate, address
+from .services import Services
+from .settings import Settings
+from .site import Site
+from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection
+from .store import GuestRow, Store
+from .tables import Tables
+
+log = structlog.get_logger()
+T = TypeVar("T")
+LOBBY_LIMIT = 100
+
+
+class Server:
+    """The handlers of all routes. `open` and `close` are the application's life."""
+
+    def __init__(self, settings: Settings, clock: Clock, randomness: Randomness) -> None:
+        self._settings, self._clock, self._randomness = settings, clock, randomness
+        self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
+        self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
+        self._store: Store
+        self._tables: Tables
+
+    @asynccontextmanager
+    async def life(self, _app: Starlette) -> AsyncIterator[None]:
+        """Open the database, serve, and leave everything committed."""
+        self._store = await Store.open(self._settings.database, self._clock.now)
+        with ThreadPoolExecutor(thread_name_prefix="computer") as executor:
+            computers = Computers(executor, self._clock, self._randomness, self._settings.computer_delay)
+            self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+            try:
+                yield
+            finally:
+                await self._tables.close()
+                await self._store.close()
+
+    # -- guests --------------------------------------------------------------------------------------------------
+
+    async def _guest(self, connection: Request | WebSocket) -> GuestRow | None:
+        return await sessions.resume(self._store, connection.cookies.get(sessions.COOKIE))
+
+    async def _known_guest(self, request: Request) -> GuestRow:
+        guest = await self._guest(request)
+        if guest is None:
+            raise HttpProblem(401, "session/none", "no guest session: ask GET /api/me first, and keep its cookie")
+        return guest
+
+    async def me(self, request: Request) -> Response:
+        guest = await self._guest(request)
+        if guest is not None:
+            return json(Me(guest.name))
+        if not self._new_guests.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
+        guest, token = await sessions.begin(self._store, self._randomness)
+        answer = json(Me(guest.name))
+        secure = self._settings.secure_cookie or request.url.scheme == "https"
+        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure)
+        return answer
+
+    async def rename(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        name = sessions.checked_name((await _body(request, Rename)).name)
+        await self._store.rename(guest.id, name)
+        return json(Me(name))
+
+    # -- lobby ---------------------------------------------------------------------------------------------------
+
+    async def games(self, _request: Request) -> Response:
+        return json([GameInfo(g.name, g.presets(), (g.configure(None, {}).seats,), tuple(LEVELS), g.orders()) for g in GAMES.values()])
+
+    async def tables(self, request: Request) -> Response:
+        guest = await self._guest(request)
+        return json(await self._store.lobby(None if guest is None else guest.id, LOBBY_LIMIT))
+
+    async def table(self, request: Request) -> Response:
+        guest = await self._guest(request)
+        found = await self._tables.info(request.path_params["table"], None if guest is None else guest.id)
+        if found is None:
+            raise HttpProblem(404, "table/unknown", "there is no such table")
+        return json(found)
+
+    async def open_table(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        wanted = await _body(request, NewTable)
+        opened = await self._tables.open(wanted, Person(guest.id, guest.name))
+        log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
+        return json(opened, 201)
+
+    # -- the table's socket --------------------------------------------------------------------------------------
+
+    async def socket(self, socket: WebSocket) -> None:
+        """Show a table to a guest, and let him act at it."""
+        guest = await self._guest(socket)
+        if guest is None:
+            await _turn_away(socket, NO_SESSION)
+            return
+        if not self._by_guest.take(guest.id):
+            await _turn_away(socket, TOO_MANY)
+            return
+        try:
+            await self._seat(socket, Person(guest.id, guest.name))
+        finally:
+            self._by_guest.give(guest.id)
+
+    async def _seat(self, socket: WebSocket, who: Person) -> None:
+        name = socket.path_params["table"]
+        if not self._by_table.take(name):
+            await _turn_away(socket, TOO_MANY)
+            return
+        try:
+            table = await self._tables.get(name)
+            if table is None:
+                await _turn_away(socket, NO_TABLE)
+                return
+            wake = table.watch()
+            try:
+                await socket.accept()
+                connection = Connection(socket, table, who, self._settings, self._clock.monotonic)
+                await connection.serve(wake, _since(socket, table.state.seq))
+            finally:
+                table.unwatch(wake)
+                self._tables.leave(table)
+        finally:
+            self._by_table.give(name)
+
+
+def _since(socket: WebSocket, seq: int) -> int:
+    """The last event that the client has; the one before the newest if it does not say, or says what cannot be."""
+    text = socket.query_params.get("since", "")
+    since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else seq
+    return since if text and since <= seq else seq - 1
+
+
+async def _turn_away(socket: WebSocket, code: int) -> None:
+    """Accept and close, since a browser shows a page no other reason than a close code."""
+    await socket.accept()
+    await socket.close(code)
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HttpProblem(415, "body/type", "send the body as application/json")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
+
+
+# -- errors --------------------------------------------------------------------------------------------------------
+
+
+async def _http_problem(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HttpProblem)
+    return problem(error.status, error.code, error.message)
+
+
+async def _refusal(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, StichError)
+    return problem(409 if error.code.startswith(("seat/", "table/")) else 400, error.code, str(error))
+
+
+async def _too_large(_request: Request, _error: Exception) -> Response:
+    return problem(413, "body/too-large", "the body is too large")
+
+
+async def _not_served(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: "page/unknown", 405: "method/unknown"}
+    answer = problem(error.status_code, codes.get(error.status_code, "http/error"), error.detail)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    log.error("request failed", path=request.url.path, method=request.method, error=type(error).__name__)
+    return problem(500, "server/failed", "something went wrong here; it was noted")
+
+
+HANDLERS: dict[int | type[Exception], ExceptionHandler] = {
+    HttpProblem: _http_problem,
+    StichError: _refusal,
+    BodyTooLarge: _too_large,
+    HTTPException: _not_served,
+    Exception: _broken,
+}
+
+
+async def _unknown(_request: Request) -> Response:
+    return problem(404, "page/unknown", "there is nothing at this address of the interface")
+
+
+async def _health(_request: Request) -> Response:
+    return json({"ok": True})
+
+
+def create_app(settings: Settings, clock: Clock | None = None, randomness: Randomness = system_randomness) -> Starlette:
+    """The ASGI application. Time and chance come from outside; the defaults are the machine's."""
+    clock = clock or SystemClock()
+    server = Server(settings, clock, randomness)
+    requests = Buckets(settings.request_rate, settings.request_burst, clock.monotonic)
+    return Starlette(
+        routes=[
+            Route("/api/me", server.me, methods=["GET"]),
+            Route("/api/me", server.rename, methods=["PUT"]),
+            Route("/api/games", server.games, methods=["GET"]),
+            Route("/api/tables", server.tables, methods=["GET"]),
+            Route("/api/tables", server.open_table, methods=["POST"]),
+            Route("/api/tables/{table}", server.table, methods=["GET"]),
+            WebSocketRoute("/api/tables/{table}/socket", server.socket),
+            Route("/api/health", _health, methods=["GET"]),
+            Route("/api/{rest:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/{rest:path}", Site(settings.site).serve, methods=["GET"]),
+        ],
+        middleware=[Middleware(Gate, settings=settings, requests=requests)],
+        exception_handlers=HANDLERS,
+        lifespan=server.life,
+    )

@@ -1,0 +1,117 @@
+"""What a command makes of a table: the one event it causes, or a refusal that says why and changes nothing.
+
+A refusal tells its reader no more than his view does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.game import State
+
+from .events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat
+from .fold import EMPTY, Guest, TableState
+from .messages import Act, AnyCommand, Fill, Leave, Sit
+from .messages import Ready as SayReady
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who asks: a guest session."""
+
+    id: str
+    name: str
+
+
+def decide(state: TableState, who: Person, command: AnyCommand, levels: Collection[str]) -> AnyEvent:
+    """The event that this person's command causes. Raises `StichError` where it may not be; ``levels`` are the computer players."""
+    match command:
+        case Sit():
+            return _sit(state, who, command.seat)
+        case Fill():
+            return _fill(state, who, command, levels)
+        case Act():
+            return act(state, _own_seat(state, who), command.seq, command.action)
+        case SayReady():
+            return _ready(state, _own_seat(state, who))
+        case Leave():
+            return Left(_own_seat(state, who))
+
+
+def deal(state: TableState, seed: bytes) -> Dealt:
+    """The next deal, shuffled by this seed; only where `TableState.deal_due`."""
+    return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal)
+
+
+def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
+    """What a seat does in the deal, in its canonical text."""
+    if seq != state.seq:
+        raise StichError(f"this answers event {seq}, but the table is at {state.seq}: look again", code="table/stale")
+    current = state.deal
+    if current is None or current.finished:
+        raise StichError("no deal is in progress", code="deal/none")
+    if current.actor != seat:
+        raise StichError(f"it is the turn of seat {current.actor}, not yours", code="action/turn")
+    try:
+        action = current.action(text)
+        current.apply(action)
+    except StichError as refusal:
+        raise StichError(str(refusal), code=refusal.code, legal=_legal(current, seat)) from None
+    return Acted(seat, action.text)
+
+
+def _legal(current: State, seat: Seat) -> tuple[str, ...]:
+    return current.view(seat).legal
+
+
+def _own_seat(state: TableState, who: Person) -> Seat:
+    seat = state.seat_of(who.id)
+    if seat is None:
+        raise StichError("you do not sit at this table: take a seat first", code="seat/none")
+    return seat
+
+
+def _empty_seat(state: TableState, number: int) -> Seat:
+    if not 0 <= number < len(state.seats):
+        raise StichError(f"seat {number}: seats are 0 to {len(state.seats) - 1}", code="seat/unknown")
+    if state.match.finished:
+        raise StichError("the match is over: open a new table", code="match/over")
+    if state.seats[number] != EMPTY:
+        raise StichError(f"seat {number} is taken", code="seat/taken")
+    return Seat(number)
+
+
+def _sit(state: TableState, who: Person, number: int) -> Sat:
+    mine = state.seat_of(who.id)
+    if mine is not None:
+        raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
+    seat = _empty_seat(state, number)
+    for guest, held in state.seen:
+        if guest == who.id and held != seat:
+            raise StichError(f"you have seen the cards of seat {held}: until this deal is over you may return only there", code="seat/seen")
+    return Sat(who.id, who.name, seat)
+
+
+def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]) -> Filled:
+    persons = [o for o in state.seats if isinstance(o, Guest)]
+    if persons and state.seat_of(who.id) is None:
+        raise StichError("only somebody who sits at this table may call a computer player to it", code="seat/none")
+    seat = _empty_seat(state, command.seat)
+    if command.player not in levels:
+        raise StichError(f"no computer player {command.player[:40]!r}: {', '.join(levels)}", code="player/unknown")
+    return Filled(seat, command.player)
+
+
+def _ready(state: TableState, seat: Seat) -> Ready:
+    guest = state.seats[seat]
+    assert isinstance(guest, Guest)
+    if state.match.finished:
+        raise StichError("the match is over", code="match/over")
+    if state.deal is None or state.in_deal:
+        raise StichError("ready is said between two deals", code="ready/early")
+    if guest.ready:
+        raise StichError("you said so already", code="ready/already")
+    return Ready(seat)

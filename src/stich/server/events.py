@@ -1,0 +1,86 @@
+"""What can happen at a table. The log of these is the truth; everything else is folded from it.
+
+`Dealt` holds every card of a deal: it never reaches a log line, an error text or an observer.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from stich.kernel.deal import Deal, Seat
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of the events; stored as JSON under (table, seq)."""
+
+
+class Created(Event, frozen=True, tag="created"):
+    """The table was opened. Always event 1. ``options`` holds every value, so that a later change of the preset changes no table."""
+
+    table: str
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    first_dealer: Seat
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """A guest took a seat."""
+
+    guest: str
+    name: str
+    seat: Seat
+
+
+class Filled(Event, frozen=True, tag="filled"):
+    """A computer player of this level took a seat."""
+
+    seat: Seat
+    player: str
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A seat became empty."""
+
+    seat: Seat
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """The cards were dealt. Secret."""
+
+    deal: Deal
+
+    def __repr__(self) -> str:
+        return "Dealt(…)"
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    """A seat acted in the deal. May name hidden cards (a discard), so secret like the deal."""
+
+    seat: Seat
+    action: str
+
+    def __repr__(self) -> str:
+        return f"Acted(seat={self.seat}, …)"
+
+
+class Ready(Event, frozen=True, tag="ready"):
+    """A guest is ready for the next deal."""
+
+    seat: Seat
+
+
+AnyEvent = Created | Sat | Filled | Left | Dealt | Acted | Ready
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as it is stored."""
+    return _encoder.encode(event)
+
+
+def decode(stored: bytes) -> AnyEvent:
+    """The event that was stored so."""
+    return _decoder.decode(stored)

@@ -1,0 +1,143 @@
+"""A table's state is a fold over its events; a command becomes events here, or a refusal, and nothing else changes a table.
+
+Pure: no clock, no I/O, no randomness; the cards of a deal come in as an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import InvalidOptions, StichError
+from stich.kernel.game import Game, State
+from stich.kernel.match import Match
+from stich.registry import GAMES
+
+from .events import Acted, AnyEvent, Created, Dealt, Filled, Left, Ready, Sat
+
+
+class Empty(msgspec.Struct, frozen=True):
+    """Nobody sits here."""
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A person, by the id of the guest session."""
+
+    id: str
+    name: str
+    ready: bool = False
+    """Ready for the next deal."""
+
+
+class Computer(msgspec.Struct, frozen=True):
+    """A computer player, by its level."""
+
+    level: str
+
+
+Occupant = Empty | Guest | Computer
+EMPTY = Empty()
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """A table after event ``seq``. Holds every card, so it never leaves the server: `view.view` does."""
+
+    id: str
+    game: Game
+    seq: int
+    last: AnyEvent
+    """Event ``seq``."""
+    seats: tuple[Occupant, ...]
+    match: Match
+    deal: State | None = None
+    """The deal in progress, or the one just finished."""
+    seen: tuple[tuple[str, Seat], ...] = ()
+    """Guests who held a seat in the deal in progress, and so have seen its cards."""
+
+    def __repr__(self) -> str:
+        return f"TableState({self.id}, seq={self.seq}, …)"
+
+    @property
+    def in_deal(self) -> bool:
+        """A deal is in progress."""
+        return self.deal is not None and not self.deal.finished
+
+    @property
+    def deal_due(self) -> bool:
+        """The next deal can be dealt: the match goes on, every seat is taken, and every person is ready (for the first, seated)."""
+        if self.in_deal or self.match.finished or EMPTY in self.seats:
+            return False
+        return self.deal is None or all(o.ready for o in self.seats if isinstance(o, Guest))
+
+    @property
+    def only_computers(self) -> bool:
+        return all(isinstance(o, Computer) for o in self.seats)
+
+    def seat_of(self, guest: str | None) -> Seat | None:
+        """Where this guest sits."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Guest) and occupant.id == guest:
+                return Seat(seat)
+        return None
+
+    def after(self, event: AnyEvent) -> TableState:
+        """The table after one more event. Events were checked when they were made; the rules check actions again."""
+        change = self._change(event)
+        return msgspec.structs.replace(self, seq=self.seq + 1, last=event, **change)
+
+    def _change(self, event: AnyEvent) -> dict[str, Any]:
+        match event:
+            case Sat(guest, name, seat):
+                return {"seats": self._put(seat, Guest(guest, name)), "seen": self._noting(guest, seat)}
+            case Filled(seat, player):
+                return {"seats": self._put(seat, Computer(player))}
+            case Left(seat):
+                return {"seats": self._put(seat, EMPTY)}
+            case Ready(seat):
+                return {"seats": self._put(seat, msgspec.structs.replace(self.seats[seat], ready=True))}
+            case Dealt(deal):
+                waiting = tuple(msgspec.structs.replace(o, ready=False) if isinstance(o, Guest) else o for o in self.seats)
+                seen = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
+                return {"deal": self.game.start(deal), "seats": waiting, "seen": seen}
+            case Acted(_, action):
+                assert self.deal is not None
+                deal_after = self.deal.apply(action)
+                if deal_after.outcome is None:
+                    return {"deal": deal_after}
+                return {"deal": deal_after, "match": self.match.add(deal_after.outcome), "seen": ()}
+            case Created():
+                raise StichError("a table is created once", code="table/created")
+
+    def _put(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
+        return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
+
+    def _noting(self, guest: str, seat: Seat) -> tuple[tuple[str, Seat], ...]:
+        if not self.in_deal or (guest, seat) in self.seen:
+            return self.seen
+        return (*self.seen, (guest, seat))
+
+
+def game_of(name: str, preset: str, options: Mapping[str, object]) -> Game:
+    """The game of a table. Raises `InvalidOptions`."""
+    if name not in GAMES:
+        raise InvalidOptions(f"unknown game {name[:40]!r}: {', '.join(GAMES)}")
+    return GAMES[name].configure(preset, options)
+
+
+def created(event: AnyEvent) -> TableState:
+    """The table after its first event."""
+    if not isinstance(event, Created):
+        raise StichError("the first event of a table creates it", code="table/created")
+    game = game_of(event.game, event.preset, event.options)
+    sheet = Match(game.seats, game.deals_in_match, event.first_dealer)
+    return TableState(id=event.table, game=game, seq=1, last=event, seats=(EMPTY,) * game.seats, match=sheet)
+
+
+def fold(events: Iterable[AnyEvent]) -> TableState:
+    """The table after these events, from the first."""
+    rest = iter(events)
+    return reduce(TableState.after, rest, created(next(rest)))

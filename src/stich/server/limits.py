@@ -1,0 +1,70 @@
+"""How much one party may ask for: token buckets."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+
+class Bucket:
+    """A token bucket: ``burst`` at once, ``rate`` per second in the long run."""
+
+    __slots__ = ("_burst", "_filled_at", "_now", "_rate", "_tokens")
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
+        self._rate, self._burst, self._now = rate, burst, now
+        self._tokens = burst
+        self._filled_at = now()
+
+    def take(self) -> bool:
+        """Take one token; False if none is left."""
+        now = self._now()
+        self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._rate)
+        self._filled_at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Buckets:
+    """One bucket for each key; only the most recent keys are remembered."""
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float], remembered: int = 4096) -> None:
+        self._rate, self._burst, self._now = rate, burst, now
+        self._remembered = remembered
+        self._by_key: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Take one token from this key's bucket; False if none is left."""
+        bucket = self._by_key.get(key)
+        if bucket is None:
+            bucket = self._by_key[key] = Bucket(self._rate, self._burst, self._now)
+            if len(self._by_key) > self._remembered:
+                self._by_key.popitem(last=False)
+        self._by_key.move_to_end(key)
+        return bucket.take()
+
+
+class Counts:
+    """How many things each key holds open."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._held: dict[str, int] = {}
+
+    def take(self, key: str) -> bool:
+        """One more for this key; False if it holds the limit."""
+        held = self._held.get(key, 0)
+        if held >= self._limit:
+            return False
+        self._held[key] = held + 1
+        return True
+
+    def give(self, key: str) -> None:
+        """One less for this key."""
+        held = self._held[key] - 1
+        if held:
+            self._held[key] = held
+        else:
+            del self._held[key]

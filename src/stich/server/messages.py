@@ -1,0 +1,177 @@
+"""The wire, written once: what client and server say to each other over the table's WebSocket.
+
+``docs/protocol.md`` and the web client's TypeScript types are generated from these structs.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.match import Match, Standing
+from stich.registry import AnyView
+
+# -- client to server ------------------------------------------------------------------------------------------------
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of what a client asks for. ``id`` is the client's own number; the answer is an `Ack` or `Refused` with the same one."""
+
+    id: int
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Take an empty seat."""
+
+    seat: int
+
+
+class Fill(Command, frozen=True, tag="fill"):
+    """Put a computer player on an empty seat."""
+
+    seat: int
+    player: Annotated[str, msgspec.Meta(max_length=40)] = "simple"
+
+
+class Act(Command, frozen=True, tag="act"):
+    """Act in the deal. ``seq`` is the table's sequence number that this answers; an outdated one is refused."""
+
+    seq: int
+    action: Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """Ready for the next deal. It is dealt when everybody who is seated in person is ready."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Give up the seat."""
+
+
+AnyCommand = Sit | Fill | Act | Ready | Leave
+
+# -- server to client ------------------------------------------------------------------------------------------------
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    kind: Literal["empty", "guest", "computer"]
+    name: str
+    """A guest's chosen name, or the computer player's level; empty for an empty seat."""
+    ready: bool = False
+    """Ready for the next deal."""
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What the newest event was, as this observer perceived it."""
+
+    kind: Literal["created", "sat", "filled", "left", "ready", "dealt", "acted"]
+    seat: Seat | None = None
+    action: str | None = None
+    """Text of the action where ``kind`` is ``acted``."""
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """All that this observer may see of the table after event ``seq``."""
+
+    table: str
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    seq: int
+    seats: tuple[SeatInfo, ...]
+    you: Seat | None
+    """The observer's seat; None is a spectator."""
+    match: Match | None
+    """The score sheet; None before the first deal."""
+    standings: tuple[Standing, ...]
+    """First place first."""
+    deal: AnyView | None
+    """The deal in progress, or the one just finished."""
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
+    """One event and the table after it. After a reconnect those that were missed come in order."""
+
+    event: Happened
+    view: TableView
+
+
+class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
+    """The command is done and cannot be lost: its event, number ``seq``, is committed."""
+
+    id: int
+    seq: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """The command was refused and changed nothing. ``id`` is None where the message could not be read."""
+
+    id: int | None
+    code: str
+    message: str
+    legal: tuple[str, ...] = ()
+
+
+AnyMessage = Update | Ack | Refused
+
+# -- HTTP ------------------------------------------------------------------------------------------------------------
+
+
+class Me(msgspec.Struct, frozen=True):
+    """GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none)."""
+
+    name: str
+
+
+class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """PUT /api/me."""
+
+    name: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """One of GET /api/games."""
+
+    name: str
+    presets: tuple[str, ...]
+    seats: tuple[int, ...]
+    players: tuple[str, ...]
+    """Levels of computer players, for `Fill`."""
+    orders: dict[str, tuple[Card, ...]]
+    """For each contract, all cards in the order in which a hand is held; ``""`` is the order before a contract is known."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables. ``players`` fills seats with computer players at once: seat number → level. The creator takes seat ``sit``."""
+
+    game: str
+    preset: str
+    options: dict[str, bool | int | str] = {}
+    sit: int | None = None
+    players: dict[int, str] = {}
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """One of GET /api/tables, and the answer to POST /api/tables."""
+
+    id: str
+    game: str
+    preset: str
+    seats: tuple[SeatInfo, ...]
+    deals_played: int
+    deals: int
+    finished: bool
+    you: Seat | None = None
+    """Your own seat at it, to go on with; your tables come first in the list."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Body of every HTTP error."""
+
+    code: str
+    message: str

@@ -1,0 +1,90 @@
+"""Run the server on this machine: ``stich serve`` calls `serve`."""
+
+from __future__ import annotations
+
+import socket as sockets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from stich.kernel.errors import StichError
+
+from . import logs
+from .app import create_app
+from .settings import Settings, default_database
+
+
+class _Protocol(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, and a way to cut off a peer that does not read (closing would wait for it)."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions["stich.abort"] = self.transport.abort
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, telling its address once it listens."""
+
+    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._listening()
+
+
+def _bind(host: str, port: int) -> sockets.socket:
+    try:
+        info = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE)[0]
+        bound = sockets.socket(info[0], info[1])
+        bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        bound.bind(info[4])
+    except OverflowError:
+        raise StichError(f"port {port}: a port is 0 to 65535", code="serve/port") from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise StichError(f"cannot listen on {host} port {port}: {why}. Choose another with --port", code="serve/port") from None
+    return bound
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Path | str | None = None,
+    *,
+    secure_cookie: bool = False,
+    origins: tuple[str, ...] = (),
+    computer_delay: float | None = None,
+    announce: Callable[[str], None] = lambda address: print(f"Stich is open at {address}", flush=True),
+) -> None:
+    """Serve until interrupted. Port 0 takes any free one; ``announce`` gets the address once it listens.
+
+    Raises `StichError` ``serve/port`` where the port cannot be had, ``serve/database`` where the database cannot be opened.
+    """
+    settings = Settings(database=Path(database) if database else default_database(), secure_cookie=secure_cookie, origins=origins)
+    if computer_delay is not None:
+        settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
+    logs.configure()
+    bound = _bind(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{bound.getsockname()[1]}"
+    config = uvicorn.Config(
+        create_app(settings),
+        ws=_Protocol,
+        ws_max_size=settings.frame_limit,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    _Server(config, lambda: announce(address)).run([bound])

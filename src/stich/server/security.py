@@ -1,0 +1,101 @@
+"""What every request meets before it is served: Origin allow-list, request rate, body limit; and the headers of every answer."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .limits import Buckets
+from .problems import problem
+from .settings import Settings
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+
+def origin_allowed(headers: Headers, allowed: tuple[str, ...]) -> bool:
+    """Whether a page of this origin may ask. A browser always says its origin where it matters; a program without one may ask."""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc == headers.get("host")
+
+
+class Gate:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
+        self.app, self.settings, self.requests = app, settings, requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if changes and not origin_allowed(headers, self.settings.origins):
+            refusal = problem(403, "origin/foreign", "pages of this origin may not use this server")
+            await _refuse(refusal, scope, receive, send)
+        elif scope["path"].startswith("/api/") and not self.requests.take(address(scope)):
+            await _refuse(problem(429, "rate/limited", "too many requests from your address: wait a little"), scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(send))
+
+
+async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "http":
+        await refusal(scope, receive, _with_headers(send))
+    elif "websocket.http.response" in scope.get("extensions", {}):
+        await receive()
+        await refusal(scope, receive, send)
+    else:
+        await send({"type": "websocket.close", "code": 1008})
+
+
+def address(scope: Scope) -> str:
+    """The client's address as the server sees it."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+class BodyTooLarge(Exception):
+    """The request's body passes the limit."""
+
+
+class _Body:
+    """Receives a request's body up to a limit."""
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive, self._left = receive, limit
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._left -= len(message.get("body", b""))
+            if self._left < 0:
+                raise BodyTooLarge
+        return message

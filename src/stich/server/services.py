@@ -1,0 +1,21 @@
+"""What a table needs from outside: all that is not a pure function of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .bots import Computers
+from .clock import Clock, Randomness
+from .settings import Settings
+from .store import Store
+
+
+@dataclass(frozen=True)
+class Services:
+    """Disk, time, chance and thinking, handed in by whoever starts the server."""
+
+    store: Store
+    computers: Computers
+    clock: Clock
+    randomness: Randomness
+    settings: Settings

@@ -1,0 +1,59 @@
+"""Everything about a server that may be chosen, with defaults fit for one machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+
+def default_database() -> Path:
+    """``$STICH_DATABASE``, else ``stich/stich.db`` in the user's data folder (``$XDG_DATA_HOME``, ``~/.local/share``)."""
+    chosen = os.environ.get("STICH_DATABASE")
+    if chosen:
+        return Path(chosen)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "stich" / "stich.db"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Settings of one server process. Times are in seconds, rates per second, sizes in bytes."""
+
+    database: Path = msgspec.field(default_factory=default_database)
+    secure_cookie: bool = False
+    """Set ``Secure`` on the session cookie: switch on wherever the page is served over https."""
+    origins: tuple[str, ...] = ()
+    """Origins, as in ``https://cards.example``, that may use the server besides its own host."""
+    site: Path = Path(__file__).parent / "site"
+    """Folder of the built web page."""
+
+    computer_delay: float = 0.9
+    """How long a computer player seems to think; the same for every decision, so that it tells nothing."""
+    computer_deal_delay: float = 5.0
+    """Pause before the next deal where only computers sit."""
+
+    frame_limit: int = 4096
+    body_limit: int = 16384
+    message_rate: float = 20.0
+    message_burst: int = 40
+    message_patience: int = 40
+    """Refused messages over the rate before the socket is closed."""
+    request_rate: float = 20.0
+    request_burst: int = 200
+    """HTTP requests to /api and socket openings, by client address."""
+    guest_rate: float = 0.5
+    guest_burst: int = 60
+    """New guest sessions, by client address."""
+    tables_per_guest: int = 20
+    """Unfinished tables that one guest may have opened."""
+    sockets_per_guest: int = 16
+    sockets_per_table: int = 256
+    command_queue: int = 64
+    """Commands waiting at a table; more are refused."""
+    backlog: int = 64
+    """Events that a socket may lag behind before it is dropped."""
+    send_timeout: float = 10.0
+    """How long one message may wait for a socket that does not read."""
+    table_rest: float = 60.0
+    """A table that nobody looks at is put out of memory after this time."""

@@ -1,0 +1,130 @@
+"""A table's WebSocket: commands in, one at a time; answers and every moment of the table out, in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stich.kernel.errors import StichError
+from stich.players import LEVELS
+
+from .decide import Person, decide
+from .limits import Bucket
+from .messages import Ack, AnyCommand, Refused
+from .settings import Settings
+from .table import Table
+from .view import wire
+
+log = structlog.get_logger()
+
+NORMAL, UNSUPPORTED, TOO_BIG = 1000, 1003, 1009
+NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
+
+_decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+
+
+class _Id(msgspec.Struct):
+    id: int | None = None
+
+
+class Connection:
+    """One socket of one guest at one table."""
+
+    def __init__(self, socket: WebSocket, table: Table, who: Person, settings: Settings, monotonic: Callable[[], float]) -> None:
+        self._socket, self._table, self._who, self._settings = socket, table, who, settings
+        self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
+        self._patience = Bucket(1.0, settings.message_patience, monotonic)
+
+    async def serve(self, wake: asyncio.Event, since: int) -> None:
+        """Talk until one side ends it. ``since`` is the last event that the client has."""
+        reading = asyncio.create_task(self._read())
+        showing = asyncio.create_task(self._show(wake, since))
+        try:
+            done, _ = await asyncio.wait({reading, showing}, return_when=asyncio.FIRST_COMPLETED)
+            codes = [task.result() for task in done]
+        except (WebSocketDisconnect, OSError):
+            return
+        except TimeoutError:
+            codes = [TOO_SLOW]
+        finally:
+            for task in (reading, showing):
+                task.cancel()
+            await asyncio.gather(reading, showing, return_exceptions=True)
+        await self._close(codes[0])
+
+    async def _close(self, code: int) -> None:
+        log.info("socket closed", table=self._table.state.id, code=code)
+        abort = self._socket.scope["extensions"].get("stich.abort") if "extensions" in self._socket.scope else None
+        try:
+            async with asyncio.timeout(0.1 if code == TOO_SLOW else self._settings.send_timeout):
+                await self._socket.close(code)
+        except (TimeoutError, WebSocketDisconnect, OSError, RuntimeError):
+            pass
+        if abort is not None and code == TOO_SLOW:
+            abort()
+
+    async def _send(self, message: bytes) -> None:
+        async with asyncio.timeout(self._settings.send_timeout):
+            await self._socket.send_text(message.decode())
+
+    # -- out -----------------------------------------------------------------------------------------------------
+
+    async def _show(self, wake: asyncio.Event, since: int) -> int:
+        shown = since
+        if self._table.moment(shown + 1) is None and shown < self._table.state.seq:
+            async for moment in self._table.replay(shown):
+                await self._send(moment.shown_to(self._who.id))
+                shown = moment.state.seq
+        while True:
+            while shown < self._table.state.seq:
+                recent = self._table.moment(shown + 1)
+                if recent is None:
+                    return TOO_SLOW
+                await self._send(recent.shown_to(self._who.id))
+                shown += 1
+            await wake.wait()
+            wake.clear()
+
+    # -- in ------------------------------------------------------------------------------------------------------
+
+    async def _read(self) -> int:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", NORMAL))
+            text = message.get("text")
+            if text is None:
+                return UNSUPPORTED
+            frame = text.encode()
+            if len(frame) > self._settings.frame_limit:
+                return TOO_BIG
+            if self._bucket.take():
+                answer = await self._answer(frame)
+            elif self._patience.take():
+                answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
+            else:
+                return TOO_MANY
+            await self._send(wire(answer))
+
+    async def _answer(self, frame: bytes) -> Ack | Refused:
+        try:
+            command = _decoder.decode(frame)
+        except (msgspec.DecodeError, ValueError) as error:
+            return Refused(_id(frame), "message/malformed", str(error)[:200])
+        try:
+            seq = await self._table.submit(lambda state: decide(state, self._who, command, LEVELS))
+        except StichError as refusal:
+            return Refused(command.id, refusal.code, str(refusal), refusal.legal)
+        return Ack(command.id, seq)
+
+
+def _id(frame: bytes) -> int | None:
+    """The number of a command that cannot be carried out, if that much can be read."""
+    try:
+        return msgspec.json.decode(frame, type=_Id).id
+    except (msgspec.DecodeError, ValueError):
+        return None

@@ -1,0 +1,261 @@
+"""The database: guests, tables and the event log. SQLite by default; everything here is SQLAlchemy Core.
+
+One writer task commits what has gathered while the last commit ran, so that many tables share one disk flush.
+``append`` returns after the commit. Parameters never appear in errors or logs: events hold cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from stich.kernel.deal import Seat
+
+from . import events as log
+from .events import AnyEvent
+from .messages import TableInfo
+
+metadata = sa.MetaData()
+
+guests = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("token_hash", sa.LargeBinary(32), nullable=False, unique=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("opened_by", sa.String(16), nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("changed_at", sa.Float, nullable=False),
+    sa.Column("finished", sa.Boolean, nullable=False),
+    sa.Column("info", sa.LargeBinary, nullable=False),
+    sa.Index("tables_by_change", "finished", "changed_at"),
+    sa.Index("tables_by_opener", "opened_by", "finished"),
+)
+"""What the lobby lists. Nothing here that the events do not say: ``info`` is written with them, in the same transaction."""
+
+seated = sa.Table(
+    "seated",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("guest_id", sa.String(16), nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "seat"),
+    sa.Index("seated_by_guest", "guest_id"),
+)
+"""Where people sit, for the same list."""
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("event", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "seq"),
+)
+
+
+Statement = tuple[sa.Executable, list[dict[str, Any]]]
+"""What to run, and the rows to run it with."""
+
+
+class Conflict(Exception):
+    """Somebody else has written this (table, seq) first. Read on from there and decide again."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it, and which guests sit there."""
+
+    info: TableInfo
+    seated: tuple[tuple[str, Seat], ...]
+
+
+class GuestRow(msgspec.Struct, frozen=True):
+    """A guest session. The token itself is not kept, only its hash."""
+
+    id: str
+    name: str
+
+
+class _Write(msgspec.Struct, frozen=True):
+    """Work for the writer, and who waits for it."""
+
+    statements: tuple[Statement, ...]
+    done: asyncio.Future[None]
+
+
+class Store:
+    """The open database. Use `Store.open` and `close`."""
+
+    def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
+        self._engine = engine
+        self._now = now
+        self._pending: list[_Write] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._writer = asyncio.create_task(self._write_on(), name="store writer")
+
+    @classmethod
+    async def open(cls, database: Path, now: Callable[[], float]) -> Store:
+        """Open the database file, creating it and bringing its tables up to date."""
+        from .migrate import upgrade
+
+        database.parent.mkdir(parents=True, exist_ok=True)
+        url = make_url("sqlite+aiosqlite://").set(database=str(database))
+        await asyncio.to_thread(upgrade, url.set(drivername="sqlite"))
+        return cls(_engine(url), now)
+
+    async def close(self) -> None:
+        """Finish what is being written, then close."""
+        self._closing = True
+        self._wake.set()
+        await self._writer
+        await self._engine.dispose()
+
+    # -- events --------------------------------------------------------------------------------------------------
+
+    async def create(self, line: Line, opened_by: str, first: Sequence[AnyEvent]) -> None:
+        """A new table with its first events."""
+        now = self._now()
+        table = line.info.id
+        row = {"id": table, "opened_by": opened_by, "created_at": now, **self._line_row(line)}
+        await self._write((tables.insert(), [row]), *_seating(line), (events.insert(), self._rows(table, 1, first)))
+
+    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], line: Line | None) -> None:
+        """Commit events seq, seq + 1, …; all or none. Raises `Conflict` where one of them exists. ``line`` if it has changed."""
+        statements: list[Statement] = [(events.insert(), self._rows(table, seq, new))]
+        if line is not None:
+            statements.append((tables.update().where(tables.c.id == table).values(self._line_row(line)), []))
+            statements.append((seated.delete().where(seated.c.table_id == table), []))
+            statements += _seating(line)
+        await self._write(*statements)
+
+    def _line_row(self, line: Line) -> dict[str, Any]:
+        return {"changed_at": self._now(), "finished": line.info.finished, "info": msgspec.json.encode(line.info)}
+
+    def _rows(self, table: str, seq: int, new: Sequence[AnyEvent]) -> list[dict[str, Any]]:
+        now = self._now()
+        return [{"table_id": table, "seq": seq + i, "at": now, "event": log.encode(e)} for i, e in enumerate(new)]
+
+    async def events(self, table: str, after: int = 0) -> list[AnyEvent]:
+        """The table's events with a sequence number above ``after``, in order; none if there is no such table."""
+        query = sa.select(events.c.event).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
+        async with self._engine.connect() as connection:
+            return [log.decode(row.event) for row in await connection.execute(query)]
+
+    # -- the lobby -----------------------------------------------------------------------------------------------
+
+    async def lobby(self, guest: str | None, limit: int) -> list[TableInfo]:
+        """Unfinished tables: first those where this guest sits, then the others; those changed last first."""
+        mine = sa.and_(seated.c.table_id == tables.c.id, seated.c.guest_id == guest)
+        query = (
+            sa.select(tables.c.info, seated.c.seat)
+            .select_from(tables.outerjoin(seated, mine))
+            .where(tables.c.finished.is_(False))
+            .order_by(seated.c.seat.is_(None), tables.c.changed_at.desc())
+            .limit(limit)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
+
+    async def open_tables(self, guest: str) -> int:
+        """How many unfinished tables this guest has opened."""
+        query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.finished.is_(False))
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    # -- guests --------------------------------------------------------------------------------------------------
+
+    async def add_guest(self, guest: GuestRow, token_hash: bytes) -> None:
+        """A new guest session."""
+        row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "created_at": self._now()}
+        await self._write((guests.insert(), [row]))
+
+    async def guest(self, token_hash: bytes) -> GuestRow | None:
+        """The session that this token opens."""
+        query = sa.select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else GuestRow(row.id, row.name)
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Give a guest another name."""
+        await self._write((guests.update().where(guests.c.id == guest).values(name=name), []))
+
+    # -- the writer ----------------------------------------------------------------------------------------------
+
+    async def _write(self, *statements: Statement) -> None:
+        if self._closing:
+            raise RuntimeError("the store is closed")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append(_Write(statements, done))
+        self._wake.set()
+        await done
+
+    async def _write_on(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._pending = self._pending, []
+            if batch:
+                await self._commit(batch)
+            elif self._closing:
+                return
+
+    async def _commit(self, batch: list[_Write]) -> None:
+        """One transaction for all; if it fails, each alone, so that only the guilty one is refused."""
+        try:
+            async with self._engine.begin() as connection:
+                for write in batch:
+                    await _run(connection, write)
+        except Exception as error:
+            if len(batch) > 1:
+                for write in batch:
+                    await self._commit([write])
+            elif not batch[0].done.done():
+                refusal: Exception = Conflict() if isinstance(error, IntegrityError) else error
+                batch[0].done.set_exception(refusal)
+        else:
+            for write in batch:
+                if not write.done.done():
+                    write.done.set_result(None)
+
+
+def _seating(line: Line) -> list[Statement]:
+    rows = [{"table_id": line.info.id, "seat": seat, "guest_id": guest} for guest, seat in line.seated]
+    return [(seated.insert(), rows)] if rows else []
+
+
+async def _run(connection: AsyncConnection, write: _Write) -> None:
+    for statement, rows in write.statements:
+        await connection.execute(statement, rows or None)
+
+
+def _engine(url: URL) -> AsyncEngine:
+    engine = create_async_engine(url, hide_parameters=True)
+    sa.event.listen(engine.sync_engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    """Write-ahead log, and a flush to the disk at every commit: what was acknowledged survives a power cut too."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,202 @@
+"""One table at work: a single task takes commands in, commits their events, and only then shows and acknowledges them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+
+import structlog
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+
+from .decide import act, deal
+from .events import AnyEvent
+from .fold import Computer, TableState, fold
+from .services import Services
+from .store import Conflict
+from .view import changed_line, look_from, wire
+
+log = structlog.get_logger()
+
+Decision = Callable[[TableState], AnyEvent]
+"""Looks at the table and says what happens next; raises `StichError` to refuse."""
+
+
+class Moment:
+    """The table after one event, and what was shown of it: each seat's bytes are made once."""
+
+    __slots__ = ("_shown", "state")
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self._shown: dict[Seat | None, bytes] = {}
+
+    def shown_to(self, guest: str) -> bytes:
+        """The `Update` for this observer."""
+        seat = self.state.seat_of(guest)
+        if seat not in self._shown:
+            self._shown[seat] = wire(look_from(self.state, seat))
+        return self._shown[seat]
+
+
+class Table:
+    """A table in memory. ``start`` it inside a running loop; ``stop`` it when nobody needs it."""
+
+    def __init__(self, services: Services, events: Sequence[AnyEvent], state: TableState) -> None:
+        self._services = services
+        self._events = list(events)
+        self._state = state
+        self._recent: deque[Moment] = deque([Moment(state)], maxlen=services.settings.backlog)
+        self._orders: asyncio.Queue[tuple[Decision, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
+        self._watchers: set[asyncio.Event] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._computers_turn = asyncio.Event()
+
+    @property
+    def state(self) -> TableState:
+        return self._state
+
+    @property
+    def watched(self) -> bool:
+        return bool(self._watchers)
+
+    def start(self) -> None:
+        """Begin to take commands."""
+        self._tasks = [
+            asyncio.create_task(self._work(), name=f"table {self._state.id}"),
+            asyncio.create_task(self._drive(), name=f"computers of {self._state.id}"),
+        ]
+
+    async def stop(self) -> None:
+        """Take no more commands. Nothing is lost: what was acknowledged is in the store."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # -- watching ------------------------------------------------------------------------------------------------
+
+    def watch(self) -> asyncio.Event:
+        """An event that is set whenever something has happened. Computer players act only while somebody watches."""
+        wake = asyncio.Event()
+        self._watchers.add(wake)
+        self._computers_turn.set()
+        return wake
+
+    def unwatch(self, wake: asyncio.Event) -> None:
+        self._watchers.discard(wake)
+
+    def moment(self, seq: int) -> Moment | None:
+        """The table after event ``seq``, if that is recent."""
+        index = seq - self._recent[0].state.seq
+        return self._recent[index] if 0 <= index < len(self._recent) else None
+
+    async def replay(self, after: int) -> AsyncIterator[Moment]:
+        """Every moment after event ``after`` that is no longer recent, in order."""
+        state = await asyncio.to_thread(fold, self._events[: max(after, 1)])
+        if after < 1:
+            yield Moment(state)
+        while self.moment(state.seq + 1) is None and state.seq < self._state.seq:
+            state = state.after(self._events[state.seq])
+            yield Moment(state)
+            await asyncio.sleep(0)
+
+    # -- commands ------------------------------------------------------------------------------------------------
+
+    async def submit(self, decision: Decision) -> int:
+        """Sequence number of the committed event that this decision made. Raises `StichError` where it is refused."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        try:
+            self._orders.put_nowait((decision, done))
+        except asyncio.QueueFull:
+            raise StichError("the table has too much to do: try again", code="table/busy") from None
+        return await done
+
+    async def _work(self) -> None:
+        while True:
+            decision, done = await self._orders.get()
+            try:
+                seq = await self._carry_out(decision)
+            except StichError as refusal:
+                if not done.done():
+                    done.set_exception(refusal)
+            except Exception as error:
+                log.error("command failed", table=self._state.id, seq=self._state.seq, error=type(error).__name__)
+                if not done.done():
+                    done.set_exception(StichError("the server could not keep this: nothing was changed, try again", code="server/failed"))
+            else:
+                if not done.done():
+                    done.set_result(seq)
+
+    async def _carry_out(self, decision: Decision) -> int:
+        while True:
+            before = self._state
+            new = [decision(before)]
+            states = [before.after(new[0])]
+            if states[0].deal_due and not states[0].only_computers:
+                new.append(deal(states[0], self._services.randomness(32)))
+                states.append(states[0].after(new[1]))
+            try:
+                await self._services.store.append(before.id, before.seq + 1, new, changed_line(before, states[-1]))
+            except Conflict:
+                await self._catch_up()
+                continue
+            self._show(new, states)
+            return before.seq + 1
+
+    async def _catch_up(self) -> None:
+        """Another node has written to this table: take over what it wrote."""
+        missed = await self._services.store.events(self._state.id, after=self._state.seq)
+        log.info("table caught up", table=self._state.id, seq=self._state.seq, events=len(missed))
+        states: list[TableState] = []
+        for event in missed:
+            states.append((states[-1] if states else self._state).after(event))
+        self._show(missed, states)
+
+    def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState]) -> None:
+        self._events += new
+        self._recent.extend(map(Moment, states))
+        self._state = self._recent[-1].state
+        for wake in self._watchers:
+            wake.set()
+        self._computers_turn.set()
+
+    # -- computer players ----------------------------------------------------------------------------------------
+
+    async def _drive(self) -> None:
+        """Act for the computers whenever it is their turn, and deal where only they sit."""
+        while True:
+            await self._computers_turn.wait()
+            self._computers_turn.clear()
+            while self._watchers:
+                decision = await self._computers_decision()
+                if decision is None:
+                    break
+                try:
+                    await self.submit(decision)
+                except StichError as refusal:
+                    log.info("computer's action dropped", table=self._state.id, seq=self._state.seq, code=refusal.code)
+                    if refusal.code != "table/stale":
+                        await self._services.clock.sleep(1.0)
+
+    async def _computers_decision(self) -> Decision | None:
+        state = self._state
+        if state.deal is not None and state.in_deal:
+            seat = state.deal.actor
+            assert seat is not None
+            occupant = state.seats[seat]
+            if not isinstance(occupant, Computer):
+                return None
+            text = await self._services.computers.choose(state.game.name, occupant.level, state.deal.view(seat))
+            return lambda now: act(now, seat, state.seq, text)
+        if state.deal_due and state.only_computers:
+            if state.deal is not None:
+                await self._services.clock.sleep(self._services.settings.computer_deal_delay)
+            return self._next_deal
+        return None
+
+    def _next_deal(self, now: TableState) -> AnyEvent:
+        if not now.deal_due:
+            raise StichError("no deal is due", code="table/stale")
+        return deal(now, self._services.randomness(32))

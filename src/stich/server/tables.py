@@ -1,0 +1,109 @@
+"""All tables of this server: opened, loaded when somebody comes, put to rest when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.players import LEVELS
+
+from .clock import name
+from .decide import Person, deal, decide
+from .events import AnyEvent, Created
+from .fold import TableState, created, fold, game_of
+from .messages import Fill, NewTable, Sit, TableInfo
+from .services import Services
+from .table import Table
+from .view import info, line
+
+
+class Tables:
+    """The tables in memory, and the way to all others."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._awake: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._resting: set[asyncio.Task[None]] = set()
+
+    async def open(self, wanted: NewTable, who: Person) -> TableInfo:
+        """A new table. Raises `StichError` for an unknown game, preset, option, seat or player."""
+        limit = self._services.settings.tables_per_guest
+        if await self._services.store.open_tables(who.id) >= limit:
+            raise StichError(f"you have opened {limit} tables that are not finished: play one to its end first", code="table/too-many")
+        events, state = self._opening(wanted, who)
+        await self._services.store.create(line(state), who.id, events)
+        return info(state, who.id)
+
+    def _opening(self, wanted: NewTable, who: Person) -> tuple[list[AnyEvent], TableState]:
+        game = game_of(wanted.game, wanted.preset, wanted.options)
+        first: AnyEvent = Created(
+            table=name(self._services.randomness, 10),
+            game=game.name,
+            preset=game.preset,
+            options=msgspec.structs.asdict(game.options),
+            first_dealer=Seat(self._services.randomness(1)[0] % game.seats),
+        )
+        events, state = [first], created(first)
+        commands: list[Sit | Fill] = [] if wanted.sit is None else [Sit(0, wanted.sit)]
+        commands += [Fill(0, seat, level) for seat, level in sorted(wanted.players.items())]
+        for command in commands:
+            events.append(decide(state, who, command, LEVELS))
+            state = state.after(events[-1])
+        if state.deal_due:
+            events.append(deal(state, self._services.randomness(32)))
+            state = state.after(events[-1])
+        return events, state
+
+    async def get(self, table: str) -> Table | None:
+        """The table at work; None if there is none of this name. Watch it before you await anything else: it may go to rest."""
+        while table not in self._awake:
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+            if await asyncio.shield(loading) is None:
+                return None
+        return self._awake[table]
+
+    async def _load(self, table: str) -> Table | None:
+        try:
+            events = await self._services.store.events(table)
+            if not events:
+                return None
+            state = await asyncio.to_thread(fold, events)
+            loaded = Table(self._services, events, state)
+            loaded.start()
+            self._awake[table] = loaded
+            self.leave(loaded)
+            return loaded
+        finally:
+            del self._loading[table]
+
+    def leave(self, table: Table) -> None:
+        """Call when a watcher goes: a table without any is put to rest after a while."""
+        if not table.watched:
+            asyncio.get_running_loop().call_later(self._services.settings.table_rest, self._rest, table)
+
+    def _rest(self, table: Table) -> None:
+        if table.watched or self._awake.get(table.state.id) is not table:
+            return
+        del self._awake[table.state.id]
+        task = asyncio.create_task(table.stop())
+        self._resting.add(task)
+        task.add_done_callback(self._resting.discard)
+
+    async def info(self, table: str, guest: str | None) -> TableInfo | None:
+        """What the lobby says of one table."""
+        awake = self._awake.get(table)
+        if awake is not None:
+            return info(awake.state, guest)
+        events = await self._services.store.events(table)
+        return info(await asyncio.to_thread(fold, events), guest) if events else None
+
+    async def close(self) -> None:
+        """Stop every table."""
+        await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
+        self._awake.clear()

@@ -1,0 +1,114 @@
+"""The one exit: what an observer sees of a table. Every byte about a table that leaves the server is made here.
+
+Built by allow-list from `TableState` and, for the cards, from the kernel's `View` of the observer's seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.registry import AnyView
+
+from . import events as log
+from .events import AnyEvent
+from .fold import Computer, Guest, Occupant, TableState, fold
+from .messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
+from .store import Line
+
+_encoder = msgspec.json.Encoder()
+
+
+def view(events: Iterable[AnyEvent], observer: str | None) -> Update:
+    """The newest of these events, and the table after it, as this guest perceives them; None is a passer-by."""
+    return look(fold(events), observer)
+
+
+def look(state: TableState, observer: str | None) -> Update:
+    """The same as `view`, for a table that was folded already."""
+    return look_from(state, state.seat_of(observer))
+
+
+def look_from(state: TableState, seat: Seat | None) -> Update:
+    """What is seen from a seat; None is a spectator's place."""
+    seen: AnyView | None = None if state.deal is None else state.deal.view(seat)  # type: ignore[assignment]
+    return Update(
+        event=_happened(state.last, seen),
+        view=TableView(
+            table=state.id,
+            game=state.game.name,
+            preset=state.game.preset,
+            options=state.game.changed,
+            seq=state.seq,
+            seats=tuple(_seat(o) for o in state.seats),
+            you=seat,
+            match=None if state.deal is None else state.match,
+            standings=state.match.standings,
+            deal=seen,
+        ),
+    )
+
+
+def info(state: TableState, observer: str | None) -> TableInfo:
+    """The table's line in the lobby, as this guest sees it; nothing of a deal in progress."""
+    return TableInfo(
+        id=state.id,
+        game=state.game.name,
+        preset=state.game.preset,
+        seats=tuple(_seat(o) for o in state.seats),
+        deals_played=len(state.match.rows),
+        deals=state.match.deals,
+        finished=state.match.finished,
+        you=state.seat_of(observer),
+    )
+
+
+def line(state: TableState) -> Line:
+    """What the store keeps for the lobby."""
+    seated = tuple((o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest))
+    return Line(info(state, None), seated)
+
+
+def changed_line(before: TableState, after: TableState) -> Line | None:
+    """The new line, if these events have changed it."""
+    if before.seats is after.seats and before.match is after.match:
+        return None
+    return line(after)
+
+
+def wire(message: AnyMessage) -> bytes:
+    """The message as it goes over the socket. `Ack` and `Refused` hold only numbers and texts that `decide` has answered for."""
+    assert isinstance(message, Update | Ack | Refused)
+    return _encoder.encode(message)
+
+
+def _seat(occupant: Occupant) -> SeatInfo:
+    match occupant:
+        case Guest():
+            return SeatInfo("guest", occupant.name, occupant.ready)
+        case Computer():
+            return SeatInfo("computer", occupant.level)
+        case _:
+            return SeatInfo("empty", "")
+
+
+def _happened(event: AnyEvent, seen: AnyView | None) -> Happened:
+    match event:
+        case log.Created():
+            return Happened("created")
+        case log.Sat():
+            return Happened("sat", event.seat)
+        case log.Filled():
+            return Happened("filled", event.seat)
+        case log.Left():
+            return Happened("left", event.seat)
+        case log.Ready():
+            return Happened("ready", event.seat)
+        case log.Dealt():
+            return Happened("dealt")
+        case log.Acted():
+            assert seen is not None
+            heard = seen.log[-1]
+            return Happened("acted", heard.seat, heard.action)
