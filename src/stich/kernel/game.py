@@ -44,7 +44,7 @@ class Phase(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def canonical(self, action: Action) -> Action:
-        """The same action as ``legal_actions`` writes it, where a short form is allowed."""
+        """The action as ``legal_actions`` writes it, where its text has a short form."""
         return action
 
     def apply(self, action: Action) -> Phase:
@@ -111,9 +111,8 @@ class State(msgspec.Struct, frozen=True):
     def apply(self, action: Action | str) -> State:
         """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
         if isinstance(action, str):
-            action = self.game.parse(action)
+            action = self.action(action)
         phase = self.phase
-        action = phase.canonical(action)
         after = phase.apply(action)
         return State(self.game, self.deal, after, (*self.log, (phase.actor, action)))  # type: ignore[arg-type]
 
@@ -204,7 +203,8 @@ class Game(ABC):
     def deal(self, *, seed: int | bytes, dealer: int = 0) -> State:
         """Shuffle by the seed and deal: the same seed gives the same cards on every machine."""
         self._check_dealer(dealer)
-        return self.start(self.deal_out(shuffled(self.deck.cards, seed), Seat(dealer)))
+        deal = self.deal_out(shuffled(self.deck.cards, seed), Seat(dealer))
+        return State(self, deal, self.first_phase(deal))
 
     def start(self, deal: Deal) -> State:
         """Begin with these cards. Raises `InvalidDeal` unless they are the whole deck, rightly dealt."""
