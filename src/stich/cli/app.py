@@ -55,15 +55,20 @@ def stich(
 
 @app.command()
 def serve(
+    *,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
-    database: Annotated[str, typer.Option(metavar="FILE|URL", help="Where tables are kept.")] = "stich.sqlite3",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
+    database: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept, if not in the usual place.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use this server; may be repeated.")
+    ] = None,
+    secure_cookie: Annotated[bool, typer.Option("--secure-cookie", help="For a site that is reached over https.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Serve the page on which people play, with tables kept in a database."""
     from . import serve
 
-    serve.run(host, port, database, as_json)
+    serve.run(host, port, database, origins=tuple(origin or ()), secure_cookie=secure_cookie, as_json=as_json)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -39,9 +39,8 @@ def misused(message: str, flag: str | None = None) -> NoReturn:
 
 def printable(text: str) -> str:
     """The text without anything that steers a terminal."""
-    return "".join(
-        c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs") else c.encode("unicode_escape").decode() for c in text
-    )
+    steering = ("Cc", "Cf", "Cs")
+    return "".join(c if c == "\n" or unicodedata.category(c) not in steering else c.encode("unicode_escape").decode() for c in text)
 
 
 def error_of(error: StichError, line: int, *, action: bool) -> dict[str, Any]:
@@ -58,11 +57,11 @@ def opened(file: str) -> Iterator[BinaryIO]:
     if file == "-":
         yield sys.stdin.buffer
         return
-    try:
-        stream = Path(file).open("rb")
-    except (OSError, ValueError) as error:
-        misused(f"{file}: {getattr(error, 'strerror', None) or error}", "FILE")
-    with stream:
+    with ExitStack() as stack:
+        try:
+            stream = stack.enter_context(Path(file).open("rb"))
+        except (OSError, ValueError) as error:
+            misused(f"{file}: {getattr(error, 'strerror', None) or error}", "FILE")
         yield stream
 
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from .output import complain, say_json
+from pathlib import Path
+
+import typer
+
+from stich.kernel.errors import StichError
+
+from .output import complain, say, say_json
 
 
-def run(host: str, port: int, database: str, as_json: bool) -> None:
-    """Serve until told to stop."""
+def run(host: str, port: int, database: Path | None, *, origins: tuple[str, ...], secure_cookie: bool, as_json: bool) -> None:
+    """Serve until told to stop; say the address once it answers. Leaves with 2 where the port or the database cannot be had."""
     from stich.server.run import serve
 
-    if as_json:
-        say_json({"serving": {"host": host, "port": port, "database": database}})
-    else:
-        complain(f"serving on http://{host}:{port}, tables in {database}; stop with Ctrl-C")
-    serve(host, port, database)
+    def announce(address: str) -> None:
+        if as_json:
+            say_json({"address": address})
+        else:
+            say(f"Stich is open at {address}; Ctrl-C stops it")
+
+    try:
+        serve(host, port, database, origins=origins, secure_cookie=secure_cookie, announce=announce)
+    except KeyboardInterrupt:
+        complain("stopped")
+    except StichError as error:
+        complain(str(error))
+        raise typer.Exit(2) from None

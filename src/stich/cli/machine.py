@@ -1,0 +1,52 @@
+"""``stich play --json``: the match for a program. Views come out, actions go in, one JSON object a line."""
+
+from __future__ import annotations
+
+import sys
+
+from stich.kernel.action import Action
+from stich.kernel.errors import StichError
+from stich.kernel.match import Match
+from stich.kernel.view import View
+from stich.records import RecordError, decode_object, numbered_lines
+
+from .output import error_of, say_json
+from .play import Leave
+
+
+class Machine:
+    """Writes ``view`` when the seat is to act, ``outcome`` after a deal, ``standings`` at the end; reads ``{"action": "pass"}``."""
+
+    def __init__(self) -> None:
+        self.wrong_input = False
+        self._lines = numbered_lines(sys.stdin.buffer)
+
+    def see(self, view: View) -> None:
+        pass
+
+    def ask(self, view: View) -> Action:
+        say_json({"view": view})
+        sys.stdout.flush()
+        for number, line in self._lines:
+            try:
+                return self._action(line, view)
+            except StichError as error:
+                self.wrong_input = True
+                say_json(error_of(error, number, action=False))
+                sys.stdout.flush()
+        raise Leave
+
+    def _action(self, line: bytes, view: View) -> Action:
+        value = decode_object(line)
+        if list(value) != ["action"]:
+            raise RecordError('write {"action": "…"} and nothing else', code="action/malformed")
+        for action in view.legal_actions:
+            if action.text == value["action"]:
+                return action
+        raise RecordError(f"{value['action']!r:.80} is not one of the view's legal actions", code="action/illegal")
+
+    def deal_over(self, view: View, match: Match) -> None:
+        say_json({"outcome": view.outcome})
+
+    def match_over(self, match: Match) -> None:
+        say_json({"standings": match.standings})

@@ -1,0 +1,165 @@
+"""``stich play``: a match between one person and computer players.
+
+The person's side is a `Face`: it gets views of one seat and nothing else, so it cannot show what that seat may not know.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from secrets import token_bytes
+from typing import BinaryIO, Protocol
+
+import typer
+
+from stich.kernel.action import Action
+from stich.kernel.deal import Seat
+from stich.kernel.game import Game, State
+from stich.kernel.match import Match
+from stich.kernel.player import Player
+from stich.kernel.view import View
+from stich.players import LEVELS
+from stich.records import record_of, write
+
+from .output import asked_game, complain, misused
+
+
+class Leave(Exception):
+    """The person leaves the match."""
+
+
+class Face(Protocol):
+    """What stands between a person, or a program, and the match."""
+
+    wrong_input: bool
+    """Something that a program wrote could not be used; a person who mistypes is asked again."""
+
+    def see(self, view: View) -> None:
+        """Something happened."""
+
+    def ask(self, view: View) -> Action:
+        """What to do now, one of the view's legal actions. Raises `Leave`."""
+
+    def deal_over(self, view: View, match: Match) -> None:
+        """The deal is over and stands on the score sheet."""
+
+    def match_over(self, match: Match) -> None:
+        """The last deal is over."""
+
+
+def run(
+    name: str,
+    *,
+    preset: str | None,
+    options: list[str],
+    seat: int,
+    seed: int | None,
+    rounds: int | None,
+    record: Path | None,
+    players: str,
+    as_json: bool,
+) -> None:
+    """Play a match to its end, or until the person leaves."""
+    game = asked_game(name, preset, options, rounds=rounds)
+    if not 0 <= seat < game.seats:
+        misused(f"seats are 0 to {game.seats - 1}", "--seat")
+    levels = _levels(players, game, seat)
+    computers = {s: LEVELS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
+    names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
+    face = _face(names, seat, as_json)
+    try:
+        with _new_file(record) as file:
+
+            def keep(state: State) -> None:
+                if file:
+                    write(file, [record_of(state, names)])
+                    file.flush()
+
+            _play(game, face, seat, computers, seed=seed, done=keep)
+    except (Leave, KeyboardInterrupt):
+        complain("you left the match before its end")
+        face.wrong_input |= as_json
+    if face.wrong_input:
+        raise typer.Exit(1)
+
+
+def _face(names: Sequence[str], seat: int, as_json: bool) -> Face:
+    if as_json:
+        from .machine import Machine
+
+        return Machine()
+    from .terminal import Terminal
+
+    return Terminal(names, seat)
+
+
+def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, seed: int | None, done: Callable[[State], None]) -> None:
+    match = Match(game.seats, game.deals_in_match, Seat(0))
+    while not match.finished:
+        cards = token_bytes(32) if seed is None else seed + len(match.rows)
+        state = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers)
+        assert state.outcome is not None
+        match = match.add(state.outcome)
+        done(state)
+        face.deal_over(state.view(seat), match)
+    face.match_over(match)
+
+
+def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]) -> State:
+    face.see(state.view(seat))
+    while state.actor is not None:
+        view = state.view(state.actor)
+        state = state.apply(face.ask(view) if state.actor == seat else computers[state.actor].act(view))
+        face.see(state.view(seat))
+    return state
+
+
+def _levels(players: str, game: Game, seat: int) -> dict[int, str]:
+    """Level of each computer's seat, counted from the person's left."""
+    others = [(seat + place) % game.seats for place in range(1, game.seats)]
+    asked = players.split(",")
+    unknown = [level for level in asked if level not in LEVELS]
+    if unknown:
+        misused(f"{unknown[0]!r} is no computer player: {', '.join(LEVELS)}", "--players")
+    if len(asked) == 1:
+        asked *= len(others)
+    if len(asked) != len(others):
+        misused(f"name one level, or {len(others)}", "--players")
+    return dict(zip(others, asked, strict=True))
+
+
+@contextmanager
+def _new_file(path: Path | None) -> Iterator[BinaryIO | None]:
+    """A file that was not there before; gone again if nothing was written to it."""
+    if path is None:
+        yield None
+        return
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(path.open("xb"))
+        except (OSError, ValueError) as error:
+            misused(f"{path}: {getattr(error, 'strerror', None) or error}", "--record")
+        try:
+            yield file
+        finally:
+            if not file.tell():
+                path.unlink()
+
+
+def read_line() -> str:
+    """The next line that the person typed. Raises `Leave` at the end of the input."""
+    sys.stdout.flush()
+    if sys.stdin.isatty() and os.name == "posix":
+        import readline  # noqa: F401  (input() then edits lines)
+    try:
+        typed = input()
+    except EOFError:
+        print(flush=True)
+        raise Leave from None
+    if not sys.stdin.isatty():
+        print(typed if typed.isprintable() else "", flush=True)
+    return typed

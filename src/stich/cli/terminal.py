@@ -1,0 +1,219 @@
+"""``stich play`` for a person: the table as lines of text, in any terminal, through a pipe, and read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stich.kernel.action import PLAYS, Action, matching
+from stich.kernel.errors import AmbiguousAction, StichError
+from stich.kernel.match import Match
+from stich.kernel.view import SeenCard, View
+
+from .output import printable, signed
+from .play import Leave, read_line
+
+HELP = """\
+Type what you do, or enough of it: "18", "pass", "CJ", "declare clubs"; "de cl" will do where only one action fits.
+Cards are suit C S H D and rank A K Q J T 9 8 7, as in CJ (jack of clubs) or HT (ten of hearts).
+  ?        this page, and all that you may do now
+  ?trick   the last trick
+  ?score   the score sheet
+  ?log     all that was said and played in this deal
+  quit     leave the match"""
+
+LONGEST = 200
+"""Characters of typing that are looked at."""
+
+
+class Terminal:
+    """Shows one seat's views as they come. Everything printed is taken from them."""
+
+    def __init__(self, names: Sequence[str], seat: int) -> None:
+        self.wrong_input = False
+        self._names = names
+        self._seat = seat
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self._match: Match | None = None
+        self._deals = 0
+        self._told = 0
+        self._tricks = 0
+        self._facts: dict[str, str] = {}
+
+    def see(self, view: View) -> None:
+        if not view.log:
+            self._begin(view)
+        for seen in view.log[self._told :]:
+            if seen.action not in PLAYS:
+                self._print(f"{self._names[seen.seat]}: ", seen.action)
+        self._told = len(view.log)
+        facts = self._facts_of(view)
+        for name, fact in facts.items():
+            if self._facts.get(name) != fact and view.outcome is None:
+                self._print(f"{name}: ", *_cards(fact.split()))
+        self._facts = facts
+        if view.last_trick and sum(view.tricks) > self._tricks:
+            self._tricks = sum(view.tricks)
+            self._trick(f"trick {self._tricks}  ", view.last_trick.cards, f"  taken by {self._names[view.last_trick.winner]}")
+
+    def ask(self, view: View) -> Action:
+        self._print()
+        for seat, hand in enumerate(view.hands):
+            if hand and seat != self._seat:
+                self._print(f"{self._names[seat]} holds  ", *_cards(hand))
+        if view.trick:
+            self._trick("table  ", view.trick)
+        self._print("hand   ", *_cards(view.hand))
+        self._print(f"your turn: {summary(view.legal)}")
+        while True:
+            self._console.print("> ", end="")
+            typed = read_line().strip()
+            action = self._understand(typed, view)
+            if action:
+                return action
+
+    def deal_over(self, view: View, match: Match) -> None:
+        self._match = match
+        outcome = view.outcome
+        assert outcome is not None
+        if view.trick:
+            self._trick("table  ", view.trick)
+        self._print()
+        contract = getattr(outcome, "contract", None)
+        if outcome.declarer is None:
+            self._print(f"The deal is over: {outcome.reason}")
+        else:
+            ended = "won" if outcome.won else "lost"
+            who = self._names[outcome.declarer]
+            self._print(f"The deal is over: {who}{f', {contract}' if contract else ''}: {ended} ({outcome.reason})")
+        for line in outcome.working:
+            self._print(f"  {line}")
+        if view.deal:
+            for name, hand in zip(self._names, view.deal.hands, strict=True):
+                self._print(f"  {name} was dealt  ", *_cards(hand))
+            if view.deal.stock:
+                self._print("  put aside  ", *_cards(view.deal.stock))
+        self._score_sheet()
+
+    def match_over(self, match: Match) -> None:
+        self._print("\nThe match is over")
+        for standing in match.standings:
+            won = f"({standing.won} won, {standing.lost} lost)"
+            self._print(f"  {standing.place}. {self._names[standing.seat]}  {signed(standing.total)}  {won}")
+
+    def _begin(self, view: View) -> None:
+        self._deals += 1
+        self._told = self._tricks = 0
+        self._facts = {}
+        self._print(f"\nDeal {self._deals}: {self._names[view.dealer]} dealt, {self._names[view.order[0]]} to the dealer's left")
+        if self._deals == 1:
+            self._print("? shows help, quit leaves")
+
+    def _understand(self, typed: str, view: View) -> Action | None:
+        """The action that was typed; None where the answer was something else, and has been given."""
+        command = typed.casefold()
+        if command in ("quit", "exit"):
+            raise Leave
+        if command.startswith("?"):
+            self._help(command, view)
+            return None
+        if not typed:
+            self._print(f"your turn: {summary(view.legal)}")
+            return None
+        try:
+            return matching(typed[:LONGEST], _with_swapped(view.legal_actions, typed))
+        except AmbiguousAction as several:
+            self._print(f"which one? {summary(several.legal)}")
+        except StichError as error:
+            self._print(f"{error}; you may: {summary(view.legal)}")
+        return None
+
+    def _help(self, command: str, view: View) -> None:
+        match command.lstrip("? "):
+            case "trick" | "t":
+                if view.last_trick:
+                    self._trick("last trick  ", view.last_trick.cards, f"  taken by {self._names[view.last_trick.winner]}")
+                else:
+                    self._print("no trick has been taken yet")
+            case "score" | "s":
+                self._score_sheet()
+            case "log" | "l":
+                for seen in view.log:
+                    self._print(f"  {self._names[seen.seat]}: ", *_cards(seen.action.split()))
+            case _:
+                self._print(HELP)
+                self._print(f"now: {', '.join(view.legal)}")
+
+    def _score_sheet(self) -> None:
+        if self._match is None:
+            self._print("no deal has been finished yet")
+            return
+        sheet = Table("deal", "game")
+        for name in self._names:
+            sheet.add_column(name, justify="right")
+        for number, row in enumerate(self._match.rows, 1):
+            outcome = row.outcome
+            game = getattr(outcome, "contract", None) or outcome.reason
+            sheet.add_row(str(number), game, *map(signed, outcome.scores))
+        totals = {s.seat: s.total for s in self._match.standings}
+        sheet.add_section()
+        sheet.add_row("", "total", *(signed(totals[s]) for s in sorted(totals)))
+        self._console.print(sheet)
+
+    def _facts_of(self, view: View) -> dict[str, str]:
+        """What the game's own view says in words or cards, and who declares."""
+        common = {f.name for f in msgspec.structs.fields(View)}
+        facts = {}
+        for field in msgspec.structs.fields(view):
+            value = getattr(view, field.name)
+            if field.name == "declarer" and isinstance(value, int):
+                facts["declarer"] = self._names[value]
+            elif field.name not in common and isinstance(value, str):
+                facts[field.name] = value
+            elif field.name not in common and isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
+                facts[field.name] = " ".join(value)
+        return facts
+
+    def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:
+        parts: list[str | Text] = []
+        for seen in cards:
+            parts += [" " * 3 if parts else "", f"{self._names[seen.seat]} ", _card(seen.card)]
+        self._print(title, *parts, end)
+
+    def _print(self, *parts: str | Text) -> None:
+        self._console.print(Text.assemble(*(printable(p) if isinstance(p, str) else p for p in parts)))
+
+
+def _with_swapped(legal: Sequence[Action], typed: str) -> Sequence[Action]:
+    """The actions that fit in any order of the words typed, where there are some; so that "D8 C7" finds "discard C7 D8"."""
+    words = typed.casefold().split()
+    if len(words) < 2:
+        return legal
+    found = [a for a in legal if {*words} <= {*a.text.casefold().split()}]
+    return found if len(found) == 1 else legal
+
+
+def _card(card: str) -> Text:
+    return Text(card, style="red" if card in PLAYS and card[0] in "HD" else "")
+
+
+def _cards(words: Iterable[str]) -> list[str | Text]:
+    parts: list[str | Text] = []
+    for word in words:
+        parts += [" " if parts else "", _card(word)]
+    return parts
+
+
+def summary(texts: Sequence[str], limit: int = 12) -> str:
+    """The actions on one line: all of a few; of many that begin alike, or are numbers, the first two and the last."""
+    if len(texts) <= limit:
+        return ", ".join(texts)
+    groups: dict[str, list[str]] = {}
+    for text in texts:
+        first = text.split()[0]
+        groups.setdefault("card" if text in PLAYS else "number" if first.isdigit() else first, []).append(text)
+    return ", ".join(part for group in groups.values() for part in (group if len(group) <= limit else [*group[:2], "…", group[-1]]))
