@@ -1,0 +1,220 @@
+"""Write the wire's other two forms from its structs: ``python -m stich.server.schema`` in a checkout.
+
+TypeScript types for the page go to ``web/src/wire/types.ts``, the reference to ``docs/protocol.md`` (between two marks; the
+words around them are written by hand). ``--check`` writes nothing and fails where one of them is out of date.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+import textwrap
+import types
+import typing
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from stich import registry
+
+from . import messages
+
+ROOT = Path(__file__).parents[3]
+TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
+PROTOCOL = ROOT / "docs" / "protocol.md"
+BEGIN, END = "<!-- begin: written by python -m stich.server.schema -->", "<!-- end -->"
+
+Kind = type[msgspec.Struct]
+PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
+ALIASES = {"Seat": "number", "Card": "string"}
+ALIAS_DOCS = {"Seat": "A seat, counted round the table from 0.", "Card": "A card by its text: `CJ`, `HT`, `D7`."}
+UNIONS: dict[str, Any] = {
+    "AnyCommand": messages.AnyCommand,
+    "AnyMessage": messages.AnyMessage,
+    "AnyView": registry.AnyView,
+    "AnyOutcome": registry.AnyOutcome,
+}
+UNION_DOCS = {
+    "AnyCommand": "What a client may say over the socket.",
+    "AnyMessage": "What the server says over the socket.",
+    "AnyView": "A deal as one observer sees it, by `game`.",
+    "AnyOutcome": "How a deal ended, by `game`.",
+}
+HTTP: tuple[Kind, ...] = (
+    messages.Me,
+    messages.Rename,
+    messages.GameInfo,
+    messages.NewTable,
+    messages.TableInfo,
+    messages.Problem,
+)
+FROM_CLIENT: tuple[Kind, ...] = (messages.Rename, messages.NewTable)
+
+
+class Field(typing.NamedTuple):
+    """One field of a struct, ready to be written down."""
+
+    name: str
+    type: str
+    optional: bool
+    doc: str
+
+
+def members(union: object) -> tuple[Kind, ...]:
+    """The structs of a union; of a struct, itself."""
+    return get_args(union) or (typing.cast(Kind, union),)
+
+
+def wire_type(hint: Any) -> str:
+    """The TypeScript type of an annotation."""
+    origin, args = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return "AnyOutcome"
+    if isinstance(hint, NewType):
+        return str(hint.__name__)
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if origin is typing.Annotated:
+        return wire_type(args[0])
+    if origin is Literal:
+        return " | ".join(msgspec.json.encode(a).decode() for a in args)
+    if origin in (Union, types.UnionType):
+        return " | ".join(wire_type(a) for a in args)
+    if origin is tuple and args[-1] is Ellipsis:
+        item = wire_type(args[0])
+        return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
+    if origin is tuple:
+        return f"readonly [{', '.join(map(wire_type, args))}]"
+    if origin is dict:
+        return f"Readonly<Record<{'number' if args[0] is int else 'string'}, {wire_type(args[1])}>>"
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint.__name__
+    raise TypeError(f"no wire type for {hint!r}")
+
+
+def structs_in(hint: Any) -> Iterator[Kind]:
+    """Every struct that an annotation names."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield hint
+    for argument in get_args(hint):
+        yield from structs_in(argument)
+
+
+def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
+    """These structs and all that they hold, each once, holders first; ``known`` ones left out."""
+    found: list[Kind] = []
+    for root in roots:
+        if root in known or root in found:
+            continue
+        found.append(root)
+        held = tuple(s for hint in get_type_hints(root, include_extras=True).values() for s in structs_in(hint))
+        found += reachable(held, [*known, *found])
+    return found
+
+
+def field_docs(kind: type) -> dict[str, str]:
+    """The docstring under each field, base classes included."""
+    docs: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        if not (issubclass(base, msgspec.Struct) and base is not msgspec.Struct):
+            continue
+        body = typing.cast(ast.ClassDef, ast.parse(textwrap.dedent(inspect.getsource(base))).body[0]).body
+        for field, after in pairwise(body):
+            if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+                docs[typing.cast(ast.Name, field.target).id] = inspect.cleandoc(str(after.value.value))
+    return docs
+
+
+def plain_doc(text: str) -> str:
+    """A docstring in one paragraph, with Markdown's quotes and JSON's null."""
+    return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))
+
+
+def fields(kind: Kind, *, from_client: bool) -> list[Field]:
+    """The fields of a struct in wire order, its tag first."""
+    config = kind.__struct_config__
+    docs, hints = field_docs(kind), get_type_hints(kind, include_extras=True)
+    tag = [Field(config.tag_field, f'"{config.tag}"', False, "")] if config.tag_field else []
+    return tag + [
+        Field(f.encode_name, wire_type(hints[f.name]), from_client and not f.required, plain_doc(docs.get(f.name, "")))
+        for f in msgspec.structs.fields(kind)
+    ]
+
+
+def doc(kind: Kind) -> str:
+    """A struct's docstring."""
+    return plain_doc(inspect.getdoc(kind) or "")
+
+
+def typescript() -> str:
+    """The whole of ``types.ts``."""
+    commands = list(members(messages.AnyCommand))
+    kinds = reachable((*commands, *members(messages.AnyMessage), *HTTP, *members(registry.AnyOutcome)), [])
+    parts = ["// Written by `python -m stich.server.schema` from src/stich/server/messages.py: change it there.\n"]
+    parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
+    for name, union in UNIONS.items():
+        parts.append(f"/** {UNION_DOCS[name]} */\nexport type {name} = {' | '.join(k.__name__ for k in members(union))};\n")
+    for kind in kinds:
+        lines = [f"/** {doc(kind)} */", f"export interface {kind.__name__} {{"]
+        for field in fields(kind, from_client=kind in commands or kind in FROM_CLIENT):
+            lines += [f"  /** {field.doc} */"] if field.doc else []
+            lines.append(f"  readonly {field.name}{'?' if field.optional else ''}: {field.type};")
+        parts.append("\n".join([*lines, "}\n"]))
+    return "\n".join(parts)
+
+
+def reference() -> str:
+    """The generated part of ``protocol.md``."""
+    commands, answers = members(messages.AnyCommand), members(messages.AnyMessage)
+    shown = reachable((*answers, *members(registry.AnyOutcome)), [])
+    parts = [
+        _section("Client to server", commands, commands),
+        _section("Server to client", answers, ()),
+        _section("What an `Update` holds", [k for k in shown if k not in answers], ()),
+        _section("Over HTTP", reachable(HTTP, shown), FROM_CLIENT),
+    ]
+    return "\n".join(parts)
+
+
+def _section(title: str, kinds: Sequence[Kind], from_client: Sequence[Kind]) -> str:
+    lines = [f"## {title}", ""]
+    for kind in kinds:
+        lines += [f"### {kind.__name__}", "", doc(kind), ""]
+        rows = fields(kind, from_client=kind in from_client)
+        if rows:
+            lines += ["| field | type | |", "|---|---|---|"]
+        for field in rows:
+            kind_text = field.type.replace("readonly ", "").replace("Readonly<Record<", "Record<").replace(">>", ">").replace("|", "\\|")
+            note = field.doc + (" May be left out." if field.optional else "")
+            lines.append(f"| `{field.name}` | `{kind_text}` | {note.strip()} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def protocol(existing: str) -> str:
+    """The whole of ``protocol.md``: the words by hand as they are, the reference anew."""
+    before, _, rest = existing.partition(BEGIN)
+    after = rest.partition(END)[2]
+    return f"{before}{BEGIN}\n\n{reference()}\n{END}{after or chr(10)}"
+
+
+def main(arguments: list[str]) -> int:
+    """Write both files, or with ``--check`` say which is out of date."""
+    wanted = {TYPES: typescript(), PROTOCOL: protocol(PROTOCOL.read_text("utf-8"))}
+    stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
+    for path in stale:
+        if "--check" in arguments:
+            print(f"{path.relative_to(ROOT)} is out of date: run python -m stich.server.schema", file=sys.stderr)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(wanted[path], "utf-8")
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
