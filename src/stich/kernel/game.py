@@ -72,14 +72,29 @@ class Over(Phase, frozen=True):
         raise StichError("the deal is over: nothing can be done in it any more", code="action/over")
 
 
-class State(msgspec.Struct, frozen=True):
-    """A moment of one deal. Holds everything, so it never leaves the server and never reaches a player: `view` does."""
+class State(msgspec.Struct, frozen=True, eq=False):
+    """A moment of one deal. Holds everything, so it never leaves the server and never reaches a player: `view` does.
+
+    States are equal where game, options, deal and everything done are (law 3).
+    """
 
     game: Game
     deal: Deal
     phase: Phase
     log: tuple[tuple[Seat, Action], ...] = ()
     """Who did what, from the start."""
+    settled: Mapping[str, Any] | None = None
+    """What stood for the auction, where the deal began with the first lead (`Game.start_settled`)."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.deal, self.log))
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.game, self.deal, self.log, self.settled
 
     @property
     def actor(self) -> Seat | None:
@@ -114,7 +129,7 @@ class State(msgspec.Struct, frozen=True):
             action = self.action(action)
         phase = self.phase
         after = phase.apply(action)
-        return State(self.game, self.deal, after, (*self.log, (phase.actor, action)))  # type: ignore[arg-type]
+        return State(self.game, self.deal, after, (*self.log, (phase.actor, action)), self.settled)  # type: ignore[arg-type]
 
     def view(self, observer: int | None) -> View:
         """All that this seat may know; None is a spectator."""
@@ -215,7 +230,17 @@ class Game(ABC):
     def start_settled(self, deal: Deal, start: Mapping[str, Any]) -> State:
         """Begin with the first lead of a contract that was settled elsewhere (design §5, ``start``)."""
         checked = self.start(deal)
-        return State(self, deal, self.settled_phase(checked.deal, start))
+        return State(self, deal, self.settled_phase(checked.deal, start), settled=start)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.name, self.seats, self.options
 
     def _check_dealer(self, dealer: int) -> None:
         if not 0 <= dealer < self.seats:

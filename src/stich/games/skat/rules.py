@@ -146,8 +146,9 @@ class Declaring(Phase, frozen=True):
         if not isinstance(action, Declare):
             raise illegal(f"{action.public_text}: the declarer now names the contract, as in: declare clubs", self.legal_actions)
         declaration = action.declaration
-        if declaration.hand and self.discards is not None:
-            raise illegal(f"{action}: the skat was taken, so this is no hand game", self.legal_actions)
+        if declaration.hand != (self.discards is None):
+            why = "the skat was taken, so this is no hand game" if declaration.hand else "the skat was left, so this is a hand game"
+            raise illegal(f"{action}: {why}", self.legal_actions)
         if declaration.refusal:
             raise illegal(f"{action}: {declaration.refusal}", self.legal_actions)
         return Play.first(self.table, self.declarer, self.bid, declaration, self.discards)

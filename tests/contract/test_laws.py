@@ -1,0 +1,289 @@
+"""The laws of `stich.kernel.game`, held against every registered game and preset."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import stich
+from stich.kernel.action import Action
+from stich.kernel.errors import AmbiguousAction, IllegalAction, InvalidDeal, MalformedAction, StichError
+from stich.kernel.game import Game, State
+from stich.players.random import RandomPlayer
+from stich.registry import GAMES
+
+EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in GAMES.items() for preset in game.presets()]
+every_game = pytest.mark.parametrize(("name", "preset"), EVERY)
+seeds = st.integers(0, 2**32)
+
+
+def states(game: Game, seed: int) -> Iterator[State]:
+    """Every state of a deal in which all legal actions are equally likely, offers included."""
+    rng = random.Random(seed)
+    state = game.deal(seed=seed, dealer=seed % game.seats)
+    while not state.finished:
+        yield state
+        state = state.apply(rng.choice(state.legal_actions))
+    yield state
+
+
+def observers(game: Game) -> list[int | None]:
+    return [*range(game.seats), None]
+
+
+def actions_of(game: Game) -> list[Action]:
+    """Many different actions of a game: all that were ever legal in some deals."""
+    found = {a.text: a for seed in range(30) for state in states(game, seed) for a in state.legal_actions}
+    return list(found.values())
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=25, deadline=None)
+def test_law_1_legal_actions_are_exactly_what_apply_accepts(name: str, preset: str, seed: int) -> None:
+    game = stich.game(name, preset)
+    others = _pool(name, preset)
+    rng = random.Random(seed)
+    for state in states(game, seed):
+        legal = state.legal_actions
+        assert len(legal) == len(list(legal)) == len({a.text for a in legal})
+        before = msgspec.json.encode([state.view(o) for o in observers(game)])
+        for action in rng.sample(list(legal), min(4, len(legal))):
+            assert action in legal
+            assert state.apply(action) == state.apply(action.text)
+            assert state.action(action.text) == action
+        for action in rng.sample(others, 12):
+            if action not in legal:
+                with pytest.raises(StichError) as refused:
+                    state.apply(action)
+                assert refused.value.code in ("action/illegal", "action/over") and str(refused.value)
+        assert msgspec.json.encode([state.view(o) for o in observers(game)]) == before
+
+
+_pools: dict[tuple[str, str], list[Action]] = {}
+
+
+def _pool(name: str, preset: str) -> list[Action]:
+    return _pools.setdefault((name, preset), actions_of(stich.game(name, preset)))
+
+
+@every_game
+def test_law_1_a_state_is_immutable(name: str, preset: str) -> None:
+    state = stich.game(name, preset).deal(seed=1)
+    for field in ("phase", "log", "deal"):
+        with pytest.raises(AttributeError):
+            setattr(state, field, None)
+
+
+@every_game
+def test_law_1_an_action_is_found_by_its_index_as_by_iteration(name: str, preset: str) -> None:
+    for seed in range(20):
+        for state in states(stich.game(name, preset), seed):
+            legal = state.legal_actions
+            assert [legal[i] for i in range(len(legal))] == list(legal)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=25, deadline=None)
+def test_law_3_the_same_deal_and_actions_give_the_same_everything(name: str, preset: str, seed: int) -> None:
+    game, again = stich.game(name, preset), stich.game(name, preset)
+    *_, end = states(game, seed)
+    state = again.start(end.deal)
+    for seat, action in end.log:
+        assert state.actor == seat
+        state = state.apply(action.text)
+    assert state.outcome == end.outcome
+    assert msgspec.json.encode(state.view(None)) == msgspec.json.encode(end.view(None))
+
+
+@every_game
+def test_law_3_the_reference_engine_gives_the_same_as_the_core(name: str, preset: str) -> None:
+    code = (
+        "import sys, hashlib, msgspec, random, stich\n"
+        "game = stich.game(sys.argv[1], sys.argv[2]); total = hashlib.sha256()\n"
+        "for seed in range(60):\n"
+        "    rng = random.Random(seed); state = game.deal(seed=seed, dealer=seed % game.seats)\n"
+        "    while not state.finished:\n"
+        "        total.update(msgspec.json.encode(state.view(state.actor)))\n"
+        "        state = state.apply(rng.choice(state.legal_actions))\n"
+        "    total.update(msgspec.json.encode(state.outcome))\n"
+        "print(total.hexdigest())\n"
+    )
+    run = [sys.executable, "-c", code, name, preset]
+    core, reference = (
+        subprocess.run(run, env={**os.environ, "STICH_ENGINE": engine}, capture_output=True, text=True, check=True).stdout
+        for engine in ("core", "reference")
+    )
+    assert core == reference and len(core) > 60
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=15, deadline=None)
+def test_law_4_and_5_sampled_worlds_have_the_very_same_view(name: str, preset: str, seed: int) -> None:
+    game, rng = stich.game(name, preset), random.Random(seed)
+    for state in states(game, seed):
+        for observer in observers(game):
+            view = state.view(observer)
+            seen = msgspec.json.encode(view)
+            for world in view.worlds(rng, 2):
+                assert msgspec.json.encode(world.view(observer)) == seen
+                if state.actor == observer:
+                    assert [a.text for a in world.legal_actions] == [a.text for a in state.legal_actions]
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=25, deadline=None)
+def test_law_4_swapping_two_unknown_cards_changes_no_byte(name: str, preset: str, seed: int) -> None:
+    """Independent of ``worlds``: exchange two cards in the deal, act the same again, compare every prefix."""
+    game, rng = stich.game(name, preset), random.Random(seed)
+    *_, end = states(game, seed)
+    deal = end.deal
+    for observer in observers(game):
+        places = [s for s in range(game.seats) if s != observer]
+        a, b = rng.sample(places, 2)
+        card, other = rng.choice(deal.hands[a]), rng.choice(deal.hands[b])
+        swapped = {card: other, other: card}
+        hands = tuple(tuple(swapped.get(c, c) for c in h) if s in (a, b) else h for s, h in enumerate(deal.hands))
+        first, second = game.start(deal), game.start(msgspec.structs.replace(deal, hands=hands))
+        for _, action in end.log:
+            view = first.view(observer)
+            if any(view.hands[s] is not None for s in (a, b)):
+                break  # laid open
+            assert msgspec.json.encode(view) == msgspec.json.encode(second.view(observer))
+            if {card, other} & set(action.text.split()) or action not in second.legal_actions:
+                break  # played, put down, or missed in following suit
+            first, second = first.apply(action), second.apply(action)
+
+
+@every_game
+def test_law_4_a_view_names_no_card_that_its_observer_does_not_know(name: str, preset: str) -> None:
+    for seed in range(40):
+        game = stich.game(name, preset)
+        for state in states(game, seed):
+            if state.finished:
+                continue
+            for observer in observers(game):
+                view = state.view(observer)
+                shown = set().union(*(h for h in view.hands if h is not None)) | {e.action for e in view.log}
+                secret = {c for s, h in enumerate(state.deal.hands) if view.hands[s] is None for c in h} - shown
+                mentioned = set(msgspec.json.encode(view).decode().replace('"', " ").replace("discard ", " ").split())
+                own = set(getattr(view, "skat", None) or ()) | set(getattr(view, "discards", None) or ())
+                assert not (secret - own) & mentioned
+
+
+@every_game
+def test_law_6_the_outcome_says_why(name: str, preset: str) -> None:
+    for seed in range(100):
+        *_, end = states(stich.game(name, preset), seed)
+        outcome = end.outcome
+        assert outcome is not None and outcome.reason and outcome.working
+        assert len(outcome.scores) == end.game.seats
+        assert end.actor is None and not end.legal_actions
+
+
+@every_game
+@pytest.mark.parametrize(
+    "text", ["", " ", "xyzzy", "CJ CJ", "AKQ", "\uff8a\uff7d", "\uff19\uff19", "pass ", "\x00", "1" * 5000, "discard", "declare"]
+)
+def test_law_7_nonsense_is_malformed_and_changes_nothing(name: str, preset: str, text: str) -> None:
+    state = stich.game(name, preset).deal(seed=3)
+    before = state.view(None)
+    with pytest.raises(MalformedAction) as refused:
+        state.apply(text)
+    assert refused.value.code == "action/malformed" and isinstance(refused.value, ValueError)
+    assert state.view(None) == before
+
+
+@every_game
+def test_law_7_what_is_not_possible_now_is_illegal_and_says_what_is(name: str, preset: str) -> None:
+    state = stich.game(name, preset).deal(seed=3)
+    wrong = next(a for a in _pool(name, preset) if a not in state.legal_actions)
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(wrong)
+    assert refused.value.legal == tuple(a.text for a in state.legal_actions)
+
+
+@every_game
+def test_law_7_an_abbreviation_that_fits_several_is_ambiguous(name: str, preset: str) -> None:
+    for seed in range(10):
+        for state in states(stich.game(name, preset), seed):
+            for letter in "abcdehps":
+                fitting = [a for a in state.legal_actions if any(w.casefold().startswith(letter) for w in a.text.split())]
+                if len(fitting) > 1:
+                    with pytest.raises(AmbiguousAction):
+                        state.find(letter)
+                    return
+    pytest.fail("no ambiguous abbreviation was met")
+
+
+@every_game
+def test_seeded_deals_are_whole_and_differ(name: str, preset: str) -> None:
+    game = stich.game(name, preset)
+    deals = [game.deal(seed=s, dealer=s % game.seats).deal for s in range(200)]
+    for deal in deals:
+        assert sorted([*sum(deal.hands, ()), *deal.stock]) == sorted(game.deck.cards)
+        assert game.start(deal).deal == deal
+    assert len({d.hands for d in deals}) == len(deals)
+    assert game.deal(seed=5, dealer=1) == stich.game(name, preset).deal(seed=5, dealer=1)
+
+
+@every_game
+def test_impossible_deals_are_refused(name: str, preset: str) -> None:
+    game = stich.game(name, preset)
+    deal = game.deal(seed=1).deal
+    first, second, *rest = deal.hands
+    wrong = [
+        msgspec.structs.replace(deal, dealer=game.seats),
+        msgspec.structs.replace(deal, dealer=-1),
+        msgspec.structs.replace(deal, hands=deal.hands[:-1]),
+        msgspec.structs.replace(deal, hands=((*first, second[0]), second[1:], *rest)),
+        msgspec.structs.replace(deal, hands=((second[0], *first[1:]), second, *rest)),
+        msgspec.structs.replace(deal, hands=(("C2", *first[1:]), second, *rest)),
+        msgspec.structs.replace(deal, stock=(*deal.stock, "C2")),
+    ]
+    for case in wrong:
+        with pytest.raises(InvalidDeal):
+            game.start(case)
+
+
+@every_game
+@pytest.mark.parametrize("seat", [-1, 99])
+def test_there_is_no_view_for_a_seat_that_does_not_exist(name: str, preset: str, seat: int) -> None:
+    with pytest.raises(StichError):
+        stich.game(name, preset).deal(seed=1).view(seat)
+
+
+@every_game
+@pytest.mark.parametrize("level", ["random", "simple"])
+def test_players_act_on_views_and_finish_every_deal(name: str, preset: str, level: str) -> None:
+    game = stich.game(name, preset)
+    player = RandomPlayer(random.Random(1)) if level == "random" else game.simple_player()
+    for seed in range(60):
+        state = game.deal(seed=seed, dealer=seed % game.seats)
+        while not state.finished:
+            action = player.act(state.view(state.actor))
+            assert action in state.legal_actions
+            state = state.apply(action)
+
+
+@every_game
+def test_a_simple_player_decides_the_same_in_every_world_that_looks_the_same(name: str, preset: str) -> None:
+    game, rng = stich.game(name, preset), random.Random(2)
+    player = game.simple_player()
+    for seed in range(12):
+        for state in states(game, seed):
+            if not state.finished:
+                view = state.view(state.actor)
+                chosen = player.act(view)
+                assert all(player.act(w.view(state.actor)) == chosen for w in view.worlds(rng, 1))
