@@ -1,0 +1,45 @@
+"""The two engines side by side: `stich.kernel.reference`, which is right by definition, and `stich.native`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from stich import native
+from stich.kernel import reference
+from stich.kernel.playspec import PlaySpec
+
+FACTS = ("hands", "leader", "trick", "tricks", "points", "actor", "finished", "legal")
+
+
+def compiled(spec: PlaySpec) -> native.Spec:
+    """The spec as plain numbers, as the native core takes it."""
+    bit = spec.deck.bit
+    classes = [[bit[c] for c in cards] for cards in spec.classes]
+    return native.Spec(classes, -1 if spec.trump is None else spec.trump, spec.points, spec.players)
+
+
+def start(spec: PlaySpec, hands: Sequence[int]) -> tuple[reference.Position, native.Position]:
+    """The same start on both engines."""
+    return reference.Position.start(spec, hands), native.Position.start(compiled(spec), hands)
+
+
+def assert_same(expected: reference.Position, found: native.Position) -> None:
+    """Every fact of the position is the same on both engines."""
+    assert {name: getattr(found, name) for name in FACTS} == {name: getattr(expected, name) for name in FACTS}
+    assert found.trick_size == len(expected.trick)
+
+
+def bits(mask: int) -> list[int]:
+    """The cards of a set, lowest bit first."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+def play_through(spec: PlaySpec, hands: Sequence[int], picks: Sequence[int]) -> Iterator[tuple[reference.Position, native.Position]]:
+    """Every position of one play; each pick chooses among the legal cards."""
+    expected, found = start(spec, hands)
+    yield expected, found
+    for pick in picks:
+        legal = bits(expected.legal)
+        card = legal[pick % len(legal)]
+        expected, found = expected.play(card), found.play(card)
+        yield expected, found

@@ -1,0 +1,63 @@
+"""Hypothesis strategies: any PlaySpec, any deal for it, any play of that deal."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from stich.kernel.cards import ALL_CARDS, Card, Deck
+from stich.kernel.playspec import EachOwn, Goal, PlaySpec, Soloist
+
+MOST_CLASSES = 6
+LARGEST_HAND = 8
+"""The reference is slow; what goes wrong goes wrong with few cards."""
+
+
+def examples(count: int) -> settings:
+    """So many examples, however slow the machine is today."""
+    return settings(max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@st.composite
+def specs(draw: st.DrawFn) -> PlaySpec:
+    """Any deck, cut into any classes in any order, with or without a trump class."""
+    players = draw(st.integers(2, 5))
+    cards = draw(st.permutations(ALL_CARDS))[: draw(st.integers(players, len(ALL_CARDS)))]
+    classes = draw(partitions(cards))
+    return PlaySpec(
+        deck=Deck(cards),
+        classes=classes,
+        trump=draw(st.none() | st.integers(0, len(classes) - 1)),
+        points=tuple(draw(st.lists(st.integers(0, 255), min_size=len(cards), max_size=len(cards)))),
+        players=players,
+        parties=draw(st.just(EachOwn()) | st.builds(Soloist, st.integers(0, players - 1))),
+        goal=draw(st.sampled_from(Goal)),
+    )
+
+
+@st.composite
+def partitions(draw: st.DrawFn, cards: list[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The cards in any order, cut anywhere into classes."""
+    order = draw(st.permutations(cards))
+    cuts = draw(st.sets(st.integers(1, len(cards) - 1), max_size=MOST_CLASSES - 1)) if len(cards) > 1 else set()
+    edges = [0, *sorted(cuts), len(cards)]
+    return tuple(tuple(order[first:last]) for first, last in pairwise(edges))
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> tuple[PlaySpec, list[int]]:
+    """A spec and hands of one size; some cards may be left over."""
+    spec = draw(specs())
+    size = draw(st.integers(1, min(len(spec.deck) // spec.players, LARGEST_HAND)))
+    order = draw(st.permutations(range(len(spec.deck))))
+    return spec, [sum(1 << card for card in order[place * size : (place + 1) * size]) for place in range(spec.players)]
+
+
+@st.composite
+def plays(draw: st.DrawFn) -> tuple[PlaySpec, list[int], list[int]]:
+    """A spec, hands, and a number for every card to be played that picks among the legal ones."""
+    spec, hands = draw(deals())
+    count = sum(hand.bit_count() for hand in hands)
+    return spec, hands, draw(st.lists(st.integers(0, LARGEST_HAND - 1), min_size=count, max_size=count))

@@ -1,0 +1,130 @@
+"""Who may import whom (design §2), read from the source of every module."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "stich"
+
+# A room imports from lower rows and from itself. `stich` itself is the facade that people import.
+LAYERS = (
+    {"native"},
+    {"kernel"},
+    {"games"},
+    {"registry"},
+    {"stich"},
+    {"players", "records"},
+    {"analysis", "arena", "envs", "tournaments"},
+    {"server"},
+    {"cli"},
+)
+RANK = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
+GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
+MODULES = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__"): path for path in SOURCE.rglob("*.py")}
+
+
+def imports(module: str, tree: ast.Module, is_package: bool) -> Iterator[str]:
+    """Full names of our modules that this one imports, wherever the import stands."""
+    package = module.split(".") if is_package else module.split(".")[:-1]
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            origin = ".".join([*base, *([node.module] if node.module else [])])
+            names = [f"{origin}.{alias.name}" for alias in node.names]
+        yield from (name for name in names if name.split(".")[0] == "stich")
+
+
+def room(name: str) -> str:
+    """The room that a full name belongs to: ``stich.games.skat.rules`` is in ``games``; ``stich.game`` is the facade's."""
+    second = name.split(".")[1] if "." in name else "stich"
+    return second if second in RANK or (SOURCE / second).exists() else "stich"
+
+
+def game(name: str) -> str | None:
+    """The game whose room a full name belongs to, if any."""
+    parts = name.split(".")
+    return parts[2] if parts[1:2] == ["games"] and parts[2:3] and parts[2] in GAMES else None
+
+
+def objection(module: str, imported: str) -> str | None:
+    """Why this import is not allowed, or None."""
+    ours, theirs = room(module), room(imported)
+    if game(imported) and game(imported) != game(module) and module != "stich.registry":
+        return "a game is reached through the registry only; games never import each other"
+    if ours != theirs and RANK[ours] <= RANK[theirs]:
+        return f"{ours} stands below or beside {theirs}"
+    if theirs == "native" and ours == "kernel" and module != "stich.kernel.play":
+        return "only kernel/play.py opens the door to the native core"
+    return None
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_imports_point_downwards(module: str) -> None:
+    path = MODULES[module]
+    found = set(imports(module, ast.parse(path.read_text()), path.name == "__init__.py"))
+    wrong = [f"{name}: {why}" for name in sorted(found) if (why := objection(module, name))]
+    assert not wrong, f"{path.relative_to(ROOT)} imports " + "; ".join(wrong)
+
+
+@pytest.mark.parametrize("module", sorted(m for m in MODULES if game(m) is None and m != "stich.registry"))
+def test_no_game_is_imported_by_a_name_in_a_text(module: str) -> None:
+    texts = [n.value for n in ast.walk(ast.parse(MODULES[module].read_text())) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    assert not [text for text in texts if text.startswith("stich.games.")]
+
+
+@pytest.mark.parametrize("path", sorted([ROOT / "CMakeLists.txt", *(ROOT / "native").rglob("*.*")]), ids=lambda p: p.name)
+def test_the_native_core_knows_no_game(path: Path) -> None:
+    text = path.read_text().lower()
+    assert not [name for name in ("skat", "schafkopf", "suitability", *GAMES) if name in text]
+
+
+def test_every_room_has_its_place() -> None:
+    rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and any(path.glob("*.py"))}
+    assert rooms <= RANK.keys(), "a new room: say in LAYERS what it may import"
+
+
+@pytest.mark.parametrize(
+    ("module", "imported"),
+    [
+        ("stich.kernel.deal", "stich.games.skat"),
+        ("stich.kernel.deal", "stich.registry.game"),
+        ("stich.kernel.deal", "stich.native"),
+        ("stich.native", "stich.kernel.cards"),
+        ("stich.games.skat.rules", "stich.players.random"),
+        ("stich.games.hearts.rules", "stich.games.skat.rules"),
+        ("stich.records.record", "stich.games.skat.rules"),
+        ("stich.records.record", "stich.players.random"),
+        ("stich.players.random", "stich.games.skat"),
+        ("stich.players.random", "stich.server.app"),
+        ("stich.server.app", "stich.games.skat.view"),
+        ("stich.server.app", "stich.cli.main"),
+        ("stich", "stich.games.skat"),
+    ],
+)
+def test_the_rule_bites(module: str, imported: str) -> None:
+    assert objection(module, imported)
+
+
+@pytest.mark.parametrize(
+    ("module", "imported"),
+    [
+        ("stich.kernel.play", "stich.native"),
+        ("stich.games.skat.rules", "stich.games.skat.contract"),
+        ("stich.games.skat.rules", "stich.kernel.play"),
+        ("stich.registry", "stich.games.skat"),
+        ("stich.players.levels", "stich.registry"),
+        ("stich.server.app", "stich.players"),
+        ("stich.cli.serve", "stich.server.run"),
+        ("stich.cli.app", "stich.__version__"),
+    ],
+)
+def test_what_is_meant_to_be_allowed_is(module: str, imported: str) -> None:
+    assert objection(module, imported) is None
