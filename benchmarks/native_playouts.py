@@ -1,0 +1,105 @@
+"""Random playouts a second in the native core: three players, ten of 32 cards each, eleven trumps, two cards left over.
+
+A playout shuffles, deals and plays 30 random legal cards. Beside it, on the same machine: the gain from a second thread, and the
+same cards played one at a time from Python on the native core and on the reference. Each figure is the median over rounds,
+with the 10th and 90th percentile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from stich.kernel.cards import Card, Deck
+from stich.kernel.play import starter
+from stich.kernel.playspec import EachOwn, Goal, PlaySpec
+from stich.native import Spec, playouts
+
+DECK = Deck(suit + rank for suit in "CSHD" for rank in "789QKTAJ")
+WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+TRUMPS = ("C7", "C8", "C9", "CQ", "CK", "CT", "CA", "DJ", "HJ", "SJ", "CJ")
+SPEC = PlaySpec(
+    deck=DECK,
+    classes=(tuple(map(Card, TRUMPS)), *(tuple(Card(suit + rank) for rank in "789QKTA") for suit in "SHD")),
+    trump=0,
+    points=tuple(WORTH[card[1]] for card in DECK.cards),
+    players=3,
+    parties=EachOwn(),
+    goal=Goal.CARD_POINTS,
+)
+COMPILED = Spec([[DECK.bit[card] for card in cards] for cards in SPEC.classes], 0, SPEC.points, SPEC.players)
+HAND_SIZE = 10
+CARDS_PLAYED = HAND_SIZE * SPEC.players
+
+
+def deals_a_second(count: int, threads: int) -> float:
+    start = time.perf_counter()
+    playouts(COMPILED, HAND_SIZE, count, seed=1, threads=threads)
+    return count / (time.perf_counter() - start)
+
+
+def cards_a_second(engine: str, deals: int) -> float:
+    """Cards played one at a time from Python, each chosen at random among the legal ones."""
+    os.environ["STICH_ENGINE"] = engine
+    begin, rng = starter(SPEC), random.Random(1)
+    hands = []
+    for _ in range(deals):
+        order = rng.sample(range(len(DECK)), CARDS_PLAYED)
+        hands.append([sum(1 << card for card in order[place * HAND_SIZE : (place + 1) * HAND_SIZE]) for place in range(SPEC.players)])
+    start = time.perf_counter()
+    for deal in hands:
+        position = begin(deal)
+        while legal := position.legal:
+            for _ in range(int(rng.random() * legal.bit_count())):
+                legal &= legal - 1
+            position = position.play((legal & -legal).bit_length() - 1)
+    return deals * CARDS_PLAYED / (time.perf_counter() - start)
+
+
+def measured(rounds: int, figure: Callable[[], float]) -> dict[str, float]:
+    figure()
+    tenths = statistics.quantiles((figure() for _ in range(rounds)), n=10, method="inclusive")
+    return {"median": round(tenths[4]), "p10": round(tenths[0]), "p90": round(tenths[8])}
+
+
+def machine() -> str:
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=500_000, help="playouts a round")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+
+    figures = {
+        "playouts a second, one thread": measured(args.rounds, partial(deals_a_second, args.deals, 1)),
+        "playouts a second, two threads": measured(args.rounds, partial(deals_a_second, args.deals, 2)),
+        "cards a second from Python, native": measured(args.rounds, partial(cards_a_second, "native", args.deals // 200)),
+        "cards a second from Python, reference": measured(args.rounds, partial(cards_a_second, "reference", args.deals // 10_000)),
+    }
+    one, two, native, reference = (figure["median"] for figure in figures.values())
+    ratios = {"two threads : one": round(two / one, 2), "native : reference": round(native / reference, 1)}
+    if args.json:
+        print(json.dumps({"machine": machine(), "figures": figures, "ratios": ratios}))
+        return
+    print(machine())
+    for name, figure in figures.items():
+        print(f"{name:40}{figure['median']:>12,}   p10 {figure['p10']:,}   p90 {figure['p90']:,}")
+    for name, ratio in ratios.items():
+        print(f"{name:40}{ratio:>12}")
+
+
+if __name__ == "__main__":
+    main()
