@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stich.kernel.action import PLAYS, Action, matching
+from stich.kernel.cards import SUITS
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
 from stich.kernel.view import SeenCard, View
@@ -125,7 +126,7 @@ class Terminal:
             self._print(f"your turn: {summary(view.legal)}")
             return None
         try:
-            return matching(typed[:LONGEST], _with_swapped(view.legal_actions, typed))
+            return understood(typed[:LONGEST], view.legal_actions)
         except AmbiguousAction as several:
             self._print(f"which one? {summary(several.legal)}")
         except StichError as error:
@@ -188,13 +189,19 @@ class Terminal:
         self._console.print(Text.assemble(*(printable(p) if isinstance(p, str) else p for p in parts)))
 
 
-def _with_swapped(legal: Sequence[Action], typed: str) -> Sequence[Action]:
-    """The actions that fit in any order of the words typed, where there are some; so that "D8 C7" finds "discard C7 D8"."""
+def understood(typed: str, legal: Sequence[Action]) -> Action:
+    """The one legal action that a person means. Raises `AmbiguousAction` or `IllegalAction`.
+
+    Numbers are written out, since 26 is not 264. A suit's letter is a card where one is to be played, and never a claim.
+    Whole words come in any order, so that "D8 C7" is "discard C7 D8".
+    """
     words = typed.casefold().split()
-    if len(words) < 2:
-        return legal
-    found = [a for a in legal if {*words} <= {*a.text.casefold().split()}]
-    return found if len(found) == 1 else legal
+    legal = [a for a in legal if not a.text.isdigit() or [a.text] == words]
+    cards = [a for a in legal if a.text in PLAYS]
+    if cards and typed.upper() in tuple(SUITS):
+        return matching(typed, cards)
+    swapped = [a for a in legal if len(words) > 1 and {*words} <= {*a.text.casefold().split()}]
+    return swapped[0] if len(swapped) == 1 else matching(typed, legal)
 
 
 def _card(card: str) -> Text:

@@ -12,12 +12,15 @@ import msgspec
 
 from stich.kernel.cards import card
 from stich.kernel.deal import Deal
-from stich.kernel.errors import InvalidDeal, InvalidOptions, StichError
+from stich.kernel.errors import InvalidDeal, InvalidOptions, MalformedAction, StichError
 from stich.kernel.game import Game, State
 from stich.registry import GAMES
 
 from .lines import decode_object, numbered_lines
 from .record import FORMAT, Record, RecordError, check_names
+
+MAX_ACTION = 100
+"""Longest text of an action, in characters."""
 
 _SHOWN = 8
 """How many legal actions an error names."""
@@ -98,6 +101,8 @@ def _replay(record: Record) -> State:
     state = game.start(deal) if record.start is None else game.start_settled(deal, record.start)
     for number, text in enumerate(record.actions, 1):
         try:
+            if len(text) > MAX_ACTION:
+                raise MalformedAction(f"an action is at most {MAX_ACTION} characters")
             state = state.apply(text)
         except StichError as error:
             shown = ", ".join(error.legal[:_SHOWN]) + (", …" if len(error.legal) > _SHOWN else "")

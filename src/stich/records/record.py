@@ -87,7 +87,7 @@ def record_of(state: State, names: Sequence[str], *, start: Mapping[str, Any] | 
 def stated(outcome: Outcome) -> dict[str, Any]:
     """What a record states of an outcome: its plain facts. The working follows from them and is left out."""
     tag = outcome.__struct_config__.tag_field
-    facts: dict[str, Any] = msgspec.to_builtins(outcome)
+    facts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))  # lists, as they are read again
     return {name: fact for name, fact in facts.items() if name not in ("working", tag) and not isinstance(fact, dict)}
 
 

@@ -1,0 +1,189 @@
+"""``stich play``: whole matches, by typing and by program; nothing is shown that the seat may not know."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import stich as library
+from stich.cli import machine, terminal
+from stich.kernel.errors import IllegalAction
+from stich.kernel.view import View
+from stich.records import read
+from tests.cli.running import Ran, stich
+
+CARDS = [s + r for s in "CSHD" for r in "ATKQJ987"]
+TYPED = "".join(f"{word}\n" for word in (["pass", "refuse", *CARDS] * 30)) * 3
+"""Enough of trying everything to come to the end of three deals as a defender."""
+
+
+@pytest.fixture
+def typist(monkeypatch: pytest.MonkeyPatch) -> list[View]:
+    """Somebody who types random legal actions; gives back the views that the terminal was shown."""
+    views: list[View] = []
+    rng = Random(5)
+    see, ask = terminal.Terminal.see, terminal.Terminal.ask
+
+    def watched_see(face: terminal.Terminal, view: View) -> None:
+        views.append(view)
+        see(face, view)
+
+    def watched_ask(face: terminal.Terminal, view: View) -> object:
+        views.append(view)
+        return ask(face, view)
+
+    monkeypatch.setattr(terminal.Terminal, "see", watched_see)
+    monkeypatch.setattr(terminal.Terminal, "ask", watched_ask)
+
+    def typed() -> str:
+        text = rng.choice(views[-1].legal)
+        print(text)
+        return text
+
+    monkeypatch.setattr(terminal, "read_line", typed)
+    return views
+
+
+def test_a_match_through_a_pipe(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    ran = stich("play", "skat", "--seed", "1", "--players", "random", "--record", str(file), given=TYPED)
+    assert ran.code == 0
+    assert ran.out.count("The deal is over") == 3
+    assert "The match is over" in ran.out
+    assert "  1. " in ran.out
+    records = list(read(file))
+    assert [record.dealer for record in records] == [0, 1, 2]
+    assert [record.seats for record in records] == [("you", "random 1", "random 2")] * 3
+    assert ran.out == stich("play", "skat", "--seed", "1", "--players", "random", given=TYPED).out
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_nothing_secret_is_shown_before_the_deal_is_over(typist: list[View], seat: int, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    ran = stich("play", "skat", "--seed", str(seat), "--seat", str(seat), "--players", "random", "--record", str(file))
+    assert ran.code == 0
+    assert typist
+    assert all(view.observer == seat for view in typist)
+    records = list(read(file))
+    assert len(records) == 3
+    for shown, record in zip(_deals(ran), records, strict=True):
+        hand = record.deal["hands"][seat]
+        known = {*hand}
+        for line in shown:
+            cards = re.findall(r"\b[CSHD][ATKQJ987]\b", line)
+            if line.startswith(("table", "trick")) or " holds " in line:
+                known |= {*cards}
+            elif line.startswith(("skat: ", "discards: ")):
+                assert "declarer: you" in shown
+                known |= {*cards}
+            assert {*cards} <= known, line
+
+
+def _deals(ran: Ran) -> Iterator[list[str]]:
+    """The lines of each deal, up to its end."""
+    for part in ran.out.split("\nDeal ")[1:]:
+        yield part.split("The deal is over")[0].splitlines()[1:]
+
+
+def test_abbreviations_help_and_what_cannot_be_understood() -> None:
+    ran = stich("play", "skat", "--seed", "1", "--players", "random", given="?\n?score\n?trick\n?log\n\n19\np\n?log\nD\nca\nquit\n")
+    assert ran.code == 0
+    assert "this page" in ran.out
+    assert "no deal has been finished yet" in ran.out
+    assert "no trick has been taken yet" in ran.out
+    assert "'19' is not possible now; you may: " in ran.out
+    assert "you: pass" in ran.out
+    assert "which one? DA, DQ" in ran.out
+    assert "you left the match" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "found"),
+    [
+        ("264", "240 264 pass", "264"),
+        ("26", "240 264 pass", None),
+        ("P", "240 264 pass", "pass"),
+        ("d8 c7", "discard C7 D8,discard C7 D9", "discard C7 D8"),
+        ("declare null ouvert hand", "declare null hand ouvert,declare null hand", "declare null hand ouvert"),
+        ("de nu", "declare null hand,declare grand hand", "declare null hand"),
+        ("c", "CJ HA claim concede", "CJ"),
+        ("c", "HA claim", None),
+        ("cl", "HA claim concede", "claim"),
+    ],
+)
+def test_what_a_person_means(typed: str, legal: str, found: str | None) -> None:
+    game = library.game("skat")
+    actions = [game.parse(text) for text in (legal.split(",") if "," in legal else legal.split())]
+    if found is None:
+        with pytest.raises(IllegalAction):
+            terminal.understood(typed, actions)
+    else:
+        assert terminal.understood(typed, actions) == game.parse(found)
+
+
+@pytest.mark.parametrize("given", ["", "pass\n", "\0\x1b[A\n" + "x" * 100_000 + "\n"])
+def test_the_end_of_the_input_is_no_error(given: str, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    ran = stich("play", "skat", "--seed", "1", "--players", "random", "--record", str(file), given=given)
+    assert ran.code == 0
+    assert "you left the match" in ran.err
+    assert not file.exists()
+    assert len(ran.out) < 5_000 + len(given)
+
+
+def test_ctrl_c_leaves_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(terminal, "read_line", interrupted)
+    ran = stich("play", "skat", "--seed", "1", "--players", "random")
+    assert ran.code == 0
+    assert "you left the match" in ran.err
+
+
+def test_simple_players_play_a_match(typist: list[View]) -> None:
+    ran = stich("play", "skat", "--seed", "3", "--players", "simple,random")
+    assert ran.code == 0
+    assert "simple 1" in ran.out
+    assert "random 2" in ran.out
+    assert "The match is over" in ran.out
+
+
+def test_a_program_plays_by_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[dict[str, object]] = []
+    say = machine.say_json
+
+    def heard(value: dict[str, object]) -> None:
+        said.append(value)
+        say(value)
+
+    def lines(_: object) -> Iterator[tuple[int, bytes]]:
+        number = 0
+        while True:
+            view = said[-1].get("view")
+            number += 1
+            if isinstance(view, View):
+                yield number, json.dumps({"action": view.legal[0] if view.phase == "play" else view.legal[-1]}).encode()
+
+    monkeypatch.setattr(machine, "say_json", heard)
+    monkeypatch.setattr(machine, "numbered_lines", lines)
+    ran = stich("play", "skat", "--seed", "4", "--players", "random", "--json")
+    assert ran.code == 0
+    assert {name for answer in ran.answers for name in answer} == {"view", "outcome", "standings"}
+    assert len([answer for answer in ran.answers if "outcome" in answer]) == 3
+    assert {answer["view"]["observer"] for answer in ran.answers if "view" in answer} == {0}
+    assert [place["place"] for place in ran.answers[-1]["standings"]]
+
+
+def test_a_program_that_is_wrong_is_told(tmp_path: Path) -> None:
+    given = 'nonsense\n{"action": "CJ"}\n{"act": "pass"}\n{"action": "pass"}\n'
+    ran = stich("play", "skat", "--seed", "1", "--players", "random", "--json", given=given)
+    assert ran.code == 1
+    errors = [answer["error"] for answer in ran.answers if "error" in answer]
+    assert [(error["line"], error["code"]) for error in errors] == [(1, "line/json"), (2, "action/illegal"), (3, "action/malformed")]
+    assert "you left the match" in ran.err

@@ -1,0 +1,72 @@
+"""The installed command, as a process of its own: exit codes, streams, start-up time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.records.bad_records import GOOD
+
+STICH = Path(sys.executable).with_name("stich")
+
+
+def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    ran = subprocess.run([STICH, *arguments], input=given, capture_output=True, check=False, timeout=60, env={**os.environ, **environment})
+    assert b"Traceback" not in ran.stderr + ran.stdout
+    return ran
+
+
+def test_exit_codes_and_streams() -> None:
+    good = run("replay", "-", given=GOOD)
+    assert (good.returncode, good.stderr) == (0, b"")
+    wrong = run("replay", "-", given=GOOD[:100] + b"\n")
+    assert (wrong.returncode, wrong.stdout) == (1, b"")
+    assert wrong.stderr.startswith(b"stich: line 1: ")
+    usage = run("replay")
+    assert (usage.returncode, usage.stdout) == (2, b"")
+
+
+def test_bytes_that_are_no_text() -> None:
+    assert run("replay", "-", given=b"\xff\xfe\0").returncode == 1
+    played = run("play", "skat", "--seed", "1", "--players", "random", given=b"\xff\xfe\n\xc3\n")
+    assert played.returncode == 0
+    assert b"you left the match" in played.stderr
+
+
+def test_a_terminal_without_our_signs() -> None:
+    ran = run("replay", "-", given=GOOD, PYTHONIOENCODING="latin-1")
+    assert ran.returncode == 0
+    assert b"?" in ran.stdout
+    assert b"clubs" in run("replay", "-", "--json", given=GOOD, PYTHONIOENCODING="ascii").stdout
+
+
+def test_a_reader_that_goes_away() -> None:
+    many = (GOOD + b"\n") * 300
+    command = f"'{STICH}' replay - --json | head -n 1"
+    ran = subprocess.run(["bash", "-c", command], input=many, capture_output=True, check=False, timeout=60)
+    assert ran.stdout.count(b"\n") == 1
+    assert b"Traceback" not in ran.stderr
+    assert b"Exception" not in ran.stderr
+
+
+def test_a_match_through_a_pipe() -> None:
+    cards = [s + r for s in "CSHD" for r in "ATKQJ987"]
+    typed = "".join(f"{word}\n" for word in ["pass", "refuse", *cards] * 90).encode()
+    ran = run("play", "skat", "--seed", "2", given=typed)
+    assert ran.returncode == 0
+    assert b"The match is over" in ran.stdout
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"]], ids=" ".join)
+def test_help_is_there_at_once(arguments: list[str]) -> None:
+    def seconds() -> float:
+        began = time.perf_counter()
+        assert run(*arguments).returncode == 0
+        return time.perf_counter() - began
+
+    assert min(seconds() for _ in range(3)) < 0.5
