@@ -18,9 +18,10 @@ SITE := src/stich/server/site/index.html
 
 NATIVE_SOURCES := $(wildcard native/*.h native/*.cpp)
 NATIVE_TESTS := $(wildcard native/tests/*.h native/tests/*.cpp)
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/tests/*')
+# What git ignores is made by the build itself.
+WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*'))
 
-.PHONY: help serve test check check-python check-native check-web test-native test-web test-python bench stub fresh wheel clean
+.PHONY: help serve test check check-python check-native check-web test-native test-web test-python bench stub wire fresh wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -60,6 +61,9 @@ bench: $(STAMPS)/test $(STAMPS)/native ## every benchmark
 
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings.cpp
 	$(BIN)/python -m nanobind.stubgen -q -m stich.native._core -o src/stich/native/_core.pyi
+
+wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and docs/protocol.md anew after a change of server/messages.py
+	$(BIN)/python -m stich.server.schema
 
 fresh: ## make test in a fresh clone of the last commit
 	scripts/fresh
@@ -111,11 +115,11 @@ $(STAMPS)/sanitize: CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TESTS) build/sanit
 	@scripts/quietly $(BIN)/cmake --build build/sanitize
 	@touch $@
 
-# Page
+# Page. Not `npm ci`: it wants every optional package of every platform in the lock file, and some of them were never published.
 
 web/node_modules/.stamp: web/package-lock.json $(STAMPS)/venv
 	@echo "Installing what the page is built with …"
-	@scripts/quietly npm --prefix web ci --no-audit --no-fund
+	@scripts/quietly npm --prefix web install --no-save --no-audit --no-fund
 	@touch $@
 
 $(SITE): $(WEB_SOURCES) web/node_modules/.stamp
