@@ -65,7 +65,7 @@ def serve(
     secure_cookie: Annotated[bool, typer.Option("--secure-cookie", help="For a site that is reached over https.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Serve the page on which people play, with tables kept in a database."""
+    """Serve the page on which people play."""
     from . import serve
 
     serve.run(host, port, database, origins=tuple(origin or ()), secure_cookie=secure_cookie, as_json=as_json)
@@ -84,7 +84,7 @@ def play(
     players: Annotated[str, typer.Option(metavar="LEVEL,…", help="Computer players, from your left; one name stands for all.")] = "simple",
     as_json: AsJson = False,
 ) -> None:
-    """Play a match in the terminal against computer players."""
+    """Play a match against computer players."""
     from . import play
 
     play.run(
@@ -111,7 +111,10 @@ def deal(
     count: Annotated[int, typer.Option(min=1, help="So many deals: the seed counts up, the deal passes left.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Deal cards from a seed; with --json as records that `stich replay` reads."""
+    """Deal cards from a seed.
+
+    With --json the deals are records, which stich replay reads.
+    """
     from . import deal
 
     deal.run(game, seed, dealer=dealer, preset=preset, options=option or [], count=count, as_json=as_json)
@@ -122,7 +125,7 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records, or - for standard input.")],
     as_json: AsJson = False,
 ) -> None:
-    """Read records, check every card and action, and show the outcomes."""
+    """Read records, check them, show the outcomes."""
     from . import replay
 
     replay.run(file, as_json)
@@ -137,7 +140,7 @@ def score(
     option: OptionValues = None,
     as_json: AsJson = False,
 ) -> None:
-    """The scorer's calculator: the score of a finished deal with its working.
+    """Score a finished deal, with its working.
 
     Give a FILE of cases, one JSON object a line, or - for standard input; or give the facts of one case as flags
     named as the case names them, such as: stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8

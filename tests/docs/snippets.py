@@ -1,0 +1,55 @@
+"""The code blocks of our pages.
+
+Every block marked ``sh``, ``console`` or ``python`` is run; one that cannot be is preceded by a line ``<!-- not run: reason -->``.
+The blocks of a page run in order, in one folder that looks like the repository: what one writes the next may read.
+A ``console`` block shows commands after ``$ `` and, below each, what it prints; a line of ``…`` stands for any lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+RUN = {"sh": "sh", "bash": "sh", "shell": "sh", "console": "console", "python": "python", "py": "python"}
+_FENCE = re.compile(r"(?P<indent> *)(?P<marks>`{3,}|~{3,}) *(?P<language>[\w+-]*)")
+_NOT_RUN = re.compile(r"<!-- not run: (?P<reason>\S.*?) -->")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A code block; ``line`` is the number of its fence."""
+
+    page: Path
+    line: int
+    language: str
+    text: str
+    not_run: str | None
+    """The reason given, if it is not to be run."""
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT)}:{self.line}"
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    """The code blocks of a page, in order."""
+    lines = page.read_text().splitlines()
+    before, number = "", 0
+    while number < len(lines):
+        fence = _FENCE.fullmatch(lines[number].rstrip())
+        if not fence:
+            if lines[number].strip():
+                before = lines[number].strip()
+            number += 1
+            continue
+        begin = number
+        number += 1
+        while number < len(lines) and lines[number].strip() != fence["marks"]:
+            number += 1
+        text = "\n".join(line.removeprefix(fence["indent"]) for line in lines[begin + 1 : number])
+        reason = _NOT_RUN.fullmatch(before)
+        yield Block(page, begin + 1, fence["language"].lower(), text, reason["reason"] if reason else None)
+        before, number = "", number + 1

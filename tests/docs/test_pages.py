@@ -1,0 +1,53 @@
+"""Pages and program agree: links lead somewhere, every command, option and error code is told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import typer
+
+from stich.cli import app
+from tests.docs.snippets import PAGES, ROOT
+from tests.records.bad_records import BAD
+
+_LINK = re.compile(r"\[[^\]]*\]\((?!\w+:|#)([^)#\s]+)")
+_CODE = re.compile(r"\b(?:line|record|deal|card|options|action|score)/[a-z][a-z-]+\b")
+_ROW = re.compile(r"^\| `([a-z]+/[a-z-]+)` \|", re.MULTILINE)
+
+COMMANDS = sorted(typer.main.get_command(app).commands.items())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    broken = [link for link in _LINK.findall(page.read_text()) if not (page.parent / link).exists()]
+    assert not broken
+
+
+def told() -> set[str]:
+    """The error codes in the table of ``docs/records.md``."""
+    return set(_ROW.findall((ROOT / "docs" / "records.md").read_text()))
+
+
+def raised() -> set[str]:
+    """The codes that reading a record can raise: those in the reader's own source, and those its tests have met."""
+    source = "".join(path.read_text() for path in (ROOT / "src" / "stich" / "records").glob("*.py"))
+    return {code for code in _CODE.findall(source) if not code.startswith("score/")} | {bad.code for bad in BAD}
+
+
+def test_every_code_is_in_the_table() -> None:
+    assert raised() <= told()
+
+
+def test_the_table_has_no_code_that_is_never_raised() -> None:
+    assert told() - raised() == {"line/none"}  # the command line's, for an empty file
+
+
+@pytest.mark.parametrize(("name", "command"), COMMANDS)
+def test_every_command_and_option_is_told(name: str, command: object) -> None:
+    page = (ROOT / "docs" / "guide" / "cli.md").read_text()
+    assert f"## stich {name}" in page
+    section = page.split(f"## stich {name}")[1].split("\n## ")[0]
+    options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]  # type: ignore[attr-defined]
+    assert [option for option in options if option not in ("--help", "--json") and f"`{option}" not in section] == []
