@@ -239,7 +239,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
             Route("/api/tables/{table}", server.table, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/socket", server.socket),
             Route("/api/health", _health, methods=["GET"]),
-            Route("/api/{rest:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/api/{rest:path}", _unknown, methods=["GET"]),
             Route("/{rest:path}", Site(settings.site).serve, methods=["GET"]),
         ],
         middleware=[Middleware(Gate, settings=settings, requests=requests)],

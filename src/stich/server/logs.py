@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
 
 import structlog
 
 
+def _frames(exc_info: structlog.typing.ExcInfo) -> str:
+    """Where it happened and what kind of error it was. Its text is left out: it may name a card."""
+    return "".join(traceback.format_tb(exc_info[2])) + exc_info[0].__name__
+
+
 def configure(level: int = logging.INFO) -> None:
-    """Send this program's logs, and its libraries', through structlog. Tracebacks show no values of variables."""
+    """Send this program's logs, and its libraries', through structlog."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
+        structlog.processors.ExceptionRenderer(_frames),
     ]
     structlog.configure(
         processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

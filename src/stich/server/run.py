@@ -17,9 +17,10 @@ from stich.kernel.errors import StichError
 from . import logs
 from .app import create_app
 from .settings import Settings, default_database
+from .store import prepare
 
 
-class _Protocol(WebSocketsSansIOProtocol):
+class Protocol(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket, and a way to cut off a peer that does not read (closing would wait for it)."""
 
     def handle_connect(self, event: Request) -> None:
@@ -70,16 +71,19 @@ def serve(
 
     Raises `StichError` ``serve/port`` where the port cannot be had, ``serve/database`` where the database cannot be opened.
     """
+    if "://" in str(database):
+        raise StichError("this version keeps its tables in an SQLite file: name a file, not an address", code="serve/database")
     settings = Settings(database=Path(database) if database else default_database(), secure_cookie=secure_cookie, origins=origins)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
     logs.configure()
+    prepare(settings.database)
     bound = _bind(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{bound.getsockname()[1]}"
     config = uvicorn.Config(
         create_app(settings),
-        ws=_Protocol,
+        ws=Protocol,
         ws_max_size=settings.frame_limit,
         lifespan="on",
         log_config=None,

@@ -13,11 +13,13 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from alembic.util import CommandError
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
 
 from . import events as log
 from .events import AnyEvent
@@ -113,12 +115,8 @@ class Store:
     @classmethod
     async def open(cls, database: Path, now: Callable[[], float]) -> Store:
         """Open the database file, creating it and bringing its tables up to date."""
-        from .migrate import upgrade
-
-        database.parent.mkdir(parents=True, exist_ok=True)
-        url = make_url("sqlite+aiosqlite://").set(database=str(database))
-        await asyncio.to_thread(upgrade, url.set(drivername="sqlite"))
-        return cls(_engine(url), now)
+        await asyncio.to_thread(prepare, database)
+        return cls(_engine(_url(database)), now)
 
     async def close(self) -> None:
         """Finish what is being written, then close."""
@@ -245,6 +243,22 @@ def _seating(line: Line) -> list[Statement]:
 async def _run(connection: AsyncConnection, write: _Write) -> None:
     for statement, rows in write.statements:
         await connection.execute(statement, rows or None)
+
+
+def prepare(database: Path) -> None:
+    """Create the database file if there is none, and bring its tables up to date. Raises `StichError` ``serve/database``."""
+    from .migrate import upgrade
+
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        upgrade(_url(database).set(drivername="sqlite"))
+    except (OSError, DBAPIError, CommandError) as error:
+        why = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+        raise StichError(f"cannot open the database {database}: {why}", code="serve/database") from None
+
+
+def _url(database: Path) -> URL:
+    return make_url("sqlite+aiosqlite://").set(database=str(database))
 
 
 def _engine(url: URL) -> AsyncEngine:

@@ -148,6 +148,8 @@ class Table:
     async def _catch_up(self) -> None:
         """Another node has written to this table: take over what it wrote."""
         missed = await self._services.store.events(self._state.id, after=self._state.seq)
+        if not missed:
+            raise RuntimeError("the store refused an event that is nobody else's")
         log.info("table caught up", table=self._state.id, seq=self._state.seq, events=len(missed))
         states: list[TableState] = []
         for event in missed:
@@ -170,14 +172,15 @@ class Table:
             await self._computers_turn.wait()
             self._computers_turn.clear()
             while self._watchers:
-                decision = await self._computers_decision()
-                if decision is None:
-                    break
                 try:
+                    decision = await self._computers_decision()
+                    if decision is None:
+                        break
                     await self.submit(decision)
-                except StichError as refusal:
-                    log.info("computer's action dropped", table=self._state.id, seq=self._state.seq, code=refusal.code)
-                    if refusal.code != "table/stale":
+                except Exception as error:
+                    code = error.code if isinstance(error, StichError) else type(error).__name__
+                    log.info("computer's action dropped", table=self._state.id, seq=self._state.seq, code=code)
+                    if code != "table/stale":
                         await self._services.clock.sleep(1.0)
 
     async def _computers_decision(self) -> Decision | None:

@@ -1,0 +1,62 @@
+"""Tables made of events, without a server."""
+
+from __future__ import annotations
+
+import random
+
+from stich.kernel.deal import Seat
+from stich.server.decide import Person, deal, decide
+from stich.server.events import Acted, AnyEvent, Created
+from stich.server.fold import TableState, created
+from stich.server.messages import AnyCommand, Fill, Sit
+
+LEVELS = ("random", "simple")
+ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
+
+
+def opened(table: str = "t", first_dealer: int = 2) -> Created:
+    return Created(table, "skat", "skat-isko", {}, Seat(first_dealer))
+
+
+class Log:
+    """A table under construction: its events and their fold."""
+
+    def __init__(self, first: Created | None = None) -> None:
+        self.events: list[AnyEvent] = [first or opened()]
+        self.state: TableState = created(self.events[0])
+
+    def add(self, event: AnyEvent) -> None:
+        self.events.append(event)
+        self.state = self.state.after(event)
+
+    def do(self, who: Person, command: AnyCommand) -> None:
+        self.add(decide(self.state, who, command, LEVELS))
+
+    def deal(self, seed: int = 1) -> None:
+        self.add(deal(self.state, seed.to_bytes(32, "big")))
+
+    def act(self, action: str) -> None:
+        assert self.state.deal is not None and self.state.deal.actor is not None
+        self.add(Acted(self.state.deal.actor, action))
+
+    def play_out(self, rng: random.Random) -> None:
+        """Random legal actions until the deal is over."""
+        while self.state.in_deal:
+            assert self.state.deal is not None
+            self.act(rng.choice([a.text for a in self.state.deal.legal_actions if a.text not in ("concede", "claim", "accept")]))
+
+
+def seated(*people: Person) -> Log:
+    """People on seats 0, 1, …, computers on the rest, and nothing dealt yet."""
+    log = Log()
+    for seat, who in enumerate(people):
+        log.do(who, Sit(0, seat))
+    for seat in range(len(people), 3):
+        log.do(people[0] if people else DEE, Fill(0, seat, "random"))
+    return log
+
+
+def dealt(*people: Person) -> Log:
+    log = seated(*people)
+    log.deal()
+    return log

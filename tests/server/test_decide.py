@@ -1,0 +1,179 @@
+"""Who may do what at a table, and when (docs/protocol.md, "The table's socket")."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.server import events
+from stich.server.decide import Person, decide
+from stich.server.fold import EMPTY, fold
+from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit
+
+from .tables import ADA, BO, CY, DEE, LEVELS, Log, dealt, seated
+
+EVE = Person("eve", "Eve")
+
+
+def over() -> Log:
+    log = dealt(ADA, BO, CY)
+    log.play_out(random.Random(1))
+    return log
+
+
+def match_over() -> Log:
+    log = over()
+    for seed in (2, 3):
+        for who in (ADA, BO, CY):
+            log.do(who, Ready(0))
+        log.deal(seed)
+        log.play_out(random.Random(seed))
+    return log
+
+
+def left_in_mid_deal() -> Log:
+    log = dealt(ADA, BO, CY)
+    log.do(BO, Leave(0))
+    return log
+
+
+def table_of_one() -> Log:
+    log = Log()
+    log.do(ADA, Sit(0, 0))
+    return log
+
+
+# Seat 2 deals, so seat 0 is forehand, and seat 1 calls first.
+REFUSED = [
+    (table_of_one(), BO, Sit(0, 0), "seat/taken"),
+    (table_of_one(), ADA, Sit(0, 1), "seat/yours"),
+    (table_of_one(), BO, Sit(0, 3), "seat/unknown"),
+    (table_of_one(), BO, Sit(0, -1), "seat/unknown"),
+    (table_of_one(), ADA, Fill(0, 0), "seat/taken"),
+    (table_of_one(), ADA, Fill(0, 9), "seat/unknown"),
+    (table_of_one(), ADA, Fill(0, 1, "genius"), "player/unknown"),
+    (table_of_one(), BO, Fill(0, 1), "seat/none"),
+    (table_of_one(), ADA, Act(0, 2, "pass"), "deal/none"),
+    (table_of_one(), ADA, Ready(0), "ready/early"),
+    (table_of_one(), BO, Leave(0), "seat/none"),
+    (dealt(ADA, BO, CY), DEE, Act(0, 5, "18"), "seat/none"),
+    (dealt(ADA, BO, CY), BO, Act(0, 4, "18"), "table/stale"),
+    (dealt(ADA, BO, CY), BO, Act(0, 6, "18"), "table/stale"),
+    (dealt(ADA, BO, CY), ADA, Act(0, 5, "18"), "action/turn"),
+    (dealt(ADA, BO, CY), BO, Act(0, 5, "19"), "action/illegal"),
+    (dealt(ADA, BO, CY), BO, Act(0, 5, "CJ"), "action/illegal"),
+    (dealt(ADA, BO, CY), BO, Act(0, 5, "abracadabra"), "action/malformed"),
+    (dealt(ADA, BO, CY), BO, Ready(0), "ready/early"),
+    (left_in_mid_deal(), BO, Act(0, 6, "18"), "seat/none"),
+    (over(), ADA, Act(0, over().state.seq, "CJ"), "deal/none"),
+    (match_over(), ADA, Ready(0), "match/over"),
+    (match_over(), DEE, Sit(0, 0), "match/over"),
+]
+
+
+@pytest.mark.parametrize(("log", "who", "command", "code"), REFUSED)
+def test_refused(log: Log, who: Person, command: AnyCommand, code: str) -> None:
+    with pytest.raises(StichError) as refusal:
+        decide(log.state, who, command, LEVELS)
+    assert refusal.value.code == code
+
+
+ACCEPTED = [
+    (Log(), ADA, Sit(0, 2), events.Sat("ada", "Ada", Seat(2))),
+    (Log(), ADA, Fill(0, 2, "random"), events.Filled(Seat(2), "random")),
+    (table_of_one(), ADA, Fill(0, 1), events.Filled(Seat(1), "simple")),
+    (table_of_one(), ADA, Leave(0), events.Left(Seat(0))),
+    (dealt(ADA, BO, CY), BO, Act(0, 5, "18"), events.Acted(Seat(1), "18")),
+    (dealt(ADA, BO, CY), ADA, Leave(0), events.Left(Seat(0))),
+    (left_in_mid_deal(), BO, Sit(0, 1), events.Sat("bo", "Bo", Seat(1))),
+    (left_in_mid_deal(), DEE, Sit(0, 1), events.Sat("dee", "Dee", Seat(1))),
+    (left_in_mid_deal(), ADA, Fill(0, 1), events.Filled(Seat(1), "simple")),
+    (over(), ADA, Ready(0), events.Ready(Seat(0))),
+]
+
+
+@pytest.mark.parametrize(("log", "who", "command", "event"), ACCEPTED)
+def test_accepted(log: Log, who: Person, command: AnyCommand, event: events.AnyEvent) -> None:
+    assert decide(log.state, who, command, LEVELS) == event
+    assert log.state.after(event).seq == log.state.seq + 1
+
+
+def test_whoever_saw_a_hand_returns_only_to_it_until_the_deal_is_over() -> None:
+    log = dealt(ADA, BO, CY)
+    log.do(ADA, Leave(0))
+    log.do(BO, Leave(0))
+    with pytest.raises(StichError, match="seen the cards of seat 0"):
+        log.do(ADA, Sit(0, 1))
+    log.do(DEE, Sit(0, 0))
+    log.do(DEE, Leave(0))
+    with pytest.raises(StichError, match="seen the cards of seat 0"):
+        log.do(DEE, Sit(0, 1))
+    log.do(ADA, Sit(0, 0))
+    log.do(EVE, Sit(0, 1))
+    log.play_out(random.Random(5))
+    log.do(ADA, Leave(0))
+    log.do(CY, Leave(0))
+    log.do(ADA, Sit(0, 2))
+    assert log.state.seat_of("ada") == 2
+
+
+def test_the_first_deal_needs_three_and_the_next_everybody_ready() -> None:
+    log = table_of_one()
+    assert not log.state.deal_due
+    log.do(ADA, Fill(0, 2, "random"))
+    assert not log.state.deal_due
+    log.do(BO, Sit(0, 1))
+    assert log.state.deal_due
+    log.deal()
+    assert not log.state.deal_due
+    log.play_out(random.Random(3))
+    assert not log.state.deal_due
+    log.do(ADA, Ready(0))
+    assert not log.state.deal_due
+    log.do(BO, Leave(0))
+    assert not log.state.deal_due
+    log.do(CY, Sit(0, 1))
+    assert not log.state.deal_due, "a newcomer says so too"
+    log.do(CY, Ready(0))
+    assert log.state.deal_due
+
+
+def test_computers_alone_are_always_ready() -> None:
+    log = seated()
+    for seed in (1, 2, 3):
+        assert log.state.deal_due
+        log.deal(seed)
+        log.play_out(random.Random(seed))
+    assert log.state.match.finished
+    assert not log.state.deal_due
+
+
+def test_leaving_empties_the_seat_and_keeps_the_deal() -> None:
+    log = left_in_mid_deal()
+    assert log.state.seats[1] == EMPTY
+    assert log.state.in_deal
+    assert log.state.deal is not None
+    assert log.state.deal.actor == 1, "the deal waits for whoever takes the seat"
+
+
+def test_the_dealer_rotates_from_the_first_one() -> None:
+    log = match_over()
+    assert [row.dealer for row in log.state.match.rows] == [2, 0, 1]
+
+
+@pytest.mark.parametrize("log", [match_over(), left_in_mid_deal(), table_of_one()])
+def test_stored_events_fold_to_the_same_table(log: Log) -> None:
+    stored = [events.encode(e) for e in log.events]
+    again = fold(map(events.decode, stored))
+    assert (again.seq, again.seats, again.match, again.seen) == (log.state.seq, log.state.seats, log.state.match, log.state.seen)
+    assert [events.encode(e) for e in map(events.decode, stored)] == stored
+
+
+def test_secret_events_do_not_print_cards() -> None:
+    log = dealt(ADA, BO, CY)
+    assert log.state.deal is not None
+    shown = repr(log.state) + repr(log.events[-1]) + repr(events.Acted(Seat(0), "discard C7 D8")) + repr(log.state.last)
+    assert not any(card in shown for card in log.state.deal.game.deck.cards)

@@ -1,0 +1,119 @@
+"""The event log: one winner for each (table, seq), acknowledged after the commit, silent about cards."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.server import store as storing
+from stich.server.events import Acted, AnyEvent, Left, Ready
+from stich.server.store import Conflict, GuestRow, Store, prepare
+from stich.server.view import line
+
+from .tables import ADA, BO, CY, Log, dealt, opened
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "a folder" / "stich.db", lambda: 1.0)
+    yield opened
+    await opened.close()
+
+
+async def keep(store: Store, log: Log) -> None:
+    await store.create(line(log.state), "ada", log.events)
+
+
+async def test_events_come_back_in_order(store: Store) -> None:
+    log = dealt(ADA, BO, CY)
+    await keep(store, log)
+    assert await store.events("t") == log.events
+    assert await store.events("t", after=3) == log.events[3:]
+    assert await store.events("unknown") == []
+
+
+async def test_of_two_that_race_one_wins_and_the_other_is_refused(store: Store) -> None:
+    await keep(store, dealt(ADA, BO, CY))
+    race = [store.append("t", 6, [Left(Seat(s))], None) for s in (0, 1)]
+    results = await asyncio.gather(*race, return_exceptions=True)
+    assert {type(r) for r in results} == {Conflict, type(None)}
+    assert len(await store.events("t", after=5)) == 1
+
+
+async def test_a_loser_takes_nobody_down_with_it(store: Store) -> None:
+    """All in one batch: the conflicting one alone is refused, and all of it."""
+    await keep(store, dealt(ADA, BO, CY))
+    other = Log(opened(table="u"))
+    results = await asyncio.gather(
+        store.append("t", 6, [Acted(Seat(1), "18")], None),
+        store.append("t", 5, [Acted(Seat(1), "20"), Ready(Seat(1))], None),
+        keep(store, other),
+        return_exceptions=True,
+    )
+    assert [type(r) for r in results] == [type(None), Conflict, type(None)]
+    assert await store.events("t", after=5) == [Acted(Seat(1), "18")]
+    assert await store.events("u") == other.events
+
+
+async def test_many_writers_share_commits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await keep(store, dealt(ADA, BO, CY))
+    commits = 0
+    commit = store._commit
+
+    async def counting(batch: list[storing._Write]) -> None:
+        nonlocal commits
+        commits += 1
+        await commit(batch)
+
+    monkeypatch.setattr(store, "_commit", counting)
+    await asyncio.gather(*(store.append("t", 6 + i, [Acted(Seat(1), "18")], None) for i in range(50)))
+    assert commits <= 3
+    assert len(await store.events("t", after=5)) == 50
+
+
+async def test_errors_hold_no_cards(store: Store) -> None:
+    log = dealt(ADA, BO, CY)
+    secret: AnyEvent = log.events[-1]
+    with pytest.raises(sa.exc.DBAPIError) as error:
+        await store._write((sa.text("INSERT INTO nowhere VALUES (:event)"), [{"event": storing.log.encode(secret)}]))
+    assert not any(f'"{card}"' in str(error.value) for card in log.state.game.deck.cards)
+
+
+async def test_only_the_hash_of_a_token_is_kept(store: Store, tmp_path: Path) -> None:
+    await store.add_guest(GuestRow("g", "Gil"), b"h" * 32)
+    assert await store.guest(b"h" * 32) == GuestRow("g", "Gil")
+    assert await store.guest(b"x" * 32) is None
+    await store.rename("g", "Gila")
+    assert await store.guest(b"h" * 32) == GuestRow("g", "Gila")
+
+
+async def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
+    prepare(tmp_path / "migrated.db")
+    prepare(tmp_path / "migrated.db")
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'plain.db'}")
+    storing.metadata.create_all(engine)
+    engine.dispose()
+
+    def schema(name: str) -> list[tuple[str, ...]]:
+        connection = sqlite3.connect(tmp_path / name)
+        names = [r[0] for r in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'alembic%'")]
+        found = [(t, *map(str, column[1:])) for t in sorted(names) for column in connection.execute(f"PRAGMA table_info({t})")]
+        found += [(t, *map(str, index[1:3])) for t in sorted(names) for index in sorted(connection.execute(f"PRAGMA index_list({t})"))]
+        connection.close()
+        return sorted(found)
+
+    assert schema("migrated.db") == schema("plain.db")
+
+
+def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    (tmp_path / "no.db").write_bytes(b"this is not a database" * 100)
+    with pytest.raises(StichError, match=r"cannot open the database .*no\.db") as refusal:
+        prepare(tmp_path / "no.db")
+    assert refusal.value.code == "serve/database"
