@@ -69,7 +69,7 @@ fresh: ## make test in a fresh clone of the last commit
 	scripts/fresh
 
 wheel: $(STAMPS)/python $(SITE) ## build a wheel into dist/
-	$(BIN)/pip wheel -q --no-deps -w dist .
+	scripts/quietly $(BIN)/pip wheel --no-deps -w dist .
 
 clean: ## remove what was built, but not the environment
 	rm -rf build dist src/stich/server/site web/src/paraglide web/node_modules/.stamp $(STAMPS)/native $(STAMPS)/sanitize
@@ -80,17 +80,17 @@ $(STAMPS)/venv:
 	@scripts/prerequisites
 	@echo "Making .venv …"
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install -q --upgrade 'pip>=25.1'
+	@scripts/quietly $(BIN)/pip install --upgrade 'pip>=25.1'
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 	@echo "Installing Stich …"
-	@$(BIN)/pip install -q -e . --group native
+	@scripts/quietly $(BIN)/pip install -e . --group native
 	@touch $@
 
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
-	@$(BIN)/pip install -q -e '.[test]'
+	@scripts/quietly $(BIN)/pip install -e '.[test]'
 	@touch $@
 
 # Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.
