@@ -1,0 +1,5 @@
+import type { Room } from '../table/room';
+import { skat } from './skat/room';
+
+/** One line a game. */
+export const ROOMS: Record<string, Room> = { skat };

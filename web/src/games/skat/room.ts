@@ -1,0 +1,70 @@
+import { m } from '../../paraglide/messages';
+import type { Names, Room } from '../../table/room';
+import type { AnyView } from '../../wire/types';
+import Centre from './Centre.svelte';
+import Offer from './Offer.svelte';
+import Panel from './Panel.svelte';
+import Result from './Result.svelte';
+import { contractOf, declarationName, ledWord, said, suitOf } from './words';
+
+const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
+const PRESETS: Record<string, () => string> = { 'skat-isko': m.skat_preset_isko, 'skat-classic': m.skat_preset_classic };
+const BEFORE_PLAY = ['auction', 'skat or hand', 'discard', 'declare'];
+
+function prompt(view: AnyView, names: Names): string {
+  const { actor, observer, auction, phase } = view;
+  if (actor === null) return '';
+  const who = names(actor);
+  if (actor !== observer) {
+    if (phase === 'auction') return m.skat_waits_bid({ name: who });
+    if (phase === 'skat or hand' || phase === 'discard') return m.skat_waits_skat({ name: who });
+    if (phase === 'declare') return m.skat_waits_declare({ name: who });
+    if (phase === 'offer') return m.skat_waits_answer({ name: who });
+    return m.waits_for({ name: who });
+  }
+  if (phase === 'auction') return auction?.answering ? m.skat_you_answer() : m.skat_you_bid();
+  if (phase === 'skat or hand') return m.skat_you_skat_or_hand();
+  if (phase === 'discard') return m.skat_you_discard();
+  if (phase === 'declare') return m.skat_you_declare();
+  if (phase === 'offer') return m.skat_you_offer();
+  return view.trick.length ? m.your_turn() : m.skat_you_lead();
+}
+
+export const skat: Room = {
+  game: 'skat',
+  title: m.skat_title,
+  preset: (name) => PRESETS[name]?.() ?? name,
+  orderKey: (view, plan) => (view.contract ? contractOf(view.contract) : (plan ?? '')),
+  choose: (view) => (view.phase === 'discard' ? 2 : 0),
+  showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
+  emblem: (view) => (view.contract ? suitOf(view.contract) : null),
+  place: (view, seat) => PLACES[view.order.indexOf(seat)]?.() ?? m.skat_sits_out(),
+  badge: (view, seat) => (view.declarer === seat ? m.skat_declarer() : null),
+  speech(view, seat) {
+    if (!BEFORE_PLAY.includes(view.phase)) return null;
+    const last = view.log.findLast((entry) => entry.seat === seat);
+    const text = last && said(last.action);
+    return text ? { text, faint: last.action === 'pass' } : null;
+  },
+  told: said,
+  prompt,
+  blocked(view) {
+    const led = ledWord(view);
+    return led ? m.skat_follow({ led }) : '';
+  },
+  menu(view) {
+    const words = { claim: [m.skat_claim(), m.skat_claim_question()], concede: [m.skat_concede(), m.skat_concede_question()] } as const;
+    return (['claim', 'concede'] as const)
+      .filter((action) => view.legal.includes(action))
+      .map((action) => ({ action, label: words[action][0], question: words[action][1] }));
+  },
+  line(outcome) {
+    if (!outcome.contract) return m.skat_passed_in();
+    const name = declarationName(outcome.contract);
+    return outcome.won ? m.skat_line_won({ contract: name }) : m.skat_line_lost({ contract: name });
+  },
+  Centre,
+  Panel,
+  Offer,
+  Result,
+};

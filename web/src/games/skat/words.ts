@@ -1,0 +1,133 @@
+import { suitName } from '../../cards/words';
+import { m } from '../../paraglide/messages';
+import type { SkatOutcome, SkatView, Working } from '../../wire/types';
+import { signed } from '../../table/totals';
+
+/** Contracts as they stand in a row to choose from, by base value; null apart. */
+export const CONTRACTS = ['diamonds', 'hearts', 'spades', 'clubs', 'grand', 'null'] as const;
+export const LEVELS = ['schneider', 'schwarz', 'ouvert'] as const;
+
+const SUITS: Record<string, string> = { clubs: 'C', spades: 'S', hearts: 'H', diamonds: 'D' };
+
+const WORDS: Record<string, () => string> = {
+  clubs: m.skat_clubs,
+  spades: m.skat_spades,
+  hearts: m.skat_hearts,
+  diamonds: m.skat_diamonds,
+  grand: m.skat_grand,
+  null: m.skat_null,
+  hand: m.skat_hand,
+  schneider: m.skat_schneider,
+  schwarz: m.skat_schwarz,
+  ouvert: m.skat_ouvert,
+};
+
+const ITEMS: Record<string, (count: { count: number }) => string> = {
+  game: m.skat_item_game,
+  hand: m.skat_item_hand,
+  schneider: m.skat_item_schneider,
+  schneider_announced: m.skat_item_announced,
+  schwarz: m.skat_item_schwarz,
+  schwarz_announced: m.skat_item_announced,
+  ouvert: m.skat_item_ouvert,
+};
+
+/** First word of a declaration: the key of `GameInfo.orders`. */
+export function contractOf(declaration: string): string {
+  return declaration.split(' ')[0] ?? '';
+}
+
+/** The suit of trumps' letter; null in grand and null. */
+export function suitOf(declaration: string): string | null {
+  return SUITS[contractOf(declaration)] ?? null;
+}
+
+/** A declaration in the reader's language: `clubs hand` is "Clubs hand". */
+export function declarationName(declaration: string): string {
+  return declaration
+    .split(' ')
+    .map((word) => WORDS[word]?.() ?? word)
+    .join(' ');
+}
+
+export function matadorWords(matadors: number): string {
+  return matadors > 0 ? m.skat_with({ count: matadors }) : m.skat_without({ count: -matadors });
+}
+
+/** The multiplier as it is counted aloud: "with 2, game 3, hand 4". Empty in null. */
+export function counted({ matadors, items }: Pick<Working, 'matadors' | 'items'>): string {
+  if (!matadors) return '';
+  let count = Math.abs(matadors);
+  const words = items.map((item) => {
+    count += 1;
+    return ITEMS[item]?.({ count }) ?? `${item} ${count}`;
+  });
+  return [matadorWords(matadors), ...words].join(m.skat_comma());
+}
+
+/** The working of a deal, a line a person can check at a time. */
+export function working(outcome: SkatOutcome): string[] {
+  const w = outcome.arithmetic;
+  if (!w || !outcome.contract) return [];
+  const plain = w.base * w.multiplier;
+  const spoken = counted(w);
+  const lines = [
+    spoken
+      ? m.skat_working({ counted: spoken, multiplier: w.multiplier, base: w.base, value: plain })
+      : m.skat_working_null({ contract: declarationName(outcome.contract), value: plain }),
+  ];
+  if (w.overbid) lines.push(m.skat_working_overbid({ value: plain, bid: w.bid, raised: w.value, times: w.value / w.base, base: w.base }));
+  const factors = [...(w.loss_factor > 1 ? [m.skat_lost_factor({ factor: w.loss_factor })] : []), ...(w.kontra_factor > 1 ? [m.skat_kontra_factor({ factor: w.kontra_factor })] : [])];
+  if (factors.length) {
+    const score = w.value * w.loss_factor * w.kontra_factor * (outcome.won ? 1 : -1);
+    lines.push(m.skat_working_factors({ factors: factors.join(m.skat_comma()), value: w.value, product: w.loss_factor * w.kontra_factor, score: signed(score) }));
+  }
+  return lines;
+}
+
+/** What was led, as it must be followed. The jacks belong to the trumps but in null. */
+export function ledWord(view: SkatView): string | null {
+  const led = view.trick[0]?.card;
+  if (!led || !view.contract) return null;
+  const contract = contractOf(view.contract);
+  const trump = contract !== 'null' && (led.charAt(1) === 'J' || led.charAt(0) === suitOf(contract));
+  return trump ? m.skat_trumps() : suitName(led.charAt(0));
+}
+
+/** What the declarer has to reach. */
+export function aim(view: SkatView): string {
+  const words = (view.contract ?? '').split(' ');
+  if (words[0] === 'null') return m.skat_aim_null();
+  if (words.includes('schwarz') || words.includes('ouvert')) return m.skat_aim_all();
+  return m.skat_aim_points({ points: words.includes('schneider') ? 90 : 61 });
+}
+
+/** An action of the auction, the declaration or an offer, as it is said. */
+export function said(action: string): string | null {
+  const [first = '', ...rest] = action.split(' ');
+  if (/^\d+$/.test(first)) return first;
+  switch (first) {
+    case 'hold':
+      return m.skat_said_hold();
+    case 'pass':
+      return m.skat_said_pass();
+    case 'pickup':
+      return m.skat_said_pickup();
+    case 'hand':
+      return m.skat_said_hand();
+    case 'discard':
+      return m.skat_said_discard();
+    case 'declare':
+      return declarationName(rest.join(' '));
+    case 'claim':
+      return m.skat_said_claim();
+    case 'concede':
+      return m.skat_said_concede();
+    case 'accept':
+      return m.skat_said_accept();
+    case 'refuse':
+      return m.skat_said_refuse();
+    default:
+      return null;
+  }
+}

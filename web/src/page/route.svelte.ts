@@ -1,0 +1,28 @@
+export type Route = { page: 'lobby' } | { page: 'table'; id: string };
+
+export function parse(path: string): Route {
+  const id = /^\/table\/([\w-]+)\/?$/.exec(path)?.[1];
+  return id ? { page: 'table', id } : { page: 'lobby' };
+}
+
+let current = $state<Route>(parse(location.pathname));
+addEventListener('popstate', () => (current = parse(location.pathname)));
+
+export const route = {
+  get current(): Route {
+    return current;
+  },
+};
+
+export function go(path: string): void {
+  history.pushState(null, '', path);
+  current = parse(path);
+  scrollTo(0, 0);
+}
+
+/** Click handler of links inside the page. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(new URL((event.currentTarget as HTMLAnchorElement).href).pathname);
+}

@@ -1,0 +1,98 @@
+import { isCard } from '../cards/words';
+import { settings } from '../page/settings.svelte';
+import { Connection, type LinkState, type Request } from '../wire/connection';
+import type { Happened, Refused, SeenTrick, TableView, Update } from '../wire/types';
+
+/** How long a full trick lies on the table before it goes to its winner, in milliseconds. */
+const LINGER = { calm: 1100, quick: 350 };
+/** With more events than this waiting (after a reconnect, or a sleeping tab) the page catches up at once. */
+const CATCH_UP = 8;
+
+/** A table as one observer sees it: the newest view, let out event by event so that an eye can follow. */
+export class TableClient {
+  /** What is shown; the newest view but for the moment in which a full trick is looked at. */
+  view = $state.raw<TableView | null>(null);
+  event = $state.raw<Happened | null>(null);
+  /** The trick that has just been completed, while it still lies on the table. */
+  full = $state.raw<SeenTrick | null>(null);
+  link = $state<LinkState>('connecting');
+  /** A command is on its way. */
+  busy = $state(false);
+  refused = $state.raw<Refused | null>(null);
+  /** Called before a new view is shown, to note where the cards are. */
+  beforeChange: (() => void) | null = null;
+
+  private readonly connection: Connection;
+  private readonly queue: Update[] = [];
+  private running = false;
+  private endPause: (() => void) | null = null;
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(id, {
+      update: (update) => {
+        this.queue.push(update);
+        void this.run();
+      },
+      state: (state) => (this.link = state),
+    });
+  }
+
+  /** Do something at the table; the server's refusal is kept in `refused`. */
+  async send(command: Request): Promise<void> {
+    this.busy = true;
+    this.refused = await this.connection.send(command);
+    this.busy = false;
+  }
+
+  async act(action: string): Promise<void> {
+    const view = this.view;
+    if (!view || this.busy || !view.deal?.legal.includes(action)) return;
+    await this.send({ type: 'act', seq: view.seq, action });
+  }
+
+  /** The full trick was seen: go on. */
+  skip(): void {
+    this.endPause?.();
+  }
+
+  close(): void {
+    this.connection.close();
+    this.skip();
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      const before = this.view;
+      this.beforeChange?.();
+      const trick = completed(before, update);
+      this.view = update.view;
+      this.event = update.event;
+      if (trick && this.queue.length < CATCH_UP && !document.hidden) {
+        this.full = trick;
+        await this.pause(LINGER[settings.pace]);
+        this.beforeChange?.();
+        this.full = null;
+      }
+    }
+    this.running = false;
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, milliseconds);
+      this.endPause = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+}
+
+/** The trick that this update completed, if it did and we saw it begin. */
+export function completed(before: TableView | null, { event, view }: Update): SeenTrick | null {
+  const trick = view.deal?.last_trick;
+  if (!before?.deal || !trick || event.kind !== 'acted' || !event.action || !isCard(event.action)) return null;
+  return view.deal.trick.length === 0 && trick.cards.some((c) => c.card === event.action) ? trick : null;
+}

@@ -1,0 +1,19 @@
+import { m } from '../paraglide/messages';
+import type { SeatInfo } from '../wire/types';
+
+const LEVELS: Record<string, () => string> = { random: m.level_random, simple: m.level_simple, search: m.level_search, strong: m.level_strong };
+
+export function levelName(level: string): string {
+  return LEVELS[level]?.() ?? level;
+}
+
+/** Names by seat: guests as they call themselves, computer players numbered where there are several, `you` for the reader. */
+export function seatNames(seats: readonly SeatInfo[], you: number | null): string[] {
+  const computers = seats.flatMap((s, i) => (s.kind === 'computer' ? [i] : []));
+  return seats.map((seat, i) => {
+    if (i === you) return m.you();
+    if (seat.kind === 'empty') return m.empty_seat();
+    if (seat.kind === 'guest') return seat.name;
+    return computers.length > 1 ? m.computer_number({ number: computers.indexOf(i) + 1 }) : m.computer();
+  });
+}

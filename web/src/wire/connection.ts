@@ -1,0 +1,105 @@
+import { me } from './http';
+import type { AnyCommand, AnyMessage, Refused, Update } from './types';
+
+/** `missing`: there is no such table; `closed`: we left. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
+
+const NO_SESSION = 4401;
+const NO_TABLE = 4404;
+
+type Unnumbered<C> = C extends AnyCommand ? Omit<C, 'id'> : never;
+export type Request = Unnumbered<AnyCommand>;
+
+interface Listeners {
+  update(update: Update): void;
+  state(state: LinkState): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+
+/** How long to wait before the n-th attempt to reconnect, in milliseconds; `chance` is 0 to 1. */
+export function backoff(attempt: number, chance: number): number {
+  return Math.round(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2));
+}
+
+/** A table's WebSocket: it reconnects by itself and resumes after the last event seen. */
+export class Connection {
+  private socket: WebSocket | null = null;
+  private seen: number | null = null;
+  private attempt = 0;
+  private nextId = 1;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+  private waiting = new Map<number, (refused: Refused | null) => void>();
+
+  constructor(
+    private readonly table: string,
+    private readonly listeners: Listeners,
+  ) {
+    this.connect();
+    addEventListener('online', this.retryNow);
+  }
+
+  /** The refusal, or null when the command is done. A command lost with the connection counts as refused. */
+  send(command: Request): Promise<Refused | null> {
+    const id = this.nextId++;
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(lost(id));
+    this.socket.send(JSON.stringify({ ...command, id }));
+    return new Promise((done) => this.waiting.set(id, done));
+  }
+
+  close(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.retryNow);
+    this.socket?.close();
+    this.listeners.state('closed');
+  }
+
+  private readonly retryNow = (): void => {
+    if (this.socket?.readyState === WebSocket.OPEN || this.stopped) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const since = this.seen === null ? '' : `?since=${this.seen}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${since}`);
+    this.socket = socket;
+    socket.onmessage = (message) => this.hear(JSON.parse(message.data as string) as AnyMessage);
+    socket.onclose = ({ code }) => {
+      if (this.socket !== socket) return;
+      for (const [id, done] of this.waiting) done(lost(id));
+      this.waiting.clear();
+      if (this.stopped) return;
+      if (code === NO_TABLE) {
+        this.listeners.state('missing');
+        return;
+      }
+      if (code === NO_SESSION) void me().catch(() => undefined);
+      this.listeners.state('lost');
+      this.timer = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random()));
+    };
+  }
+
+  private hear(message: AnyMessage): void {
+    // The server accepts even a socket that it turns away: only a message shows that the table is open.
+    this.attempt = 0;
+    this.listeners.state('open');
+    if (message.type === 'update') {
+      if (this.seen !== null && message.view.seq <= this.seen) return;
+      this.seen = message.view.seq;
+      this.listeners.update(message);
+      return;
+    }
+    if (message.id === null) return;
+    this.waiting.get(message.id)?.(message.type === 'refused' ? message : null);
+    this.waiting.delete(message.id);
+  }
+}
+
+function lost(id: number): Refused {
+  return { type: 'refused', id, code: 'network', message: 'the connection was lost', legal: [] };
+}

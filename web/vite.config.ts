@@ -1,0 +1,20 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['globalVariable', 'baseLocale'] }),
+    svelte(),
+  ],
+  build: {
+    outDir: '../src/stich/server/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The site's Content-Security-Policy is default-src 'self': nothing may become a data: URI.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  test: { include: ['tests/**/*.test.ts'] },
+});
