@@ -11,7 +11,7 @@ AnyView = SkatView
 AnyOutcome = SkatOutcome
 
 
-def game(name: str, preset: str | None = None, **options: object) -> Game:
+def game(name: str, /, preset: str | None = None, **options: object) -> Game:
     """A game by name, with its default preset unless told; options are those of ``docs/rules``. Raises `InvalidOptions`."""
     if name not in GAMES:
         raise InvalidOptions(f"unknown game {name!r}: {', '.join(GAMES)}")

@@ -13,14 +13,6 @@ from stich.records import RecordError, configured, decode_object, numbered_lines
 
 from .output import asked_game, complain, error_of, misused, opened, plain, say, say_json
 
-SHORT_FLAGS: Mapping[str, str] = {
-    "with": "matadors.with",
-    "without": "matadors.without",
-    "points": "declarer_card_points",
-    "tricks": "declarer_tricks",
-}
-"""What a flag stands for where a game has no ``score_flags`` of its own: a fact, or after a dot a key within one."""
-
 
 def run(name: str, preset: str | None, options: list[str], rest: list[str], as_json: bool) -> None:
     """Score the cases of a file, or the one that the flags tell; leave with 1 if one is wrong."""
@@ -77,7 +69,7 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
 
 def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
     try:
-        scored = game.score_case(_case(flags, getattr(game, "score_flags", SHORT_FLAGS)))
+        scored = game.score_case(_case(flags, game.score_flags))
     except StichError as error:
         if error.code == "score/malformed":
             misused(str(error))

@@ -71,7 +71,7 @@ def illegal(reason: str, legal: Iterable[Action], code: str | None = None) -> Il
 def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
     """The one legal action that an abbreviated text means, for people who type.
 
-    An exact text wins; else every word typed must begin a word of the action, in order, case left aside.
+    An exact text wins; else every word typed must begin a word of the action, in order, case left aside. Numbers are typed in full.
     `AmbiguousAction` where several fit, `IllegalAction` where none does.
     """
     typed = abbreviation.casefold().split()
@@ -82,7 +82,7 @@ def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
 
     def fits(words: list[str]) -> bool:
         rest = iter(words)
-        return bool(typed) and all(any(w.startswith(t) for w in rest) for t in typed)
+        return bool(typed) and all(any(w == t if t.isdigit() else w.startswith(t) for w in rest) for t in typed)
 
     found = [a for a, words in texts if fits(words)]
     if len(found) == 1:

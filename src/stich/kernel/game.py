@@ -153,6 +153,8 @@ class Game(ABC):
     stock_name: ClassVar[str]
     """What records call the cards dealt to nobody."""
     stock_size: ClassVar[int]
+    score_flags: ClassVar[Mapping[str, str]]
+    """Short names on the command line for facts of `score_case`; a dot leads into an object, as in ``matadors.with``."""
     preset: str
     options: Options
     changed: dict[str, bool | int | str]

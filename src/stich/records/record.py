@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, BinaryIO, Literal
 
 import msgspec
@@ -63,8 +63,8 @@ class RecordError(StichError):
         return RecordError(self.reason, code=self.code, line=line, action=self.action, legal=self.legal)
 
 
-def record_of(state: State, names: Sequence[str], *, start: Mapping[str, Any] | None = None) -> Record:
-    """The record of a deal, finished or not. ``start`` must be given where the state came from ``Game.start_settled``."""
+def record_of(state: State, names: Sequence[str]) -> Record:
+    """The record of a deal, finished or not."""
     check_names(names, state.game.seats)
     game, deal = state.game, state.deal
     cards: dict[str, tuple[tuple[Card, ...] | Card, ...]] = {"hands": deal.hands}
@@ -78,7 +78,7 @@ def record_of(state: State, names: Sequence[str], *, start: Mapping[str, Any] | 
         seats=tuple(names),
         dealer=deal.dealer,
         deal=cards,
-        start=None if start is None else dict(start),
+        start=None if state.settled is None else dict(state.settled),
         actions=tuple(action.text for _, action in state.log),
         outcome=None if state.outcome is None else stated(state.outcome),
     )

@@ -70,9 +70,19 @@ class Declare(Action):
 DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)}
 
 
-@lru_cache(maxsize=4096)
+LONGEST = 60
+"""Characters of a text that may be an action, with room to spare; nothing longer is kept in the cache."""
+
+
 def parse_action(text: str) -> Action:
     """The action with this text; `MalformedAction` if it is none of Skat's."""
+    if len(text) > LONGEST:
+        raise MalformedAction(f"{text[:LONGEST]!r} … is no action of Skat: it is too long")
+    return _parse(text)
+
+
+@lru_cache(maxsize=4096)
+def _parse(text: str) -> Action:
     if text in PLAYS:
         if text not in DECK.bit:
             raise MalformedAction(f"{text} is not a card of the Skat pack: A T K Q J 9 8 7 of C S H D")

@@ -43,6 +43,12 @@ class Skat(Game):
     deck: ClassVar[Deck] = DECK
     stock_name = "skat"
     stock_size = 2
+    score_flags: ClassVar[Mapping[str, str]] = {
+        "with": "matadors.with",
+        "without": "matadors.without",
+        "points": "declarer_card_points",
+        "tricks": "declarer_tricks",
+    }
     options: SkatOptions
 
     def __init__(self, preset: str, options: SkatOptions, changed: dict[str, bool | int | str]) -> None:
@@ -114,7 +120,7 @@ class Skat(Game):
                 raise refuse("a hand game has no discard: leave it out")
             return Play.first(table, place, given.bid, declaration, None)
         twelve = {*deal.hands[given.declarer], *deal.stock}
-        if given.discard is None or len(set(given.discard)) != 2 or not twelve.issuperset(given.discard):
+        if given.discard is None or not len(given.discard) == len(set(given.discard)) == 2 or not twelve.issuperset(given.discard):
             raise refuse("discard: two different cards of the declarer's twelve")
         return Play.first(table, place, given.bid, declaration, DECK.mask(map(Card, given.discard)))
 
