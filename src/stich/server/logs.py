@@ -8,6 +8,9 @@ import traceback
 
 import structlog
 
+QUIET = ("uvicorn.error", "uvicorn.access", "websockets", "aiosqlite", "sqlalchemy", "alembic")
+"""Libraries that write cookies, frames or SQL values into their lower levels: never below a warning."""
+
 
 def _frames(exc_info: structlog.typing.ExcInfo) -> str:
     """Where it happened and what kind of error it was. Its text is left out: it may name a card."""
@@ -36,5 +39,5 @@ def configure(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    for noisy in ("uvicorn.error", "uvicorn.access", "alembic", "websockets", "aiosqlite", "sqlalchemy"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(max(level, logging.WARNING))

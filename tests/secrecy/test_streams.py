@@ -1,0 +1,244 @@
+"""Non-interference: cards that an observer cannot know change no byte of what he gets, at any moment (design §4, law 4).
+
+Worlds come from two sources: two hidden cards exchanged in the deal (checked against the events alone), and ``View.worlds``.
+A leak planted in the server is caught by both, or by the first where the sampler believes the leak.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.server import decide as deciding
+from stich.server import view as viewing
+from stich.server.decide import Person, decide
+from stich.server.events import AnyEvent, Dealt
+from stich.server.fold import TableState, fold
+from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
+from stich.server.view import info, look, view, wire
+from tests.server.tables import LEVELS, Log
+
+from .knowledge import exchanged, prefixes
+from .scripts import PEOPLE, table
+
+PASSER_BY = Person("nobody", "Nobody")
+OBSERVERS = (*PEOPLE, PASSER_BY)
+SEEDS = range(30)
+
+
+class Leak(AssertionError):
+    """An observer's bytes depend on cards that he cannot know."""
+
+
+def received(state: TableState, observer: Person) -> bytes:
+    """All that this observer gets from the table now: the update, his line of the lobby, and the answer to anything he may try."""
+    answers = [answer(state, observer, command) for command in attempts(state)]
+    return b"\n".join([wire(look(state, observer.id)), msgspec.json.encode(info(state, observer.id)), *answers])
+
+
+def attempts(state: TableState) -> list[AnyCommand]:
+    texts = ("pass", "18", "hold", "accept", "concede", "claim", "pickup", "discard C7 D8", "declare null", "CJ", "H9", "nonsense")
+    acts: list[AnyCommand] = [Act(1, state.seq, text) for text in texts]
+    return [*acts, Act(1, state.seq - 1, "pass"), Sit(1, 0), Sit(1, 2), Fill(1, 1), Ready(1), Leave(1)]
+
+
+def answer(state: TableState, who: Person, command: AnyCommand) -> bytes:
+    try:
+        event = decide(state, who, command, LEVELS)
+    except StichError as refusal:
+        return msgspec.json.encode((refusal.code, str(refusal), refusal.legal))
+    return msgspec.json.encode(event)
+
+
+def states(events: list[AnyEvent]) -> Iterator[TableState]:
+    """The table after each event; ends where an event is impossible."""
+    state = fold(events[:1])
+    yield state
+    for event in events[1:]:
+        try:
+            state = state.after(event)
+        except StichError:
+            return
+        yield state
+
+
+def check_exchanges(log: Log, observer: Person, rng: random.Random, swaps: int) -> int:
+    """Exchange hidden cards and compare every prefix; the number of prefixes compared. Raises `Leak`."""
+    compared = 0
+    shown = list(prefixes(log.events, observer.id))
+    first = next(i for i, e in enumerate(log.events) if isinstance(e, Dealt))
+    dealt = log.events[first]
+    assert isinstance(dealt, Dealt)
+    places = {card: place for place, cards in enumerate((*dealt.deal.hands, dealt.deal.stock)) for card in cards}
+    real = list(states(log.events))
+    for _ in range(swaps):
+        moment = rng.randrange(first, len(log.events))
+        hidden = sorted(set(places) - shown[moment])
+        one = rng.choice(hidden) if hidden else ""
+        others = [card for card in hidden if places[card] != places[one]]
+        if not others:
+            continue
+        swap = (one, rng.choice(others))
+        for seq, other in enumerate(states([exchanged(e, swap) for e in log.events])):
+            if set(swap) & shown[seq] or real[seq].match.rows:
+                break
+            compared += seq >= first
+            if received(other, observer) != received(real[seq], observer):
+                raise Leak(f"{observer.name} after event {seq + 1}: exchanging {swap} shows")
+    return compared
+
+
+def check_sampled(log: Log, observer: Person, rng: random.Random, worlds: int) -> int:
+    """Complete deals that fit the observer's view, from the kernel's sampler, compared at the moment they are drawn for."""
+    compared = 0
+    for state in states(log.events):
+        if not state.in_deal or rng.random() < 0.7:
+            continue
+        assert state.deal is not None
+        for world in state.deal.view(state.seat_of(observer.id)).worlds(rng, worlds):
+            other = msgspec.structs.replace(state, deal=world)
+            if received(other, observer) != received(state, observer):
+                raise Leak(f"{observer.name} after event {state.seq}: another possible world shows")
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hidden_cards_change_no_byte(seed: int) -> None:
+    rng = random.Random(seed)
+    log = table(seed)
+    compared = sum(check_exchanges(log, observer, rng, swaps=10) + check_sampled(log, observer, rng, worlds=2) for observer in OBSERVERS)
+    assert compared > 50
+
+
+def test_the_tables_are_worth_looking_at() -> None:
+    """All phases, offers, open hands, people coming and going in mid-deal occur among them."""
+    logs = [table(seed) for seed in SEEDS]
+    kinds = {type(e).__name__ for log in logs for e in log.events}
+    texts = {getattr(e, "action", "").split(" ")[0] for log in logs for e in log.events}
+    reasons = {log.state.match.rows[0].outcome.reason for log in logs}
+    assert kinds >= {"Created", "Sat", "Filled", "Left", "Dealt", "Acted"}
+    assert texts >= {"pass", "hold", "pickup", "hand", "discard", "declare", "claim", "concede", "refuse"}
+    assert {"played", "passed in"} <= reasons
+
+
+def test_the_stream_is_a_pure_function_of_the_events() -> None:
+    log = table(7, deals=2)
+    for observer in OBSERVERS:
+        for state in states(log.events):
+            again = view(log.events[: state.seq], observer.id)
+            assert wire(again) == wire(look(state, observer.id))
+
+
+# -- planted leaks -------------------------------------------------------------------------------------------------
+
+
+def _changing(change: Callable[[Update, TableState], Update]) -> Callable[..., Update]:
+    honest = viewing.look_from
+
+    def leaky(state: TableState, seat: Any) -> Update:
+        return change(honest(state, seat), state)
+
+    return leaky
+
+
+def _with_deal(update: Update, **changes: Any) -> Update:
+    return msgspec.structs.replace(
+        update, view=msgspec.structs.replace(update.view, deal=msgspec.structs.replace(update.view.deal, **changes))
+    )
+
+
+def _next_hand(update: Update, state: TableState) -> Update:
+    if state.deal is None or update.view.deal is None:
+        return update
+    hands = list(update.view.deal.hands)
+    seat = ((update.view.you or 0) + 1) % 3
+    hands[seat] = state.deal.deal.hands[seat]
+    return _with_deal(update, hands=tuple(hands))
+
+
+def _skat(update: Update, state: TableState) -> Update:
+    return update if state.deal is None else _with_deal(update, skat=state.deal.deal.stock)
+
+
+def _discards(update: Update, state: TableState) -> Update:
+    if update.event.kind != "acted" or state.deal is None:
+        return update
+    event = msgspec.structs.replace(update.event, action=state.deal.log[-1][1].text)
+    return msgspec.structs.replace(update, event=event)
+
+
+def _legal(update: Update, state: TableState) -> Update:
+    if state.deal is None or not state.in_deal:
+        return update
+    return _with_deal(update, legal=tuple(a.text for a in state.deal.legal_actions))
+
+
+def _one_bit(update: Update, state: TableState) -> Update:
+    """As little as can be: the order of two ranks of the score sheet tells who has the Old One."""
+    if state.deal is None or "CJ" not in state.deal.deal.hands[0]:
+        return update
+    return msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, standings=update.view.standings[::-1]))
+
+
+def _whole_deal(update: Update, state: TableState) -> Update:
+    return update if state.deal is None else _with_deal(update, deal=state.deal.deal)
+
+
+LEAKS = [_next_hand, _skat, _discards, _legal, _one_bit, _whole_deal]
+
+
+def find_leak(check: Callable[[Log, Person, random.Random, int], int]) -> None:
+    for seed in SEEDS:
+        for observer in OBSERVERS:
+            check(table(seed), observer, random.Random(seed), 6)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[[Update, TableState], Update], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(viewing, "look_from", _changing(leak))
+    with pytest.raises(Leak):
+        find_leak(check_exchanges)
+
+
+def test_a_leak_in_a_refusal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The texts of another seat's legal actions, given to whoever asks out of turn."""
+    honest = deciding.act
+
+    def leaky(state: TableState, seat: Seat, seq: int, text: str) -> AnyEvent:
+        try:
+            return honest(state, seat, seq, text)
+        except StichError as refusal:
+            legal = [a.text for a in state.deal.legal_actions] if state.deal else []
+            raise StichError(str(refusal), code=refusal.code, legal=legal) from None
+
+    monkeypatch.setattr(deciding, "act", leaky)
+    with pytest.raises(Leak):
+        find_leak(check_exchanges)
+
+
+def test_a_leak_in_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = viewing.info
+
+    def leaky(state: TableState, observer: str | None) -> Any:
+        cards = state.deal.deal.stock if state.deal is not None else ()
+        return msgspec.structs.replace(honest(state, observer), preset=" ".join(cards))
+
+    monkeypatch.setitem(globals(), "info", leaky)
+    with pytest.raises(Leak):
+        find_leak(check_exchanges)
+
+
+@pytest.mark.parametrize("leak", [_skat, _discards, _legal, _one_bit])
+def test_the_sampled_worlds_catch_what_views_do_not_show(
+    leak: Callable[[Update, TableState], Update], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(viewing, "look_from", _changing(leak))
+    with pytest.raises(Leak):
+        find_leak(check_sampled)
