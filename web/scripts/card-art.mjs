@@ -17,7 +17,8 @@ if (oldest > Math.max(...(await Promise.all(sources.map(age))))) process.exit();
 
 const COLOURS = { red: '#c8392f', '#44F': '#2b4a80', '#FC4': '#e6b655', '#000': '#22252b', '#fff': '#fffefb' };
 const FRAME = '-82.4 -130.4 164.8 260.8';
-const INDEX_SIZES = new Set(['32', '26.769']);
+// Rank, small pip, and the large pip in the figure's corner, which would stand beside our own index.
+const INDEX_SIZES = new Set(['32', '26.769', '55.68']);
 
 const source = await readFile(join(web, 'node_modules/@letele/playing-cards/dist/index.esm.js'), 'utf8');
 const standIn = 'const _extends = Object.assign; const React = { createElement: (tag, props, ...children) => ({ tag, props, children }) };\n';

@@ -58,11 +58,7 @@ export const skat: Room = {
       .filter((action) => view.legal.includes(action))
       .map((action) => ({ action, label: words[action][0], question: words[action][1] }));
   },
-  line(outcome) {
-    if (!outcome.contract) return m.skat_passed_in();
-    const name = declarationName(outcome.contract);
-    return outcome.won ? m.skat_line_won({ contract: name }) : m.skat_line_lost({ contract: name });
-  },
+  line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
   Centre,
   Panel,
   Offer,
