@@ -19,7 +19,10 @@ CONCEDE = Word("concede")
 CLAIM = Word("claim")
 ACCEPT = Word("accept")
 REFUSE = Word("refuse")
-_WORDS = {w.word: w for w in (PASS, HOLD, PICKUP, HAND, CONCEDE, CLAIM, ACCEPT, REFUSE)}
+LEAVE = Word("leave")
+KONTRA = Word("kontra")
+RE = Word("re")
+_WORDS = {w.word: w for w in (PASS, HOLD, PICKUP, HAND, CONCEDE, CLAIM, ACCEPT, REFUSE, LEAVE, KONTRA, RE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,5 +109,5 @@ def _parse(text: str) -> Action:
         return Discard(tuple(cards))
     raise MalformedAction(
         f"{text!r} is no action of Skat: a bid, hold, pass, pickup, hand, discard C7 D8, declare CONTRACT, a card such as CJ, "
-        "claim, concede, accept or refuse"
+        "claim, concede, accept, refuse, leave, kontra or re"
     )

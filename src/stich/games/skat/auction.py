@@ -16,6 +16,7 @@ from stich.kernel.game import Over, Phase
 
 from .actions import HOLD, PASS, Bid
 from .options import SkatOptions, legal_bids
+from .ramsch import Pushing, Ramsch
 from .rules import SkatOrHand
 from .scoring import SkatOutcome
 from .table import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Table
@@ -99,6 +100,10 @@ class LastWord(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == PASS:
+            if self.table.options.ramsch == "schieberamsch":
+                return Pushing.first(self.table)
+            if self.table.options.ramsch == "ramsch":
+                return Ramsch.first(self.table, self.table.hands, self.table.skat, 1)
             none = (0,) * len(self.table.deal.hands)
             return Over(SkatOutcome(scores=none, reason="passed in", working=("passed in: nobody scores",)), self)
         lowest = legal_bids(self.table.options)[0]

@@ -20,7 +20,7 @@ from .auction import Bidding
 from .contract import DECK, Contract, display_order, parse_declaration
 from .options import SkatOptions, legal_bids
 from .rules import Play
-from .scoring import score_case
+from .scorer import score_case
 from .table import Table
 from .view import SkatView, observe
 
@@ -37,7 +37,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Skat(Game):
-    """Skat for three players."""
+    """Skat at a table of three or four; with four the dealer sits out."""
 
     name = "skat"
     deck: ClassVar[Deck] = DECK
@@ -53,7 +53,7 @@ class Skat(Game):
 
     def __init__(self, preset: str, options: SkatOptions, changed: dict[str, bool | int | str]) -> None:
         self.preset, self.options, self.changed = preset, options, changed
-        self.seats = 3
+        self.seats = options.players
 
     @classmethod
     def configure(cls, preset: str | None, options: Mapping[str, object]) -> Skat:
@@ -66,7 +66,8 @@ class Skat(Game):
 
     @classmethod
     def orders(cls) -> dict[str, tuple[Card, ...]]:
-        return {"": tuple(display_order(Contract.GRAND)), **{c.value: tuple(display_order(c)) for c in Contract}}
+        before = tuple(display_order(Contract.GRAND))
+        return {"": before, "ramsch": before, **{c.value: tuple(display_order(c)) for c in Contract}}
 
     @classmethod
     def simple_player(cls) -> Player:
@@ -79,7 +80,7 @@ class Skat(Game):
         return self.options.rounds * self.seats
 
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
-        return (10,) * 3
+        return tuple(0 if self.seats == 4 and s == dealer else 10 for s in range(self.seats))
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
         """3 to each from forehand on, 2 face down, 4 to each, 3 to each (A.3.3)."""

@@ -7,26 +7,22 @@ others in turn; a seat may offer once for each card it plays; a claim is for all
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
-from typing import ClassVar, Literal, overload
+from typing import ClassVar, Literal
 
 import msgspec
 
-from stich.kernel.action import PLAYS, Action, PlayCard, illegal
-from stich.kernel.cards import Card
+from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
 from stich.kernel.play import Position, Starter, starter
 
-from .actions import ACCEPT, CLAIM, CONCEDE, DECLARES, HAND, PICKUP, REFUSE, Declare, Discard
+from .actions import ACCEPT, CLAIM, CONCEDE, DECLARES, HAND, KONTRA, PASS, PICKUP, RE, REFUSE, Declare, Discard
+from .cards_held import Discards, plays, proves_the_rest
 from .contract import DECK, HAND_DECLARATIONS, POINTS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, play_spec
-from .scoring import Facts, SkatOutcome, score
+from .scoring import Facts, SkatOutcome, score, seat_lines, seat_scores
 from .table import Table
-
-FREE_CONCESSION_CARDS = 9
-"""Cards in hand with which the declarer concedes without asking (A.8.1)."""
 
 
 class SkatOrHand(Phase, frozen=True):
@@ -51,37 +47,6 @@ class SkatOrHand(Phase, frozen=True):
         if action == HAND:
             return Declaring(self.table, self.declarer, self.bid, None)
         raise illegal(f"{action}: the declarer takes the skat (pickup) or plays from the hand (hand)", self.legal_actions)
-
-
-class Discards(Sequence[Action]):
-    """Every way to put down two of these cards, made when asked for."""
-
-    def __init__(self, cards: tuple[Card, ...]) -> None:
-        self.cards = cards
-
-    def __len__(self) -> int:
-        return len(self.cards) * (len(self.cards) - 1) // 2
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        if isinstance(index, slice):
-            return tuple(self)[index]
-        first, second = _pairs(len(self.cards))[index]
-        return Discard((self.cards[first], self.cards[second]))
-
-    def __iter__(self) -> Iterator[Action]:
-        return map(Discard, combinations(self.cards, 2))
-
-    def __contains__(self, action: object) -> bool:
-        return isinstance(action, Discard) and set(action.cards) <= set(self.cards)
-
-
-@cache
-def _pairs(size: int) -> tuple[tuple[int, int], ...]:
-    return tuple(combinations(range(size), 2))
 
 
 class Discarding(Phase, frozen=True):
@@ -159,6 +124,9 @@ def _starter(contract: Contract, declarer: int) -> Starter:
     return starter(play_spec(contract, declarer))
 
 
+_BIT = DECK.bit
+
+
 class Taken(msgspec.Struct, frozen=True):
     """Tricks and card points in them, by place."""
 
@@ -204,17 +172,19 @@ class Settled(msgspec.Struct, frozen=True):
             tricks=taken.tricks[declarer],
             conceded_by=conceded_by,
             ended_early=reason == "decided",
+            kontra=before.kontra,
         )
         result = score(table.options, facts)
         seat = table.order[declarer]
         return Over(
             SkatOutcome(
-                scores=tuple(result.score if s == seat else 0 for s in range(len(table.deal.hands))),
+                scores=seat_scores(table.options, table.order, seat, result.score, result.won),
                 reason=reason,
                 declarer=seat,
                 won=result.won,
-                working=result.lines,
+                working=(*result.lines, *seat_lines(table.options, result.score, result.won)),
                 contract=self.declaration.text,
+                game_score=result.score,
                 value=result.working.value,
                 matadors=facts.matadors,
                 card_points=card_points,
@@ -242,18 +212,6 @@ def _offers(declaration: Declaration, declarer: int) -> tuple[tuple[Action, ...]
     return tuple((CONCEDE, CLAIM) if place == declarer else tuple(opponent) for place in range(3))
 
 
-_PLAYS: tuple[tuple[Action, ...], tuple[Action, ...]] = (
-    tuple(PLAYS[c] for c in DECK.cards[:16]),
-    tuple(PLAYS[c] for c in DECK.cards[16:]),
-)
-_BIT = DECK.bit
-
-
-@cache
-def _half(half: int, mask: int) -> tuple[Action, ...]:
-    return tuple(play for i, play in enumerate(_PLAYS[half]) if mask >> i & 1)
-
-
 class Play(Phase, frozen=True):
     """Trick play (A.6). Forehand leads; place p of the position is place p of the table."""
 
@@ -264,6 +222,7 @@ class Play(Phase, frozen=True):
     """Places whose cards lie open, as a mask: ouvert, and who claimed."""
     offered: bool = False
     """The actor's offer was refused: he plays a card now."""
+    kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
     def first(cls, table: Table, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
@@ -284,9 +243,23 @@ class Play(Phase, frozen=True):
     @property
     def legal_actions(self) -> Sequence[Action]:
         position = self.position
-        mask = position.legal
-        cards = _half(0, mask & 0xFFFF) + _half(1, mask >> 16)
-        return cards if self.offered else cards + self.settled.offers[position.actor]
+        cards = plays(position.legal)
+        if self.offered:
+            return cards
+        offers = self.settled.offers[position.actor]
+        return (*cards, KONTRA, *offers) if self.may_say_kontra else cards + offers
+
+    @property
+    def may_say_kontra(self) -> bool:
+        """An opponent who has not played yet, once a deal, where the table plays with kontra (A.12.1–2)."""
+        options, position = self.settled.table.options, self.position
+        return (
+            options.kontra
+            and self.kontra == "none"
+            and position.actor != self.settled.declarer
+            and position.hands[position.actor].bit_count() == 10
+            and (options.kontra_null or self.settled.declaration.contract is not Contract.NULL)
+        )
 
     def apply(self, action: Action) -> Phase:
         position = self.position
@@ -294,9 +267,11 @@ class Play(Phase, frozen=True):
             bit = _BIT.get(action.card, -1)
             if bit < 0 or not position.legal >> bit & 1:
                 raise self._refusal(action)
-            after = Play(self.settled, position.play(bit), self.open)
+            after = Play(self.settled, position.play(bit), self.open, False, self.kontra)
             reason = None if after.position.trick else after.ended
             return self.settled.over(after, reason) if reason else after
+        if action == KONTRA and self.may_say_kontra and not self.offered:
+            return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
         if self.offered or action not in self.settled.offers[position.actor]:
             raise self._refusal(action)
         return self._offer(action)
@@ -315,6 +290,9 @@ class Play(Phase, frozen=True):
             return illegal(f"{action}: {level} is announced, so the opponents cannot concede less (A.8.4)", self.legal_actions)
         if action == CLAIM:
             return illegal(f"{action}: in null only the declarer claims", self.legal_actions)
+        if action == KONTRA:
+            why = "said by an opponent before his first card, once a deal, where the table plays with kontra (A.12)"
+            return illegal(f"{action}: {why}", self.legal_actions)
         return illegal(f"{action.public_text}: a card is to be played", self.legal_actions)
 
     @property
@@ -335,7 +313,11 @@ class Play(Phase, frozen=True):
 
     def _offer(self, action: Action) -> Phase:
         settled, place = self.settled, self.position.actor
-        if action == CONCEDE and place == settled.declarer and self.position.hands[place].bit_count() >= FREE_CONCESSION_CARDS:
+        if (
+            action == CONCEDE
+            and place == settled.declarer
+            and self.position.hands[place].bit_count() >= settled.table.options.free_concession_cards
+        ):
             return settled.over(self, "conceded", place, "declarer")
         others = [(place + 1) % 3, (place + 2) % 3]
         if place != settled.declarer:
@@ -344,11 +326,34 @@ class Play(Phase, frozen=True):
         return Offering(msgspec.structs.replace(self, open=opened), action == CLAIM, tuple(others))
 
 
+class AfterKontra(Phase, frozen=True):
+    """An opponent said kontra: the declarer says re at once, or passes (A.12.1)."""
+
+    name: ClassVar[str] = "re"
+    play: Play
+    """The play as it goes on, kontra said."""
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.play.settled.table.order[self.play.settled.declarer]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (RE, PASS)
+
+    def apply(self, action: Action) -> Phase:
+        if action == PASS:
+            return self.play
+        if action == RE:
+            return msgspec.structs.replace(self.play, kontra="re")
+        raise illegal(f"{action.public_text}: after kontra the declarer says re or passes", self.legal_actions)
+
+
 class Offering(Phase, frozen=True):
     """A concession or claim waits for the others' answers, one seat at a time (A.8, A.9).
 
-    A concession of the declarer needs one opponent's consent (ISkO 4.3); everything else the consent of both others,
-    an opponent's offer first his partner's, then the declarer's.
+    A concession of the declarer needs one opponent's consent (ISkO 4.3), or both by the older rules; everything else the
+    consent of both others, an opponent's offer first his partner's, then the declarer's.
     """
 
     name: ClassVar[str] = "offer"
@@ -377,11 +382,28 @@ class Offering(Phase, frozen=True):
         if action not in self.legal_actions:
             why = "overbid: the simple game does not win, play on (A.8.4)" if action == ACCEPT else "an offer is accepted or refused"
             raise illegal(f"{action.public_text}: {why}", self.legal_actions)
-        one_is_enough = not self.claim and self.by == self.play.settled.declarer
+        settled = self.play.settled
+        one_is_enough = not self.claim and self.by == settled.declarer and settled.table.options.concession_consent == "one"
         rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.asked, self.to_ask[0]))
         if action == ACCEPT:
             return self._agreed() if one_is_enough or not rest.to_ask else rest
-        return rest if one_is_enough and rest.to_ask else msgspec.structs.replace(self.play, offered=True)
+        if one_is_enough and rest.to_ask:
+            return rest
+        if self.claim and settled.table.options.refused_claim == "rest lost":
+            return self._disputed()
+        return msgspec.structs.replace(self.play, offered=True)
+
+    def _disputed(self) -> Phase:
+        """By the older rules a refused claim ends the play: it stands if the open cards alone prove it, else the rest is lost."""
+        settled, position = self.play.settled, self.play.position
+        own = position.hands[position.actor]
+        others = (position.hands[0] | position.hands[1] | position.hands[2]) & ~own
+        if not position.trick and proves_the_rest(own, others, settled.declaration.contract):
+            return self._agreed()
+        null = settled.declaration.contract is Contract.NULL
+        declarer_takes = null or self.by != settled.declarer
+        taker = settled.declarer if declarer_takes else (settled.declarer + 1) % 3
+        return settled.over(self.play, "claim refused", self.by, taken=_rest_to(taker, position))
 
     def _agreed(self) -> Phase:
         settled, position, by = self.play.settled, self.play.position, self.by
@@ -393,9 +415,12 @@ class Offering(Phase, frozen=True):
 
 def _claimed(settled: Settled, position: Position) -> Taken:
     """All remaining tricks go to the claimer; in null, where the declarer claims to take none, to his opponents."""
-    taker = position.actor
-    if settled.declaration.contract is Contract.NULL:
-        taker = (taker + 1) % 3
+    null = settled.declaration.contract is Contract.NULL
+    return _rest_to((position.actor + 1) % 3 if null else position.actor, position)
+
+
+def _rest_to(taker: int, position: Position) -> Taken:
+    """The remaining tricks, the one in progress included, go to one place."""
     rest = DECK.members(position.hands[0] | position.hands[1] | position.hands[2])
     points = sum(POINTS[_BIT[c]] for c in rest) + sum(POINTS[c] for c in position.trick)
     tricks = 10 - sum(position.tricks)

@@ -8,6 +8,7 @@ from typing import cast
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 
+from .cards_held import proves_the_rest
 from .contract import CARD_POINTS, DECK, Contract, classes, parse_declaration
 from .view import SkatView
 
@@ -98,18 +99,7 @@ class Sight:
         return [c for c in self.hand if self.group_of[c] == group]
 
     def takes_the_rest(self, seat: Seat) -> bool:
-        """Whether open cards show by themselves that a claim is right, however the others' cards lie.
-
-        In null: the claimer cannot take a trick. Otherwise: he leads, and no card of the others beats any of his.
-        """
-        shown = self.view.hands[seat] or ()
-        others = (self.out | set(self.hand)) - set(shown)
-        if self.contract is Contract.NULL:
-            return not self.trick and all(
-                sum(self.rank[o] < self.rank[c] for o in others if self.group_of[o] == self.group_of[c]) == 0 for c in shown
-            )
-        if self.trick:
-            return False
-        trumps_out = any(self.group_of[o] == self.trump for o in others)
-        high = all(self.rank[o] < self.rank[c] for c in shown for o in others if self.group_of[o] == self.group_of[c])
-        return high and (not trumps_out or all(self.group_of[c] == self.trump for c in shown))
+        """Whether open cards show by themselves that a claim is right, however the others' cards lie."""
+        shown = DECK.mask(self.view.hands[seat] or ())
+        others = DECK.mask(self.out | set(self.hand)) & ~shown
+        return not self.trick and proves_the_rest(shown, others, self.contract)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,12 @@ from stich.kernel.game import Over, Phase, State
 from stich.kernel.play import Position
 from stich.kernel.view import SeenAction, SeenCard, SeenTrick, View
 
-from .actions import parse_action
+from .actions import PICKUP, Discard, parse_action
 from .auction import Bidding, LastWord
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, sorted_hand
 from .options import SkatOptions
-from .rules import Declaring, Discarding, Offering, Play, SkatOrHand
+from .ramsch import Pushing, PuttingDown, Ramsch, factor
+from .rules import AfterKontra, Declaring, Discarding, Offering, Play, SkatOrHand
 from .scoring import SkatOutcome, base_value, items
 from .table import FOREHAND, Table
 
@@ -61,7 +63,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
-    """A Skat observer's view. ``phase``: ``auction``, ``skat or hand``, ``discard``, ``declare``, ``play``, ``offer``, ``over``."""
+    """A Skat observer's view. ``phase``: ``auction``, ``skat or hand``, ``push``, ``discard``, ``declare``, ``play``, ``re``, ``offer``, ``over``."""
 
     auction: Auction | None = None
     """While the auction lasts."""
@@ -71,12 +73,16 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     hand_game: bool | None = None
     """None until the declarer has chosen."""
     contract: str | None = None
-    """Text of the declaration."""
+    """Text of the declaration; ``ramsch`` where everybody passed and plays alone."""
     skat: tuple[Card, ...] | None = None
-    """The two cards dealt face down, for the declarer who took them."""
+    """The two cards that the observer took up: as declarer, or in Schieberamsch. All see the skat when the deal is over."""
     discards: tuple[Card, ...] | None = None
-    """What the declarer put down, for himself."""
+    """What the observer put down, as declarer or in Schieberamsch; the declarer's, for all, when the deal is over."""
     offer: Offer | None = None
+    kontra: str = "none"
+    """``none``, ``kontra`` or ``re``."""
+    ramsch_factor: int | None = None
+    """In Schieberamsch and Ramsch: what a loss is multiplied by so far."""
     worth: tuple[Worth, ...] = ()
     """For a seat that may still declare, before the contract is named."""
     outcome: SkatOutcome | None = None
@@ -105,6 +111,15 @@ class _Standing(msgspec.Struct, frozen=True):
     """None in a hand game, and before the declarer has put down two cards."""
     position: Position | None = None
     open: int = 0
+    kontra: str = "none"
+    pushed: bool = False
+    """Everybody passed: Ramsch is played, or its cards are being pushed."""
+    ramsch_factor: int | None = None
+
+    @property
+    def contract(self) -> str | None:
+        """The contract that hands are sorted and records are named by."""
+        return "ramsch" if self.pushed else self.declaration.text if self.declaration else None
 
 
 def _standing(phase: Phase) -> _Standing:
@@ -127,9 +142,16 @@ def _standing(phase: Phase) -> _Standing:
         case Play(settled=s, position=position, open=opened):
             hand = s.declaration.hand
             down = None if hand else s.put_down
-            return _Standing(s.table, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened)
-        case Offering(play=play):
+            return _Standing(s.table, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened, phase.kontra)
+        case Offering(play=play) | AfterKontra(play=play):
             return _standing(play)
+        case Pushing(table=table, hands=hands, leavers=leavers):
+            return _Standing(table, hands, 0, pushed=True, ramsch_factor=factor(table.options, leavers))
+        case PuttingDown(pushing=pushing):
+            standing = _standing(pushing)
+            return msgspec.structs.replace(standing, held=_with(pushing.hands, pushing.place, phase.twelve))
+        case Ramsch(table=table, position=position, factor=times):
+            return _Standing(table, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
     raise TypeError(phase.name)
 
 
@@ -178,12 +200,39 @@ def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
         declarer=None if now.declarer is None else order[now.declarer],
         bid=now.bid,
         hand_game=now.hand_game,
-        contract=now.declaration.text if now.declaration else None,
-        skat=deal.stock if over or (declares and took_skat) else None,
-        discards=DECK.members(now.discards) if now.discards is not None and (over or declares) else None,
+        contract=now.contract,
+        skat=deal.stock if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
+        discards=_put_down(state, observer) if now.pushed else _discards(now, over or declares),
         offer=_offer(phase, order),
+        kontra=now.kontra,
+        ramsch_factor=now.ramsch_factor,
         worth=_worth(game.options, phase, now, place),
     )
+
+
+def _discards(now: _Standing, known: bool) -> tuple[Card, ...] | None:
+    """What the declarer put down, for those who may know it."""
+    return DECK.members(now.discards) if known and now.discards is not None else None
+
+
+def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
+    """Who took up which cards and put down which, in Schieberamsch."""
+    down = state.deal.stock
+    for index, (seat, action) in enumerate(state.log):
+        if action == PICKUP:
+            put = state.log[index + 1][1] if index + 1 < len(state.log) else None
+            found, down = down, put.cards if isinstance(put, Discard) else ()
+            yield seat, found, down
+
+
+def _taken_up(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
+    """The two cards that this observer found lying face down, in Schieberamsch."""
+    return next((found for seat, found, _ in _pushes(state) if seat == observer), None)
+
+
+def _put_down(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
+    """The two cards that this observer put down, in Schieberamsch."""
+    return next((down for seat, _, down in _pushes(state) if seat == observer and down), None)
 
 
 def _by_seat(seats: int, order: tuple[Seat, ...], by_place: tuple[int, ...]) -> tuple[int, ...]:
