@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import subprocess
 import sys
+import typing
 from collections.abc import Iterator
 
 import msgspec
@@ -14,24 +16,57 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stich
-from stich.kernel.action import Action
-from stich.kernel.errors import AmbiguousAction, IllegalAction, InvalidDeal, MalformedAction, StichError
+from stich.kernel.action import Action, Word
+from stich.kernel.errors import AmbiguousAction, IllegalAction, InvalidDeal, InvalidOptions, MalformedAction, StichError
 from stich.kernel.game import Game, State
 from stich.players.random import RandomPlayer
 from stich.registry import GAMES
 
-EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in GAMES.items() for preset in game.presets()]
-every_game = pytest.mark.parametrize(("name", "preset"), EVERY)
+PASS = Word("pass")
+SEATS = {"skat": ({"players": 3}, {"players": 4})}
+"""What asks for each number of players."""
+EVERY = [
+    pytest.param((name, preset, seats), id=f"{name}-{preset}-{game.configure(preset, seats).seats}")
+    for name, game in GAMES.items()
+    for preset in game.presets()
+    for seats in SEATS[name]
+]
+every_game = pytest.mark.parametrize("key", EVERY)
 seeds = st.integers(0, 2**32)
+Key = tuple[str, str, dict[str, int]]
+
+
+def made(key: Key) -> Game:
+    name, preset, seats = key
+    return stich.game(name, preset, **seats)
+
+
+def with_options(key: Key, seed: int) -> Game:
+    """The game with options drawn at random, among the combinations that it allows."""
+    rng = random.Random(seed)
+    name, preset, seats = key
+    kind = type(made(key).options)
+    while True:
+        drawn = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(kind) if f.name not in seats and rng.random() < 0.5}
+        try:
+            return stich.game(name, preset, **drawn, **seats)
+        except InvalidOptions:
+            continue
+
+
+def _values(kind: object) -> tuple[object, ...]:
+    return (False, True) if kind is bool else typing.get_args(kind)
 
 
 def states(game: Game, seed: int) -> Iterator[State]:
-    """Every state of a deal in which all legal actions are equally likely, offers included."""
+    """Every state of a deal in which all legal actions are equally likely, offers included; in one of three all pass if they can."""
     rng = random.Random(seed)
+    shy = seed % 3 == 0
     state = game.deal(seed=seed, dealer=seed % game.seats)
     while not state.finished:
         yield state
-        state = state.apply(rng.choice(state.legal_actions))
+        legal = state.legal_actions
+        state = state.apply(PASS if shy and state.phase.name == "auction" and PASS in legal else rng.choice(legal))
     yield state
 
 
@@ -48,9 +83,9 @@ def actions_of(game: Game) -> list[Action]:
 @every_game
 @given(seed=seeds)
 @settings(max_examples=25, deadline=None)
-def test_law_1_legal_actions_are_exactly_what_apply_accepts(name: str, preset: str, seed: int) -> None:
-    game = stich.game(name, preset)
-    others = _pool(name, preset)
+def test_law_1_legal_actions_are_exactly_what_apply_accepts(key: Key, seed: int) -> None:
+    game = with_options(key, seed)
+    others = _pool(key)
     rng = random.Random(seed)
     for state in states(game, seed):
         legal = state.legal_actions
@@ -68,25 +103,27 @@ def test_law_1_legal_actions_are_exactly_what_apply_accepts(name: str, preset: s
         assert msgspec.json.encode([state.view(o) for o in observers(game)]) == before
 
 
-_pools: dict[tuple[str, str], list[Action]] = {}
+_pools: dict[str, list[Action]] = {}
 
 
-def _pool(name: str, preset: str) -> list[Action]:
-    return _pools.setdefault((name, preset), actions_of(stich.game(name, preset)))
+def _pool(key: Key) -> list[Action]:
+    if str(key) not in _pools:
+        _pools[str(key)] = actions_of(made(key))
+    return _pools[str(key)]
 
 
 @every_game
-def test_law_1_a_state_is_immutable(name: str, preset: str) -> None:
-    state = stich.game(name, preset).deal(seed=1)
+def test_law_1_a_state_is_immutable(key: Key) -> None:
+    state = made(key).deal(seed=1)
     for field in ("phase", "log", "deal"):
         with pytest.raises(AttributeError):
             setattr(state, field, None)
 
 
 @every_game
-def test_law_1_an_action_is_found_by_its_index_as_by_iteration(name: str, preset: str) -> None:
+def test_law_1_an_action_is_found_by_its_index_as_by_iteration(key: Key) -> None:
     for seed in range(20):
-        for state in states(stich.game(name, preset), seed):
+        for state in states(made(key), seed):
             legal = state.legal_actions
             assert [legal[i] for i in range(len(legal))] == list(legal)
 
@@ -94,8 +131,8 @@ def test_law_1_an_action_is_found_by_its_index_as_by_iteration(name: str, preset
 @every_game
 @given(seed=seeds)
 @settings(max_examples=25, deadline=None)
-def test_law_3_the_same_deal_and_actions_give_the_same_everything(name: str, preset: str, seed: int) -> None:
-    game, again = stich.game(name, preset), stich.game(name, preset)
+def test_law_3_the_same_deal_and_actions_give_the_same_everything(key: Key, seed: int) -> None:
+    game, again = with_options(key, seed), with_options(key, seed)
     *_, end = states(game, seed)
     state = again.start(end.deal)
     for seat, action in end.log:
@@ -106,10 +143,10 @@ def test_law_3_the_same_deal_and_actions_give_the_same_everything(name: str, pre
 
 
 @every_game
-def test_law_3_the_reference_engine_gives_the_same_as_the_core(name: str, preset: str) -> None:
+def test_law_3_the_reference_engine_gives_the_same_as_the_core(key: Key) -> None:
     code = (
-        "import sys, hashlib, msgspec, random, stich\n"
-        "game = stich.game(sys.argv[1], sys.argv[2]); total = hashlib.sha256()\n"
+        "import sys, hashlib, json, msgspec, random, stich\n"
+        "game = stich.game(sys.argv[1], sys.argv[2], **json.loads(sys.argv[3])); total = hashlib.sha256()\n"
         "for seed in range(60):\n"
         "    rng = random.Random(seed); state = game.deal(seed=seed, dealer=seed % game.seats)\n"
         "    while not state.finished:\n"
@@ -118,7 +155,8 @@ def test_law_3_the_reference_engine_gives_the_same_as_the_core(name: str, preset
         "    total.update(msgspec.json.encode(state.outcome))\n"
         "print(total.hexdigest())\n"
     )
-    run = [sys.executable, "-c", code, name, preset]
+    name, preset, seats = key
+    run = [sys.executable, "-c", code, name, preset, json.dumps(seats)]
     core, reference = (
         subprocess.run(run, env={**os.environ, "STICH_ENGINE": engine}, capture_output=True, text=True, check=True).stdout
         for engine in ("core", "reference")
@@ -129,8 +167,8 @@ def test_law_3_the_reference_engine_gives_the_same_as_the_core(name: str, preset
 @every_game
 @given(seed=seeds)
 @settings(max_examples=15, deadline=None)
-def test_law_4_and_5_sampled_worlds_have_the_very_same_view(name: str, preset: str, seed: int) -> None:
-    game, rng = stich.game(name, preset), random.Random(seed)
+def test_law_4_and_5_sampled_worlds_have_the_very_same_view(key: Key, seed: int) -> None:
+    game, rng = with_options(key, seed), random.Random(seed)
     for state in states(game, seed):
         for observer in observers(game):
             view = state.view(observer)
@@ -144,13 +182,13 @@ def test_law_4_and_5_sampled_worlds_have_the_very_same_view(name: str, preset: s
 @every_game
 @given(seed=seeds)
 @settings(max_examples=25, deadline=None)
-def test_law_4_swapping_two_unknown_cards_changes_no_byte(name: str, preset: str, seed: int) -> None:
+def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -> None:
     """Independent of ``worlds``: exchange two cards in the deal, act the same again, compare every prefix."""
-    game, rng = stich.game(name, preset), random.Random(seed)
+    game, rng = with_options(key, seed), random.Random(seed)
     *_, end = states(game, seed)
     deal = end.deal
     for observer in observers(game):
-        places = [s for s in range(game.seats) if s != observer]
+        places = [s for s in range(game.seats) if s != observer and deal.hands[s]]
         a, b = rng.sample(places, 2)
         card, other = rng.choice(deal.hands[a]), rng.choice(deal.hands[b])
         swapped = {card: other, other: card}
@@ -167,9 +205,9 @@ def test_law_4_swapping_two_unknown_cards_changes_no_byte(name: str, preset: str
 
 
 @every_game
-def test_law_4_a_view_names_no_card_that_its_observer_does_not_know(name: str, preset: str) -> None:
+def test_law_4_a_view_names_no_card_that_its_observer_does_not_know(key: Key) -> None:
     for seed in range(40):
-        game = stich.game(name, preset)
+        game = made(key)
         for state in states(game, seed):
             if state.finished:
                 continue
@@ -183,9 +221,9 @@ def test_law_4_a_view_names_no_card_that_its_observer_does_not_know(name: str, p
 
 
 @every_game
-def test_law_6_the_outcome_says_why(name: str, preset: str) -> None:
+def test_law_6_the_outcome_says_why(key: Key) -> None:
     for seed in range(100):
-        *_, end = states(stich.game(name, preset), seed)
+        *_, end = states(made(key), seed)
         outcome = end.outcome
         assert outcome is not None and outcome.reason and outcome.working
         assert len(outcome.scores) == end.game.seats
@@ -196,8 +234,8 @@ def test_law_6_the_outcome_says_why(name: str, preset: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", " ", "xyzzy", "CJ CJ", "AKQ", "\uff8a\uff7d", "\uff19\uff19", "pass ", "\x00", "1" * 5000, "discard", "declare"]
 )
-def test_law_7_nonsense_is_malformed_and_changes_nothing(name: str, preset: str, text: str) -> None:
-    state = stich.game(name, preset).deal(seed=3)
+def test_law_7_nonsense_is_malformed_and_changes_nothing(key: Key, text: str) -> None:
+    state = made(key).deal(seed=3)
     before = state.view(None)
     with pytest.raises(MalformedAction) as refused:
         state.apply(text)
@@ -206,18 +244,18 @@ def test_law_7_nonsense_is_malformed_and_changes_nothing(name: str, preset: str,
 
 
 @every_game
-def test_law_7_what_is_not_possible_now_is_illegal_and_says_what_is(name: str, preset: str) -> None:
-    state = stich.game(name, preset).deal(seed=3)
-    wrong = next(a for a in _pool(name, preset) if a not in state.legal_actions)
+def test_law_7_what_is_not_possible_now_is_illegal_and_says_what_is(key: Key) -> None:
+    state = made(key).deal(seed=3)
+    wrong = next(a for a in _pool(key) if a not in state.legal_actions)
     with pytest.raises(IllegalAction) as refused:
         state.apply(wrong)
     assert refused.value.legal == tuple(a.text for a in state.legal_actions)
 
 
 @every_game
-def test_law_7_an_abbreviation_that_fits_several_is_ambiguous(name: str, preset: str) -> None:
+def test_law_7_an_abbreviation_that_fits_several_is_ambiguous(key: Key) -> None:
     for seed in range(10):
-        for state in states(stich.game(name, preset), seed):
+        for state in states(made(key), seed):
             for letter in "abcdehps":
                 fitting = [a for a in state.legal_actions if any(w.casefold().startswith(letter) for w in a.text.split())]
                 if len(fitting) > 1:
@@ -228,20 +266,20 @@ def test_law_7_an_abbreviation_that_fits_several_is_ambiguous(name: str, preset:
 
 
 @every_game
-def test_seeded_deals_are_whole_and_differ(name: str, preset: str) -> None:
-    game = stich.game(name, preset)
+def test_seeded_deals_are_whole_and_differ(key: Key) -> None:
+    game = made(key)
     deals = [game.deal(seed=s, dealer=s % game.seats).deal for s in range(200)]
     for deal in deals:
         assert sorted([*sum(deal.hands, ()), *deal.stock]) == sorted(game.deck.cards)
         assert game.start(deal).deal == deal
     assert len({d.hands for d in deals}) == len(deals)
-    assert game.deal(seed=5, dealer=1) == stich.game(name, preset).deal(seed=5, dealer=1)
+    assert game.deal(seed=5, dealer=1) == made(key).deal(seed=5, dealer=1)
 
 
 @every_game
-def test_impossible_deals_are_refused(name: str, preset: str) -> None:
-    game = stich.game(name, preset)
-    deal = game.deal(seed=1).deal
+def test_impossible_deals_are_refused(key: Key) -> None:
+    game = made(key)
+    deal = game.deal(seed=1, dealer=game.seats - 1).deal
     first, second, *rest = deal.hands
     wrong = [
         msgspec.structs.replace(deal, dealer=game.seats),
@@ -259,15 +297,15 @@ def test_impossible_deals_are_refused(name: str, preset: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("seat", [-1, 99])
-def test_there_is_no_view_for_a_seat_that_does_not_exist(name: str, preset: str, seat: int) -> None:
+def test_there_is_no_view_for_a_seat_that_does_not_exist(key: Key, seat: int) -> None:
     with pytest.raises(StichError):
-        stich.game(name, preset).deal(seed=1).view(seat)
+        made(key).deal(seed=1).view(seat)
 
 
 @every_game
 @pytest.mark.parametrize("level", ["random", "simple"])
-def test_players_act_on_views_and_finish_every_deal(name: str, preset: str, level: str) -> None:
-    game = stich.game(name, preset)
+def test_players_act_on_views_and_finish_every_deal(key: Key, level: str) -> None:
+    game = made(key)
     player = RandomPlayer(random.Random(1)) if level == "random" else game.simple_player()
     for seed in range(60):
         state = game.deal(seed=seed, dealer=seed % game.seats)
@@ -278,8 +316,8 @@ def test_players_act_on_views_and_finish_every_deal(name: str, preset: str, leve
 
 
 @every_game
-def test_a_simple_player_decides_the_same_in_every_world_that_looks_the_same(name: str, preset: str) -> None:
-    game, rng = stich.game(name, preset), random.Random(2)
+def test_a_simple_player_decides_the_same_in_every_world_that_looks_the_same(key: Key) -> None:
+    game, rng = made(key), random.Random(2)
     player = game.simple_player()
     for seed in range(12):
         for state in states(game, seed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ class Standing(msgspec.Struct, frozen=True):
     lost: int
     """Deals lost as declarer."""
     place: int
+    settlement: int
+    """Points received from the others, if the match were settled now (A.14.3)."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -66,6 +69,11 @@ class Match(msgspec.Struct, frozen=True):
         return ranked(list(zip(totals, won, lost, strict=True)))
 
 
+def settlement(totals: Sequence[int]) -> tuple[int, ...]:
+    """What each player receives from all others together: the sum of the differences (A.14.3). Sums to zero."""
+    return tuple(len(totals) * total - sum(totals) for total in totals)
+
+
 def ranked(results: list[tuple[int, int, int]]) -> tuple[Standing, ...]:
     """Standings of seats with these (total, won, lost), first place first."""
 
@@ -74,4 +82,5 @@ def ranked(results: list[tuple[int, int, int]]) -> tuple[Standing, ...]:
         return (total, won, -lost)
 
     order = sorted(range(len(results)), key=merit, reverse=True)
-    return tuple(Standing(Seat(s), *results[s], place=1 + sum(merit(o) > merit(s) for o in order)) for s in order)
+    due = settlement([total for total, _, _ in results])
+    return tuple(Standing(Seat(s), *results[s], 1 + sum(merit(o) > merit(s) for o in order), due[s]) for s in order)

@@ -18,11 +18,16 @@ class Sight:
 
     def __init__(self, view: SkatView) -> None:
         self.view = view
-        self.contract = parse_declaration(cast(str, view.contract)).contract
+        alone = view.contract == "ramsch"
+        self.contract = Contract.GRAND if alone else parse_declaration(cast(str, view.contract)).contract
         self.me = cast(Seat, view.observer)
         self.declarer = cast(Seat, view.declarer)
+        """Nobody in Ramsch, which ranks cards as grand does."""
         self.declares = self.me == self.declarer
-        self.partner: Seat | None = None if self.declares else next(s for s in view.order if s not in (self.me, self.declarer))
+        self.partner: Seat | None = None
+        """The other defender, who has none in Ramsch."""
+        if not alone and not self.declares:
+            self.partner = next(s for s in view.order if s not in (self.me, self.declarer))
         self.group = classes(self.contract)
         self.group_of = {c: g for g, cards in enumerate(self.group) for c in cards}
         self.rank = {c: -i for cards in self.group for i, c in enumerate(cards)}

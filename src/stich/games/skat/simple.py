@@ -9,11 +9,12 @@ from stich.kernel.action import PLAYS, Action
 from stich.kernel.cards import Card
 from stich.kernel.view import View
 
-from .actions import ACCEPT, HAND, HOLD, PASS, PICKUP, REFUSE, Bid, Declare, Discard
+from .actions import ACCEPT, HAND, HOLD, KONTRA, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
 from .contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, parse_declaration
 from .sight import Sight
 from .simple_play import card_to_play
-from .valuation import discard_gain, grand_strength, null_danger, suit_strength
+from .simple_ramsch import push, put_down, ramsch_card
+from .valuation import defence, discard_gain, grand_strength, null_danger, suit_strength
 from .view import SkatView
 
 # Strength of ten cards, in tenths of a trick, from which a contract is worth trying before the skat is known …
@@ -24,6 +25,9 @@ SUIT_HAND = 80
 GRAND_HAND = 84
 NULL_TRY = 8
 NULL_OUVERT_TRY = 1
+# What ten cards must be able to do against a contract for kontra, and for it to be answered with re.
+KONTRA_FROM = 60
+RE_FROM = 76
 
 
 class SimplePlayer:
@@ -36,13 +40,20 @@ class SimplePlayer:
                 return self._bid(seen)
             case "skat or hand":
                 return HAND if best_hand_game(seen) else PICKUP
+            case "push":
+                return push(seen)
             case "discard":
-                return Discard(_exchange(seen)[0])
+                return Discard(_exchange(seen)[0]) if seen.declarer == seen.observer else put_down(seen)
+            case "re":
+                return RE if _strength(seen) >= RE_FROM else PASS
             case "declare":
                 return Declare(self._declaration(seen))
             case "offer":
                 return self._answer(seen)
-        return PLAYS[card_to_play(Sight(seen))]
+        if KONTRA in seen.legal_actions and _says_kontra(seen):
+            return KONTRA
+        sight = Sight(seen)
+        return PLAYS[ramsch_card(sight) if seen.contract == "ramsch" else card_to_play(sight)]
 
     def _bid(self, view: SkatView) -> Action:
         limit = highest_bid(view)
@@ -65,6 +76,18 @@ class SimplePlayer:
         if view.offer.kind == "concede":
             return REFUSE if own_side and view.points[cast(int, view.declarer)] < 61 else ACCEPT
         return ACCEPT if Sight(view).takes_the_rest(view.offer.seat) else REFUSE
+
+
+def _says_kontra(view: SkatView) -> bool:
+    """Ten cards that should beat a suit game or grand with a little help; never against null."""
+    contract = parse_declaration(cast(str, view.contract)).contract
+    return contract is not Contract.NULL and defence(view.hand, contract) >= KONTRA_FROM
+
+
+def _strength(view: SkatView) -> int:
+    """The declarer's own cards, in tenths of a trick."""
+    contract = parse_declaration(cast(str, view.contract)).contract
+    return 0 if contract is Contract.NULL else suit_strength(view.hand, contract)
 
 
 def highest_bid(view: SkatView) -> int:

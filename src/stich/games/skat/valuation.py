@@ -79,3 +79,21 @@ def discard_gain(down: Collection[Card], contract: Contract) -> int:
     if contract is Contract.NULL:
         return 0
     return sum(CARD_POINTS[c[1]] for c in down) - 20 * sum(c in JACKS for c in down)
+
+
+def ramsch_danger(cards: Collection[Card]) -> int:
+    """How many card points ten cards may be made to take in Ramsch: jacks, and high cards without low ones to hide behind."""
+    danger = sum({"C": 9, "S": 8, "H": 6, "D": 5}[c[0]] for c in cards if c[1] == "J")
+    for suit in SUITS:
+        held = sorted("789QKTA".index(c[1]) for c in cards if c[0] == suit and c[1] != "J")
+        for taken, rank in enumerate(held):
+            danger += max(0, rank - 2 * taken - 1) * (2 if len(held) < 3 else 1)
+    return danger
+
+
+def defence(cards: Collection[Card], contract: Contract) -> int:
+    """What ten cards can do against a contract, in tenths of a trick: trumps and side aces."""
+    trump = contract.suit
+    worth = sum(JACK[c[0]] for c in cards if c[1] == "J")
+    worth += sum(TRUMP[c[1]] for c in cards if c[0] == trump and c[1] != "J")
+    return worth + sum(10 for c in cards if c[1] == "A" and c[0] != trump)

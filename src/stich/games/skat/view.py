@@ -63,7 +63,9 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
-    """A Skat observer's view. ``phase``: ``auction``, ``skat or hand``, ``push``, ``discard``, ``declare``, ``play``, ``re``, ``offer``, ``over``."""
+    """A Skat observer's view.
+
+    ``phase``: ``auction``, ``skat or hand``, ``push``, ``discard``, ``declare``, ``play``, ``re``, ``offer``, ``over``."""
 
     auction: Auction | None = None
     """While the auction lasts."""

@@ -118,7 +118,7 @@ def _replay(game: Skat, view: SkatView, deal: Deal, put: PutDown) -> State:
     """The state after the same log in this deal, with these cards put down where the log does not say which."""
     settled = view.declarer is not None and not any(e.action.startswith("declare") for e in view.log) and view.contract
     if settled:
-        discard = put.get(view.declarer) if view.declarer is not None else None  # type: ignore[arg-type]
+        discard = put.get(view.declarer) if view.declarer is not None else None
         start: dict[str, object] = {"declarer": view.declarer, "bid": view.bid, "declare": view.contract}
         state = game.start_settled(deal, {**start, "discard": list(discard or view.discards or ())} if not view.hand_game else start)
     else:
