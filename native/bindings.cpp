@@ -156,6 +156,8 @@ nb::tuple playouts(const Spec& spec, nb::handle hand_size, nb::handle count, nb:
 }  // namespace
 
 NB_MODULE(_core, m) {
+    // Python ends without freeing what caches and tracebacks still hold; that is no leak to warn a user about.
+    nb::set_leak_warnings(false);
     m.doc() = "Tricks by PlaySpec, compiled; the meaning is defined by stich.kernel.reference.";
 
     nb::class_<Spec>(m, "Spec", nb::is_final(), "A PlaySpec in plain numbers: a card is its bit in the deck.")
