@@ -120,9 +120,11 @@ export interface Standing {
   /** Deals lost as declarer. */
   readonly lost: number;
   readonly place: number;
+  /** Points received from the others, if the match were settled now (A.14.3). */
+  readonly settlement: number;
 }
 
-/** A Skat observer's view. `phase`: `auction`, `skat or hand`, `discard`, `declare`, `play`, `offer`, `over`. */
+/** A Skat observer's view. `phase`: `auction`, `skat or hand`, `push`, `discard`, `declare`, `play`, `re`, `offer`, `over`. */
 export interface SkatView {
   readonly game: "skat";
   readonly preset: string;
@@ -157,13 +159,17 @@ export interface SkatView {
   readonly bid: number;
   /** null until the declarer has chosen. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration. */
+  /** Text of the declaration; `ramsch` where everybody passed and plays alone. */
   readonly contract: string | null;
-  /** The two cards dealt face down, for the declarer who took them. */
+  /** The two cards that the observer took up: as declarer, or in Schieberamsch. All see the skat when the deal is over. */
   readonly skat: readonly Card[] | null;
-  /** What the declarer put down, for himself. */
+  /** What the observer put down, as declarer or in Schieberamsch; the declarer's, for all, when the deal is over. */
   readonly discards: readonly Card[] | null;
   readonly offer: Offer | null;
+  /** `none`, `kontra` or `re`. */
+  readonly kontra: string;
+  /** In Schieberamsch and Ramsch: what a loss is multiplied by so far. */
+  readonly ramsch_factor: number | null;
   /** For a seat that may still declare, before the contract is named. */
   readonly worth: readonly Worth[];
 }
@@ -186,7 +192,7 @@ export interface SeenTrick {
   readonly winner: Seat;
 }
 
-/** How a Skat deal ended. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7). */
+/** How a Skat deal ended. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7), `claim refused`. `scores` are what is written by seat: with bonuses where the table plays by tournament rules, losses only where scoring is adjusted. */
 export interface SkatOutcome {
   readonly game: "skat";
   readonly scores: readonly number[];
@@ -197,8 +203,10 @@ export interface SkatOutcome {
   readonly won: boolean | null;
   /** The arithmetic, in English, a line a person can check. */
   readonly working: readonly string[];
-  /** Text of the declaration, such as `clubs hand`. */
+  /** Text of the declaration, such as `clubs hand`; `ramsch`. */
   readonly contract: string | null;
+  /** The declarer's game points, kontra included, before bonuses and adjusted scoring. */
+  readonly game_score: number | null;
   /** Game points that were won or lost, before loss factor and kontra. */
   readonly value: number | null;
   /** +n with n, -n without n; 0 in null. */
@@ -210,6 +218,7 @@ export interface SkatOutcome {
   readonly arithmetic: Working | null;
   /** Who conceded or claimed. */
   readonly by: Seat | null;
+  readonly ramsch: RamschResult | null;
 }
 
 /** The arithmetic of a score, as data; the page words it in its own language (A.10, A.11). */
@@ -229,6 +238,18 @@ export interface Working {
   readonly loss_factor: number;
   /** 1, kontra 2, re 4. */
   readonly kontra_factor: number;
+}
+
+/** How a Ramsch ended: by seat, card points with the skat where it went, and tricks (A.15). */
+export interface RamschResult {
+  readonly card_points: readonly number[];
+  readonly tricks: readonly number[];
+  /** 1, more where players left the skat in Schieberamsch. */
+  readonly factor: number;
+  /** Exactly one player took no trick: the loss doubles. */
+  readonly doubled: boolean;
+  /** Who took all ten tricks. */
+  readonly all_tricks: Seat | null;
 }
 
 /** `hands[i]` are the cards dealt to seat i (none for a dealer who sits out); `stock` those dealt to nobody. */
