@@ -42,9 +42,14 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Two cards put down unseen, in the order of the deck."""
+    """Two different cards put down unseen; kept in the order of the deck. `MalformedAction` if they are anything else."""
 
     cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cards) != 2 or len(set(self.cards)) != 2 or not set(self.cards) <= DECK.bit.keys():
+            raise MalformedAction(f"discard names two different cards of the Skat pack, as in: discard C7 D8; not {' '.join(self.cards)!r}")
+        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=DECK.bit.__getitem__)))
 
     @property
     def text(self) -> str:
@@ -99,14 +104,7 @@ def _parse(text: str) -> Action:
         declaration = parse_declaration(rest)
         return DECLARES.get(declaration) or Declare(declaration)
     if first == "discard":
-        names = rest.split()
-        foreign = [n for n in names if n not in DECK.bit]
-        if foreign:
-            raise MalformedAction(f"discard: {foreign[0]!r} is not a card of the Skat pack")
-        if len(names) != 2 or names[0] == names[1]:
-            raise MalformedAction("discard names two different cards, as in: discard C7 D8")
-        cards = sorted((Card(n) for n in names), key=DECK.bit.__getitem__)
-        return Discard(tuple(cards))
+        return Discard(tuple(map(Card, rest.split(" "))))
     raise MalformedAction(
         f"{text!r} is no action of Skat: a bid, hold, pass, pickup, hand, discard C7 D8, declare CONTRACT, a card such as CJ, "
         "claim, concede, accept, refuse, leave, kontra or re"

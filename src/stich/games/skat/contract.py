@@ -88,8 +88,8 @@ def _text(declaration: Declaration) -> str:
 
 @cache
 def parse_declaration(text: str) -> Declaration:
-    """The declaration with these words; announcements in any order. `MalformedAction` if it is none."""
-    first, *rest = text.split() or [""]
+    """The declaration with these words, one blank apart; announcements in any order. `MalformedAction` if it is none."""
+    first, *rest = text.split(" ")
     try:
         contract = Contract(first)
     except ValueError:

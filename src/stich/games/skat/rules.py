@@ -71,7 +71,7 @@ class Discarding(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
-            raise illegal(f"{action.public_text}: the declarer now puts down two cards, as in: discard C7 D8", ())
+            raise illegal(f"{action.public_text}: the declarer now puts down two cards, as in: discard C7 D8", self.legal_actions)
         cards = DECK.mask(action.cards)
         if cards & ~self.twelve:
             raise illegal(f"{action}: not both among the declarer's twelve cards", self.legal_actions)

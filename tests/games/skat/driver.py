@@ -1,0 +1,107 @@
+"""Deals, auctions and contracts for the rulebook tests, set up in a few words.
+
+Dealer is seat 2 unless told, so that seat 0 is forehand, 1 middlehand and 2 rearhand.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import stich
+from stich.games.skat import Skat, SkatOutcome, SkatView
+from stich.games.skat.contract import DECK
+from stich.games.skat.rules import Play
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Seat
+from stich.kernel.game import State
+
+F, M, R = 0, 1, 2
+SEATS = {"F": F, "M": M, "R": R}
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+SCORING: dict[str, Any] = json.loads((GOLDEN / "skat_scoring.json").read_text())
+BIDDING: dict[str, Any] = json.loads((GOLDEN / "skat_bidding.json").read_text())
+RECORDS: list[dict[str, Any]] = [json.loads(line) for line in (GOLDEN / "skat_records.jsonl").read_text().splitlines()]
+
+CLASSIC: dict[str, object] = {"hand_loss_factor": 1, "grand_ouvert": 36}
+"""The two options in which the scoring of ``skat-classic`` differs (A.1)."""
+PRESETS: dict[str, dict[str, object]] = {"skat-isko": {}, "skat-classic": CLASSIC}
+
+
+@cache
+def _skat(options: tuple[tuple[str, object], ...]) -> Skat:
+    game = stich.game("skat", **dict(options))
+    assert isinstance(game, Skat)
+    return game
+
+
+def skat(**options: object) -> Skat:
+    """Skat by ``skat-isko``, some options changed."""
+    return _skat(tuple(sorted(options.items())))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """``"CJ SJ"`` as cards."""
+    return tuple(map(Card, text.split()))
+
+
+def deal(forehand: str, middlehand: str, rearhand: str = "", down: str = "", dealer: int = 2) -> Deal:
+    """A deal by hands as people write them. What is left empty gets the cards that are left, in the order of the deck."""
+    given = [cards(forehand), cards(middlehand), cards(rearhand), cards(down)]
+    left = [c for c in DECK.cards if not any(c in hand for hand in given)]
+    for i, size in enumerate((10, 10, 10, 2)):
+        if not given[i]:
+            given[i], left = tuple(left[:size]), left[size:]
+    assert [*map(len, given)] == [10, 10, 10, 2] and len({c for hand in given for c in hand}) == 32, given
+    hands = dict(zip(((dealer + 1 + place) % 3 for place in range(3)), given[:3], strict=True))
+    return Deal(Seat(dealer), tuple(hands[s] for s in range(3)), given[3])
+
+
+def do(state: State, texts: str) -> State:
+    """The state after these actions, one by comma; cards may be written with blanks between."""
+    for text in texts.split(","):
+        words = text.split()
+        for action in words if all(w in DECK.bit for w in words) else [" ".join(words)]:
+            state = state.apply(action)
+    return state
+
+
+def bidding(declarer: int, bid: int = 18) -> str:
+    """An auction that makes this place (F, M, R) the declarer at this bid."""
+    return (f"{bid}, hold, pass, pass", f"{bid}, pass, pass", f"pass, {bid}, pass")[declarer]
+
+
+def bid_for(dealt: Deal, declarer: int, bid: int = 18, **options: object) -> State:
+    """The moment at which the declarer takes the skat or plays from the hand."""
+    return do(skat(**options).start(dealt), bidding(declarer, bid))
+
+
+def declared(dealt: Deal, declarer: int, declare: str, down: str = "", bid: int = 18, **options: object) -> State:
+    """The moment before the first lead: a skat game if ``down`` names two cards, else a hand game."""
+    exchange = f"pickup, discard {down}" if down else "hand"
+    return do(bid_for(dealt, declarer, bid, **options), f"{exchange}, declare {declare}")
+
+
+def view(state: State, observer: int | None) -> SkatView:
+    seen = state.view(observer)
+    assert isinstance(seen, SkatView)
+    return seen
+
+
+def over(state: State) -> SkatOutcome:
+    """How the deal ended; it must have."""
+    assert state.finished and isinstance(state.outcome, SkatOutcome), state.phase.name
+    return state.outcome
+
+
+def playing(state: State) -> Play:
+    """The phase, which must be trick play."""
+    assert isinstance(state.phase, Play), state.phase.name
+    return state.phase
+
+
+def legal(state: State) -> list[str]:
+    return [a.text for a in state.legal_actions]
