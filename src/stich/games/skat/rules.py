@@ -196,9 +196,21 @@ class Settled(msgspec.Struct, frozen=True):
         )
 
     def concession_counts(self) -> bool:
-        """Whether the game is won at the simple level, so that the declarer may accept the opponents' concession (A.8.4)."""
-        empty = Facts(declaration=self.declaration, bid=self.bid, matadors=self.matadors, card_points=0, tricks=0, conceded_by="opponents")
-        return score(self.table.options, empty).won
+        """Whether the declarer may accept the opponents' concession: the simple game wins by the cards that he knows (A.8.4).
+
+        In a hand game these are his ten, or else what he may answer would tell him about the skat; if the skat then makes him
+        overbid, he has lost, as he would have by playing on.
+        """
+        own = self.table.hands[self.declarer] | (0 if self.declaration.hand else self.table.skat)
+        simple = Facts(
+            declaration=self.declaration,
+            bid=self.bid,
+            matadors=matadors(DECK.members(own), self.declaration.contract),
+            card_points=0,
+            tricks=0,
+            conceded_by="opponents",
+        )
+        return score(self.table.options, simple).won
 
 
 @cache
