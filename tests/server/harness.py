@@ -162,7 +162,8 @@ class House:
 @asynccontextmanager
 async def house(settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None) -> AsyncIterator[House]:
     """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client."""
-    listening = sockets.create_server(("127.0.0.1", 0))
+    listening = sockets.socket(sockets.AF_INET, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
+    listening.bind(("127.0.0.1", 0))
     if send_buffer is not None:
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
     app = create_app(settings, randomness=randomness)

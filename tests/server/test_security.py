@@ -195,7 +195,7 @@ async def test_too_many_messages_are_refused_then_cut_off(tmp_path: Path) -> Non
 
 
 async def test_too_many_requests_and_guests(tmp_path: Path) -> None:
-    settings = quick(tmp_path / "stich.db", request_rate=0.001, request_burst=6, guest_rate=0.001, guest_burst=2)
+    settings = quick(tmp_path / "stich.db", request_rate=0.001, request_burst=6, guest_rate=0.001, guest_burst=2, site=tmp_path)
     async with house(settings) as site:
         answers = []
         for _ in range(8):

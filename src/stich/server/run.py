@@ -44,9 +44,10 @@ class _Server(uvicorn.Server):
 
 
 def _bind(host: str, port: int) -> sockets.socket:
+    """A socket that knows it speaks TCP: only then does asyncio send small messages at once instead of gathering them for 40 ms."""
     try:
         info = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE)[0]
-        bound = sockets.socket(info[0], info[1])
+        bound = sockets.socket(*info[:3])
         bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
         bound.bind(info[4])
     except OverflowError:
