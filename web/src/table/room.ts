@@ -26,6 +26,8 @@ export interface Room {
   readonly game: string;
   title(): string;
   preset(name: string): string;
+  /** What a preset is about; null for one that need not be offered. */
+  presetText(name: string): string | null;
   /** Key of `GameInfo.orders` by which hands are held now. */
   orderKey(view: AnyView, plan: string | null): string;
   /** Number of cards to choose together now; 0 when cards are played one by one or not at all. */
@@ -46,6 +48,9 @@ export interface Room {
   prompt(view: AnyView, names: Names): string;
   /** Why the dimmed cards may not be played; empty when none is. */
   blocked(view: AnyView): string;
+  /** What may be said beside playing a card, at once and without a question. */
+  calls(view: AnyView): { action: string; label: string; help: string }[];
+  /** What would end the deal early. */
   menu(view: AnyView): MenuItem[];
   /** The deal in a few words for its line on the score sheet. */
   line(outcome: AnyOutcome): string;

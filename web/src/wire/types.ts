@@ -166,8 +166,8 @@ export interface SkatView {
   /** What the observer put down, as declarer or in Schieberamsch; the declarer's, for all, when the deal is over. */
   readonly discards: readonly Card[] | null;
   readonly offer: Offer | null;
-  /** `none`, `kontra` or `re`. */
-  readonly kontra: string;
+  /** `kontra` or `re`, once said. */
+  readonly kontra: string | null;
   /** In Schieberamsch and Ramsch: what a loss is multiplied by so far. */
   readonly ramsch_factor: number | null;
   /** For a seat that may still declare, before the contract is named. */

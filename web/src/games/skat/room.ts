@@ -8,8 +8,15 @@ import Result from './Result.svelte';
 import { contractOf, declarationName, ledWord, said, suitOf } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
-const PRESETS: Record<string, () => string> = { 'skat-isko': m.skat_preset_isko, 'skat-classic': m.skat_preset_classic };
-const BEFORE_PLAY = ['auction', 'skat or hand', 'discard', 'declare'];
+const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
+  'skat-isko': { name: m.skat_preset_isko, text: m.skat_preset_isko_text },
+  'skat-kneipe': { name: m.skat_preset_kneipe, text: m.skat_preset_kneipe_text },
+  'skat-tournament': { name: m.skat_preset_tournament, text: m.skat_preset_tournament_text },
+  'skat-classic': { name: m.skat_preset_classic, text: m.skat_preset_classic_text },
+  // The same rules as skat-isko: nothing to choose between.
+  'skat-bga': { name: m.skat_preset_bga },
+};
+const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
 
 function prompt(view: AnyView, names: Names): string {
   const { actor, observer, auction, phase } = view;
@@ -18,22 +25,26 @@ function prompt(view: AnyView, names: Names): string {
   if (actor !== observer) {
     if (phase === 'auction') return m.skat_waits_bid({ name: who });
     if (phase === 'skat or hand' || phase === 'discard') return m.skat_waits_skat({ name: who });
+    if (phase === 'push') return m.skat_waits_push({ name: who });
+    if (phase === 're') return m.skat_waits_re({ name: who });
     if (phase === 'declare') return m.skat_waits_declare({ name: who });
     if (phase === 'offer') return m.skat_waits_answer({ name: who });
     return m.waits_for({ name: who });
   }
   if (phase === 'auction') return auction?.answering ? m.skat_you_answer() : m.skat_you_bid();
   if (phase === 'skat or hand') return m.skat_you_skat_or_hand();
+  if (phase === 'push') return m.skat_you_push();
   if (phase === 'discard') return m.skat_you_discard();
   if (phase === 'declare') return m.skat_you_declare();
-  if (phase === 'offer') return m.skat_you_offer();
+  if (phase === 'offer' || phase === 're') return m.skat_you_offer();
   return view.trick.length ? m.your_turn() : m.skat_you_lead();
 }
 
 export const skat: Room = {
   game: 'skat',
   title: m.skat_title,
-  preset: (name) => PRESETS[name]?.() ?? name,
+  preset: (name) => PRESETS[name]?.name() ?? name,
+  presetText: (name) => PRESETS[name]?.text?.() ?? null,
   orderKey: (view, plan) => (view.contract ? contractOf(view.contract) : (plan ?? '')),
   choose: (view) => (view.phase === 'discard' ? 2 : 0),
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
@@ -43,6 +54,8 @@ export const skat: Room = {
   speech(view, seat) {
     if (!BEFORE_PLAY.includes(view.phase)) return null;
     const last = view.log.findLast((entry) => entry.seat === seat);
+    // A pass in the auction is no answer to what came after it.
+    if (view.phase === 'push' && !['pickup', 'leave', 'discard'].includes(last?.action.split(' ')[0] ?? '')) return null;
     const text = last && said(last.action);
     return text ? { text, faint: last.action === 'pass' } : null;
   },
@@ -52,6 +65,7 @@ export const skat: Room = {
     const led = ledWord(view);
     return led ? m.skat_follow({ led }) : '';
   },
+  calls: (view) => (view.legal.includes('kontra') ? [{ action: 'kontra', label: m.skat_kontra(), help: m.skat_kontra_help() }] : []),
   menu(view) {
     const words = { claim: [m.skat_claim(), m.skat_claim_question()], concede: [m.skat_concede(), m.skat_concede_question()] } as const;
     return (['claim', 'concede'] as const)

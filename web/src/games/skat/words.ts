@@ -1,6 +1,7 @@
 import { suitName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
-import type { SkatOutcome, SkatView, Working } from '../../wire/types';
+import type { RamschResult, SkatOutcome, SkatView, Working } from '../../wire/types';
+import type { Names } from '../../table/room';
 import { signed } from '../../table/totals';
 
 /** Contracts as they stand in a row to choose from, by base value; null apart. */
@@ -16,6 +17,7 @@ const WORDS: Record<string, () => string> = {
   diamonds: m.skat_diamonds,
   grand: m.skat_grand,
   null: m.skat_null,
+  ramsch: m.skat_ramsch,
   hand: m.skat_hand,
   schneider: m.skat_schneider,
   schwarz: m.skat_schwarz,
@@ -63,6 +65,13 @@ export function counted({ matadors, items }: Pick<Working, 'matadors' | 'items'>
     return ITEMS[item]?.({ count }) ?? `${item} ${count}`;
   });
   return [matadorWords(matadors), ...words].join(m.skat_comma());
+}
+
+/** How the score of a Ramsch came about. */
+export function ramschWorking(ramsch: RamschResult, names: Names): string[] {
+  const factor = ramsch.factor > 1 ? [m.skat_ramsch_times({ factor: ramsch.factor })] : [];
+  if (ramsch.all_tricks !== null) return [m.skat_ramsch_all({ name: names(ramsch.all_tricks) }), ...factor];
+  return [m.skat_ramsch_working(), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : [])];
 }
 
 /** The working of a deal, a line a person can check at a time. */
@@ -125,6 +134,12 @@ export function said(action: string): string | null {
       return m.skat_said_concede();
     case 'accept':
       return m.skat_said_accept();
+    case 'leave':
+      return m.skat_said_leave();
+    case 'kontra':
+      return m.skat_kontra();
+    case 're':
+      return m.skat_re();
     case 'refuse':
       return m.skat_said_refuse();
     default:

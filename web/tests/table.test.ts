@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { seatNames } from '../src/table/names';
+import { runningTotals, signed } from '../src/table/totals';
+import { backoff } from '../src/wire/backoff';
+import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
+
+const row = (...scores: number[]) => ({ dealer: 0, outcome: { game: 'skat', scores } as unknown as SkatOutcome });
+const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, ready: false });
+
+test('running totals begin at nothing and grow deal by deal', () => {
+  const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)] };
+  expect(runningTotals(match)).toEqual([[0, 0, 0], [36, 0, 0], [36, -48, 0]]);
+});
+
+test('numbers carry a true minus', () => {
+  expect([signed(-48), signed(48), signed(48, true), signed(0, true)]).toEqual(['−48', '48', '+48', '0']);
+});
+
+describe('names of seats', () => {
+  test('computers are numbered where there are several, you are you', () => {
+    expect(seatNames([seat('guest', 'Mika'), seat('computer', 'simple'), seat('computer', 'simple')], 0)).toEqual(['You', 'Computer 1', 'Computer 2']);
+  });
+
+  test('a spectator reads the guests by name', () => {
+    expect(seatNames([seat('guest', 'Mika'), seat('computer', 'simple'), seat('empty')], null)).toEqual(['Mika', 'Computer', 'Empty seat']);
+  });
+});
+
+test('waits before reconnecting grow, spread by chance, and stay bounded', () => {
+  expect(backoff(0, 0.5)).toBe(400);
+  expect(backoff(3, 0.5)).toBe(3200);
+  expect(backoff(50, 1)).toBeLessThanOrEqual(12_500);
+  expect(backoff(2, 0)).toBeLessThan(backoff(2, 1));
+});
