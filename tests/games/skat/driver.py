@@ -105,3 +105,10 @@ def playing(state: State) -> Play:
 
 def legal(state: State) -> list[str]:
     return [a.text for a in state.legal_actions]
+
+
+def until(state: State, place: int, held: int) -> State:
+    """Play on, always the first legal card, until it is this place's turn with so many cards in hand."""
+    while state.actor != place or view(state, None).counts[place] != held:
+        state = state.apply(next(a for a in legal(state) if a in DECK.bit))
+    return state

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stich.games.skat.actions import Declare
 from stich.games.skat.contract import Contract, Declaration, Level, parse_declaration
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.game import State
@@ -144,9 +145,11 @@ def test_every_declaration_reads_back_as_itself() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["declare", "declare ", "declare acorns", "declare hand", "declare hand clubs", "declare clubs clubs", "declare clubs hand hand"]
-    + ["declare CLUBS", "Declare clubs", "declare clubs kontra", "declare grand null", "declare clubs, hand", "declare clubs ｈａｎｄ"]
-    + ["declare clubs ", "declare  clubs", "declare clubs\n", "declare clubs  hand", "declare\tclubs", "declare clubs\u3000hand"],
+    [
+        *("declare", "declare ", "declare acorns", "declare hand", "declare hand clubs", "declare clubs clubs", "declare clubs hand hand"),
+        *("declare CLUBS", "Declare clubs", "declare clubs kontra", "declare grand null", "declare clubs, hand", "declare clubs ｈａｎｄ"),
+        *("declare clubs ", "declare  clubs", "declare clubs\n", "declare clubs  hand", "declare\tclubs", "declare clubs\u3000hand"),
+    ],
 )
 def test_everything_else_is_malformed(text: str) -> None:
     for state in (skat_game(), hand_game()):
@@ -178,7 +181,7 @@ def test_a56_a_game_that_cannot_reach_the_bid_may_be_declared() -> None:
     state = declared(DEALT, F, "null", down="H7 D8", bid=36)
     assert view(state, None).contract == "null"
     worth = {w.declare: w.value for w in view(do(bid_for(DEALT, F, bid=36), "pickup, discard H7 D8"), F).worth}
-    assert worth["null"] == 23 < 36, "the page can warn"
+    assert worth["null"] == 23, "the page can warn"
     for text in legal(do(bid_for(DEALT, F, bid=264), "hand")):
         assert do(bid_for(DEALT, F, bid=264), "hand").apply(text).actor == F
 

@@ -61,8 +61,10 @@ def test_only_own_cards_may_be_put_down(down: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["discard", "discard CJ", "discard CJ CJ", "discard CJ SJ CA", "discard CJ C2", "discard CJ JK1", "discard cj sj", "discard CJ,SJ"]
-    + ["discard  CJ SJ", "discard CJ SJ ", "discard CJ\tSJ", "discard CJ\u3000SJ", "discard ＣJ SJ"],
+    [
+        *("discard", "discard CJ", "discard CJ CJ", "discard CJ SJ CA", "discard CJ C2", "discard CJ JK1", "discard cj sj"),
+        *("discard CJ,SJ", "discard  CJ SJ", "discard CJ SJ ", "discard CJ\tSJ", "discard CJ\u3000SJ", "discard ＣJ SJ"),
+    ],
 )
 def test_a_discard_names_two_different_cards_in_one_form(text: str) -> None:
     with pytest.raises(MalformedAction):

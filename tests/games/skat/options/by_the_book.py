@@ -1,0 +1,395 @@
+"""What must stand at the end of a recorded deal, worked out again from the text of its record alone.
+
+Written from docs/rules A.1–A.15, for the tests, and sharing no code with the engine: it decides itself whose turn it is, who takes a
+trick, when play stops and what is scored. An action that cannot stand where it stands fails an assertion.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+OPTIONS: dict[str, Any] = {
+    "players": 3,
+    "rounds": 1,
+    "tournament": False,
+    "scoring": "normal",
+    "kontra": False,
+    "kontra_null": False,
+    "ramsch": "none",
+    "ramsch_skat": "last trick",
+    "ramsch_jacks": True,
+    "ramsch_leavers": "add",
+    "ramsch_factor_on_all_tricks": True,
+    "hand_loss_factor": 2,
+    "skat_loss_factor": 2,
+    "grand_ouvert": 24,
+    "free_concession_cards": 9,
+    "concession_consent": "one",
+    "refused_claim": "play on",
+}
+"""``skat-isko`` (A.1)."""
+PRESETS: dict[str, dict[str, Any]] = {
+    "skat-isko": {},
+    "skat-bga": {},
+    "skat-classic": {
+        "hand_loss_factor": 1,
+        "grand_ouvert": 36,
+        "free_concession_cards": 10,
+        "concession_consent": "all",
+        "refused_claim": "rest lost",
+    },
+    "skat-kneipe": {"rounds": 3, "ramsch": "schieberamsch", "kontra": True},
+    "skat-tournament": {"rounds": 12, "tournament": True},
+}
+WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
+PACK = [s + r for s in "CSHD" for r in WORTH]
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+
+# What is added to the matadors, by how much the declarer took (A.10, restored table of seed 002 note 4).
+COLUMNS = ("all tricks", "90", "31-89", "30", "no trick")
+ADDITIONS = {
+    "skat": (3, 2, 1, 2, 3),
+    "hand": (4, 3, 2, 3, 4),
+    "schneider": (5, 4, 4, 4, 5),
+    "schwarz": (6, 6, 6, 6, 6),
+    "ouvert": (7, 7, 7, 7, 7),
+}
+
+
+def points(cards: Iterable[str]) -> int:
+    return sum(WORTH[c[1]] for c in cards)
+
+
+def suit_of(card: str, contract: str) -> str:
+    """What a card must follow: a suit, or ``trump``."""
+    if contract != "null" and (card[1] == "J" or card[0] == contract[0].upper() != "G"):
+        return "trump"
+    return card[0]
+
+
+def height(card: str, contract: str) -> int:
+    """Rank among cards of the same suit or among trumps."""
+    if contract == "null":
+        return "789TJQKA".index(card[1])
+    return 10 + "DHSC".index(card[0]) if card[1] == "J" else "789QKTA".index(card[1])
+
+
+def taker(trick: list[str], contract: str) -> int:
+    """Index of the card that takes the trick (A.6.3)."""
+    suit = "trump" if any(suit_of(c, contract) == "trump" for c in trick) else suit_of(trick[0], contract)
+    return max((i for i, c in enumerate(trick) if suit_of(c, contract) == suit), key=lambda i: height(trick[i], contract))
+
+
+def matadors(twelve: set[str], contract: str) -> int:
+    """+n with n, -n without n (A.10.1)."""
+    if contract == "null":
+        return 0
+    tops = [s + "J" for s in "CSHD"]
+    tops += [contract[0].upper() + r for r in "ATKQ987"] if contract != "grand" else []
+    run = 0
+    while run < len(tops) and (tops[run] in twelve) == ("CJ" in twelve):
+        run += 1
+    return run if "CJ" in twelve else -run
+
+
+@dataclass
+class Result:
+    """Of the outcome, what follows from the record."""
+
+    scores: list[int]
+    reason: str
+    declarer: int | None = None
+    won: bool | None = None
+    contract: str | None = None
+    game_score: int | None = None
+    value: int | None = None
+    matadors: int | None = None
+    card_points: int | None = None
+    tricks: int | None = None
+    by: int | None = None
+
+
+class Deal:
+    """Reads one record from its first action to its last."""
+
+    def __init__(self, line: str) -> None:
+        record = json.loads(line)
+        self.options = {**OPTIONS, **PRESETS[record["preset"]], **record["options"]}
+        self.players: int = self.options["players"]
+        assert len(record["seats"]) == self.players
+        self.order = [(record["dealer"] + i) % self.players for i in (1, 2, 3)]
+        self.hands = {s: set(record["deal"]["hands"][s]) for s in self.order}
+        self.down = set(record["deal"]["skat"])
+        assert sorted(c for cards in (*self.hands.values(), self.down) for c in cards) == sorted(PACK)
+        self.actions = iter(record["actions"])
+        self.trick: list[str] = []
+        self.leader = self.order[0]
+        self.tricks = dict.fromkeys(self.order, 0)
+        self.taken = dict.fromkeys(self.order, 0)
+        self.kontra = 1
+
+    def says(self) -> str:
+        return str(next(self.actions))
+
+    def result(self) -> Result:
+        declarer, bid = self.auction()
+        if declarer is not None:
+            found = self.game(declarer, bid)
+        elif self.options["ramsch"] == "none":
+            found = Result([0] * self.players, "passed in")
+        else:
+            found = self.ramsch()
+        assert next(self.actions, None) is None, "actions after the end"
+        return found
+
+    # -- before the play ----------------------------------------------------------------------------------------------
+
+    def auction(self) -> tuple[int | None, int]:
+        bid, survivor = 0, self.order[0]
+        for caller in self.order[1:]:
+            while (said := self.says()) != "pass":
+                assert int(said) > bid
+                bid = int(said)
+                answer = self.says()
+                if answer == "pass":
+                    survivor = caller
+                    break
+                assert answer == "hold"
+        if bid:
+            return survivor, bid
+        last = self.says()
+        assert last in ("18", "pass")
+        return (survivor, 18) if last == "18" else (None, 0)
+
+    def exchange(self, seat: int) -> None:
+        """Take up what lies face down, put two cards down."""
+        word, *cards = self.says().split()
+        self.hands[seat] |= self.down
+        assert word == "discard" and len(set(cards)) == 2 and self.hands[seat].issuperset(cards)
+        self.hands[seat] -= set(cards)
+        self.down = set(cards)
+
+    # -- tricks --------------------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        return self.order[(self.order.index(self.leader) + len(self.trick)) % 3]
+
+    def plays(self, card: str, contract: str) -> bool:
+        """Whether the card ended a trick."""
+        hand = self.hands[self.turn]
+        led = suit_of(self.trick[0], contract) if self.trick else None
+        assert card in hand
+        assert led is None or suit_of(card, contract) == led or all(suit_of(c, contract) != led for c in hand)
+        hand.remove(card)
+        self.trick.append(card)
+        if len(self.trick) < 3:
+            return False
+        self.leader = self.order[(self.order.index(self.leader) + taker(self.trick, contract)) % 3]
+        self.tricks[self.leader] += 1
+        self.taken[self.leader] += points(self.trick)
+        self.trick = []
+        return True
+
+    def give_rest(self, seat: int) -> None:
+        self.taken[seat] += points([*self.trick, *(c for h in self.hands.values() for c in h)])
+        self.tricks[seat] += 10 - sum(self.tricks.values())
+
+    # -- a declarer's game ---------------------------------------------------------------------------------------------
+
+    def game(self, declarer: int, bid: int) -> Result:
+        first = self.says()
+        twelve = self.hands[declarer] | self.down
+        if first == "pickup":
+            self.exchange(declarer)
+        else:
+            assert first == "hand"
+        word, contract, *announced = self.says().split()
+        assert word == "declare" and ("hand" in announced) == (first == "hand")
+        assert contract in BASES or contract == "null"
+        reason, by = self.play(declarer, contract, announced, bid, matadors(twelve, contract))
+        return self.scored(declarer, bid, contract, announced, reason, by, matadors(twelve, contract))
+
+    def play(self, declarer: int, contract: str, announced: list[str], bid: int, run: int) -> tuple[str, int | None]:
+        """Why the play ended, and through whom."""
+        offered: int | None = None
+        while True:
+            seat, said = self.turn, self.says()
+            if len(said) == 2 and said[0] in "CSHD":
+                ended = self.plays(said, contract)
+                offered = None
+                if ended and sum(self.tricks.values()) == 10:
+                    return "played", None
+                if ended and self.decided(declarer, contract, announced):
+                    return "decided", None
+                continue
+            assert offered is None, "a card was due"
+            if said == "kontra":
+                self.says_kontra(seat, declarer, contract)
+            elif said == "concede":
+                if self.conceded(seat, declarer, contract, announced, bid, run):
+                    return "conceded", seat
+                offered = seat
+            else:
+                assert said == "claim" and (seat == declarer or contract != "null")
+                ended_by = self.claimed(seat, declarer, contract)
+                if ended_by:
+                    return ended_by, seat
+                offered = seat
+
+    def decided(self, declarer: int, contract: str, announced: list[str]) -> bool:
+        """A.7: the game is lost and nothing that comes can change the score."""
+        theirs = sum(self.tricks.values()) - self.tricks[declarer]
+        if contract == "null":
+            return self.tricks[declarer] > 0
+        if {"schwarz", "ouvert"} & set(announced):
+            return theirs > 0
+        if "schneider" in announced:
+            return self.tricks[declarer] > 0 and sum(self.taken.values()) - self.taken[declarer] > 30
+        return False
+
+    def says_kontra(self, seat: int, declarer: int, contract: str) -> None:
+        """A.12.1–2."""
+        assert self.options["kontra"] and seat != declarer and len(self.hands[seat]) == 10 and self.kontra == 1
+        assert contract != "null" or self.options["kontra_null"]
+        answer = self.says()
+        assert answer in ("re", "pass")
+        self.kontra = 4 if answer == "re" else 2
+
+    def conceded(self, seat: int, declarer: int, contract: str, announced: list[str], bid: int, run: int) -> bool:
+        """A.8."""
+        if seat == declarer:
+            if len(self.hands[seat]) >= self.options["free_concession_cards"]:
+                return True
+            first = self.says()
+            if self.options["concession_consent"] == "one":
+                return first == "accept" or self.says() == "accept"
+            return first == "accept" and self.says() == "accept"
+        assert contract == "null" or not {"schneider", "schwarz", "ouvert"} & set(announced)
+        if self.says() == "refuse":
+            return False
+        answer = self.says()
+        if answer == "accept":
+            base, times = self.simple_value(contract, announced, run)
+            assert base * times >= bid, "an overbid game is not given away"
+        return answer == "accept"
+
+    def claimed(self, seat: int, declarer: int, contract: str) -> str | None:
+        """A.9: why the play ended, if it did."""
+        if self.says() == "accept" and self.says() == "accept":
+            return self.rest_taken(seat, contract)
+        if self.options["refused_claim"] == "play on":
+            return None
+        if self.proved(seat, contract):
+            return self.rest_taken(seat, contract)
+        opponent = next(s for s in self.order if s != declarer)
+        self.give_rest(declarer if contract == "null" or seat != declarer else opponent)
+        return "claim refused"
+
+    def rest_taken(self, seat: int, contract: str) -> str:
+        """A claim stands; in null it is for no trick."""
+        self.give_rest(next(s for s in self.order if s != seat) if contract == "null" else seat)
+        return "claimed"
+
+    def proved(self, seat: int, contract: str) -> bool:
+        raise NotImplementedError
+
+    # -- score ---------------------------------------------------------------------------------------------------------
+
+    def simple_value(self, contract: str, announced: list[str], run: int, column: str = "31-89") -> tuple[int, int]:
+        """Base and multiplier."""
+        hand, ouvert = "hand" in announced, "ouvert" in announced
+        if contract == "null":
+            return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[hand, ouvert], 1
+        row = announced[-1] if announced else "skat"
+        added = ADDITIONS[row][COLUMNS.index(column)]
+        if contract == "grand" and ouvert and self.options["grand_ouvert"] == 36:
+            return 36, abs(run) + added - 1
+        return BASES[contract], abs(run) + added
+
+    def scored(self, declarer: int, bid: int, contract: str, announced: list[str], reason: str, by: int | None, run: int) -> Result:
+        card_points, tricks = self.taken[declarer] + points(self.down), self.tricks[declarer]
+        column = "31-89"
+        if reason not in ("conceded", "decided"):
+            column = {10: "all tricks", 0: "no trick"}.get(tricks, "90" if card_points >= 90 else "30" if card_points <= 30 else "31-89")
+        base, times = self.simple_value(contract, announced, run, column)
+        value = base * times
+        overbid = value < bid
+        while value < bid:
+            value += base
+        if reason == "conceded":
+            made = by != declarer
+        elif contract == "null":
+            made = tricks == 0
+        elif {"schwarz", "ouvert"} & set(announced):
+            made = tricks == 10
+        else:
+            made = card_points >= (90 if "schneider" in announced else 61)
+        won = made and not overbid
+        factor = self.options["hand_loss_factor" if "hand" in announced else "skat_loss_factor"]
+        score = (value if won else -factor * value) * self.kontra
+        return Result(
+            scores=[self.for_seat(s, declarer, score, won) for s in range(self.players)],
+            reason=reason,
+            declarer=declarer,
+            won=won,
+            contract=" ".join([contract, *announced]),
+            game_score=score,
+            value=value,
+            matadors=run,
+            card_points=card_points,
+            tricks=tricks,
+            by=by,
+        )
+
+    def for_seat(self, seat: int, declarer: int, score: int, won: bool) -> int:
+        """A.13, A.14."""
+        own = seat == declarer
+        if self.options["scoring"] == "adjusted":
+            if won:
+                return -score if seat in self.order and not own else 0
+            return score if own else 0
+        if self.options["tournament"]:
+            if own:
+                return score + (50 if won else -50)
+            return 0 if won else {3: 40, 4: 30}[self.players]
+        return score if own else 0
+
+    # -- Ramsch --------------------------------------------------------------------------------------------------------
+
+    def ramsch(self) -> Result:
+        """A.15."""
+        factor = 1
+        for seat in self.order if self.options["ramsch"] == "schieberamsch" else ():
+            said = self.says()
+            if said == "pickup":
+                self.exchange(seat)
+                assert self.options["ramsch_jacks"] or not any(c[1] == "J" for c in self.down)
+            else:
+                assert said == "leave"
+                factor = factor + 1 if self.options["ramsch_leavers"] == "add" else factor * 2
+        while sum(self.tricks.values()) < 10:
+            self.plays(self.says(), "grand")
+        if self.options["ramsch_skat"] == "last trick":
+            self.taken[self.leader] += points(self.down)
+        scores = [0] * self.players
+        sweeper = [s for s in self.order if self.tricks[s] == 10]
+        if sweeper:
+            scores[sweeper[0]] = 120 * (factor if self.options["ramsch_factor_on_all_tricks"] else 1)
+        else:
+            dry = [s for s in self.order if not self.tricks[s]]
+            for seat in self.order:
+                if self.taken[seat] == max(self.taken.values()):
+                    scores[seat] = -20 * factor * (2 if len(dry) == 1 else 1)
+        if sweeper and self.options["scoring"] == "adjusted":
+            win = scores[sweeper[0]]
+            scores = [-win if s in self.order and s != sweeper[0] else 0 for s in range(self.players)]
+        return Result(scores, "played", contract="ramsch")
+
+
+def result(line: str) -> Result:
+    """The end of the deal on this line."""
+    return Deal(line).result()
