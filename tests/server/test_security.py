@@ -208,7 +208,7 @@ async def test_too_many_requests_and_guests(tmp_path: Path) -> None:
 
 
 async def test_too_many_sockets_and_tables(tmp_path: Path) -> None:
-    settings = quick(tmp_path / "stich.db", sockets_per_guest=2, tables_per_guest=2)
+    settings = quick(tmp_path / "stich.db", sockets_per_guest=2, tables_per_hour=2)
     async with house(settings) as site, site.guest() as ada:
         table = await ada.open()
         await ada.open()

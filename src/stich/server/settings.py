@@ -45,8 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guest_rate: float = 0.5
     guest_burst: int = 60
     """New guest sessions, by client address."""
-    tables_per_guest: int = 20
-    """Unfinished tables that one guest may have opened."""
+    tables_per_hour: int = 60
+    """Tables that one guest may open."""
     sockets_per_guest: int = 16
     sockets_per_table: int = 256
     command_queue: int = 64

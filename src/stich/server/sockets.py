@@ -58,7 +58,7 @@ class Connection:
 
     async def _close(self, code: int) -> None:
         log.info("socket closed", table=self._table.state.id, code=code)
-        abort = self._socket.scope["extensions"].get("stich.abort") if "extensions" in self._socket.scope else None
+        abort = self._socket.scope.get("extensions", {}).get("stich.abort")
         try:
             async with asyncio.timeout(0.1 if code == TOO_SLOW else self._settings.send_timeout):
                 await self._socket.close(code)

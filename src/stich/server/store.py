@@ -46,7 +46,7 @@ tables = sa.Table(
     sa.Column("finished", sa.Boolean, nullable=False),
     sa.Column("info", sa.LargeBinary, nullable=False),
     sa.Index("tables_by_change", "finished", "changed_at"),
-    sa.Index("tables_by_opener", "opened_by", "finished"),
+    sa.Index("tables_by_opener", "opened_by", "created_at"),
 )
 """What the lobby lists. Nothing here that the events do not say: ``info`` is written with them, in the same transaction."""
 
@@ -172,9 +172,9 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
 
-    async def open_tables(self, guest: str) -> int:
-        """How many unfinished tables this guest has opened."""
-        query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.finished.is_(False))
+    async def opened_since(self, guest: str, moment: float) -> int:
+        """How many tables this guest has opened since then."""
+        query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.created_at > moment)
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 

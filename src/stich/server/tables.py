@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
+import structlog
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
@@ -19,6 +20,8 @@ from .services import Services
 from .table import Table
 from .view import info, line
 
+log = structlog.get_logger()
+
 
 class Tables:
     """The tables in memory, and the way to all others."""
@@ -31,9 +34,9 @@ class Tables:
 
     async def open(self, wanted: NewTable, who: Person) -> TableInfo:
         """A new table. Raises `StichError` for an unknown game, preset, option, seat or player."""
-        limit = self._services.settings.tables_per_guest
-        if await self._services.store.open_tables(who.id) >= limit:
-            raise StichError(f"you have opened {limit} tables that are not finished: play one to its end first", code="table/too-many")
+        limit = self._services.settings.tables_per_hour
+        if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
+            raise StichError(f"you have opened {limit} tables within an hour: that is enough for now", code="table/too-many")
         events, state = self._opening(wanted, who)
         await self._services.store.create(line(state), who.id, events)
         return info(state, who.id)
@@ -71,9 +74,9 @@ class Tables:
     async def _load(self, table: str) -> Table | None:
         try:
             events = await self._services.store.events(table)
-            if not events:
+            state = await self._fold(table, events)
+            if state is None:
                 return None
-            state = await asyncio.to_thread(fold, events)
             loaded = Table(self._services, events, state)
             loaded.start()
             self._awake[table] = loaded
@@ -100,8 +103,18 @@ class Tables:
         awake = self._awake.get(table)
         if awake is not None:
             return info(awake.state, guest)
-        events = await self._services.store.events(table)
-        return info(await asyncio.to_thread(fold, events), guest) if events else None
+        state = await self._fold(table, await self._services.store.events(table))
+        return None if state is None else info(state, guest)
+
+    async def _fold(self, table: str, events: list[AnyEvent]) -> TableState | None:
+        """The table after these events; None where there are none, or where today's rules do not understand them."""
+        if not events:
+            return None
+        try:
+            return await asyncio.to_thread(fold, events)
+        except StichError as error:
+            log.error("table cannot be read", table=table, events=len(events), code=error.code)
+            return None
 
     async def close(self) -> None:
         """Stop every table."""

@@ -25,7 +25,7 @@ def upgrade() -> None:
         sa.Column("info", sa.LargeBinary, nullable=False),
     )
     op.create_index("tables_by_change", "tables", ["finished", "changed_at"])
-    op.create_index("tables_by_opener", "tables", ["opened_by", "finished"])
+    op.create_index("tables_by_opener", "tables", ["opened_by", "created_at"])
     op.create_table(
         "seated",
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),

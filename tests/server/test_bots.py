@@ -1,0 +1,110 @@
+"""Computer players: they get views, take the same time for everything, and cannot break a table."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from secrets import token_bytes
+
+import pytest
+
+from stich.kernel.action import Action
+from stich.kernel.view import View
+from stich.players import LEVELS
+from stich.server.bots import Computers
+
+from .harness import Socket, house, quick
+from .tables import ADA, BO, CY, dealt
+
+
+class FakeClock:
+    """Time that passes only by sleeping, and by thinking when told."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.slept: list[float] = []
+
+    def now(self) -> float:
+        return self.time
+
+    def monotonic(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.time += seconds
+
+
+class Odd:
+    """Players that misbehave."""
+
+    def __init__(self, clock: FakeClock, thinks: float, answer: str | None) -> None:
+        self.clock, self.thinks, self.answer = clock, thinks, answer
+
+    def act(self, view: View) -> Action:
+        assert isinstance(view, View), "a view, never a state"
+        self.clock.time += self.thinks
+        if self.answer is None:
+            raise RuntimeError("out of ideas")
+        return next((a for a in view.legal_actions if a.text == self.answer), view.legal_actions[0].__class__(self.answer))
+
+
+@pytest.mark.parametrize(("thinks", "answer"), [(0.0, "pass"), (0.3, "pass"), (0.3, None), (0.1, "grand"), (0.9, "18")])
+async def test_every_decision_takes_the_same_time(thinks: float, answer: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = FakeClock()
+    monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, thinks, answer))
+    state = dealt(ADA, BO, CY).state.deal
+    assert state is not None
+    with ThreadPoolExecutor(1) as executor:
+        text = await Computers(executor, clock, token_bytes, 0.9).choose("skat", "odd", state.view(state.actor))
+    assert clock.time == pytest.approx(0.9)
+    assert text == answer or (answer in (None, "grand") and text in state.view(state.actor).legal)
+
+
+async def test_computers_act_only_while_somebody_looks(tmp_path: Path) -> None:
+    """So a forgotten table costs nothing; it goes on as soon as somebody comes back, also after it was put to rest."""
+    async with house(quick(tmp_path / "stich.db", table_rest=0.0)) as site, site.guest() as ada:
+        table = await ada.open(players={0: "random", 1: "random", 2: "random"})
+        for _ in range(2):
+            before = await newest(ada.at(table))
+            again = await newest(ada.at(table))
+            assert again - before <= 4, "at most what was under way when the watcher left, and what happened while looking"
+        async with ada.at(table) as socket:
+            while not socket.updates or len((socket.view["match"] or {"rows": ()})["rows"]) < 3:
+                await socket.update()
+
+
+async def newest(visit: object) -> int:
+    async with visit as socket:  # type: ignore[attr-defined]
+        assert isinstance(socket, Socket)
+        await socket.update()
+        seq: int = socket.view["seq"]
+        return seq
+
+
+async def test_simple_players_play_a_match_without_failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed: list[object] = []
+    monkeypatch.setattr("stich.server.bots.log.error", lambda *a, **k: failed.append(k))
+    async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada:
+        table = await ada.open(players={0: "simple", 1: "simple", 2: "simple"}, options={"rounds": 3})
+        async with ada.at(table) as socket:
+            while not socket.updates or len((socket.view["match"] or {"rows": ()})["rows"]) < 9:
+                await socket.update()
+    assert failed == []
+
+
+async def test_a_person_takes_over_from_nobody_in_mid_deal(tmp_path: Path) -> None:
+    """Somebody leaves in mid-deal; the deal waits; a computer is called, and plays on."""
+    async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada, site.guest() as bo:
+        table = await ada.open(sit=0, players={2: "random"})
+        async with ada.at(table) as a, bo.at(table) as b:
+            await b.say("sit", seat=1)
+            assert (await b.say("leave"))["type"] == "ack"
+            await asyncio.sleep(0)
+            assert (await b.say("sit", seat=0))["code"] == "seat/taken"
+            assert (await b.say("fill", seat=1, player="random"))["code"] == "seat/none", "only who sits there calls a computer"
+            assert (await a.say("fill", seat=1, player="random"))["type"] == "ack"
+            await a.play_on()
+            await b.until(a.view["seq"])
+            assert b.view["you"] is None
