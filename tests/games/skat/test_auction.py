@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stich.games.skat.auction import Bidding, LastWord
 from stich.games.skat.options import legal_bids
-from stich.games.skat.rules import SkatOrHand
+from stich.games.skat.exchange import SkatOrHand
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.game import State
 from tests.games.skat.driver import BIDDING, CLASSIC, PRESETS, SCORING, SEATS, F, M, R, do, legal, over, skat, view

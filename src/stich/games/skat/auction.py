@@ -15,9 +15,9 @@ from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
 
 from .actions import HOLD, PASS, Bid
+from .exchange import SkatOrHand
 from .options import SkatOptions, legal_bids
 from .ramsch import Pushing, Ramsch
-from .rules import SkatOrHand
 from .scoring import SkatOutcome
 from .table import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Table
 

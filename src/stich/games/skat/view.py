@@ -19,9 +19,10 @@ from stich.kernel.view import SeenAction, SeenCard, SeenTrick, View
 from .actions import PICKUP, Discard, parse_action
 from .auction import Bidding, LastWord
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, sorted_hand
+from .exchange import Declaring, Discarding, SkatOrHand
 from .options import SkatOptions
 from .ramsch import Pushing, PuttingDown, Ramsch, factor
-from .rules import AfterKontra, Declaring, Discarding, Offering, Play, SkatOrHand
+from .rules import AfterKontra, Offering, Play
 from .scoring import SkatOutcome, base_value, items
 from .table import FOREHAND, Table
 
@@ -81,8 +82,8 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     discards: tuple[Card, ...] | None = None
     """What the observer put down, as declarer or in Schieberamsch; the declarer's, for all, when the deal is over."""
     offer: Offer | None = None
-    kontra: str = "none"
-    """``none``, ``kontra`` or ``re``."""
+    kontra: str | None = None
+    """``kontra`` or ``re``, once said."""
     ramsch_factor: int | None = None
     """In Schieberamsch and Ramsch: what a loss is multiplied by so far."""
     worth: tuple[Worth, ...] = ()
@@ -206,7 +207,7 @@ def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
         skat=deal.stock if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
         discards=_put_down(state, observer) if now.pushed else _discards(now, over or declares),
         offer=_offer(phase, order),
-        kontra=now.kontra,
+        kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
         worth=_worth(game.options, phase, now, place),
     )
