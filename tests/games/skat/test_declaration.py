@@ -94,8 +94,6 @@ def test_who_took_the_skat_plays_no_hand_game(words: str) -> None:
     "declaration", [Declaration(Contract.NULL, True, Level.SCHWARZ), Declaration(Contract.NULL, False, Level.SCHNEIDER)]
 )
 def test_a_typed_declaration_is_checked_like_a_text(declaration: Declaration) -> None:
-    from stich.games.skat.actions import Declare
-
     state = hand_game() if declaration.hand else skat_game()
     with pytest.raises(IllegalAction, match="null knows no schneider or schwarz"):
         state.apply(Declare(declaration))

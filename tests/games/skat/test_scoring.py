@@ -1,0 +1,369 @@
+"""A.10 and A.11: scores of suit, grand and null games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, Literal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stich.games.skat.contract import HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, trumps
+from stich.games.skat.options import legal_bids
+from stich.games.skat.scoring import Facts, score
+from stich.kernel.errors import StichError
+from tests.games.skat.driver import CLASSIC, PRESETS, SCORING, skat
+
+GOLDEN = [(case, preset) for case in SCORING["scoring_cases"] for preset in case["expected"]]
+Party = Literal["declarer", "opponents"]
+Kontra = Literal["none", "kontra", "re"]
+
+
+@pytest.mark.parametrize(("case", "preset"), GOLDEN, ids=lambda v: v["id"] if isinstance(v, dict) else v)
+def test_golden(case: dict[str, Any], preset: str) -> None:
+    """Classic expectations through the two options in which it differs, and through the preset."""
+    expected = case["expected"][preset]
+    for game in (skat(**PRESETS[preset]), skat(preset=preset)):
+        answer = game.score_case(case["input"])
+        assert {k: answer[k] for k in expected} == expected, case["working"]
+        assert answer["score"] == expected["score"]
+
+
+# -- seed 002's own examples -------------------------------------------------------------------------------------------
+
+
+def case(contract: str, bid: int, points: int, tricks: int, run: int = 0, **more: Any) -> dict[str, Any]:
+    matadors = {"matadors": {"with" if run > 0 else "without": abs(run)}} if run else {}
+    return {"contract": contract, "bid": bid, "declarer_card_points": points, "declarer_tricks": tricks, **matadors, **more}
+
+
+SEED_002 = [
+    ("example 1", case("hearts", 40, 95, 8, 3, hand=True), 60, 60),
+    ("example 2", case("clubs", 18, 58, 5, 2), -72, -72),
+    ("example 2, as a hand game", case("clubs", 18, 58, 5, 2, hand=True), -96, -48),
+    ("example 2, others 90 or more", case("clubs", 18, 28, 3, 2), -96, -96),
+    ("example 2, others all tricks", case("clubs", 18, 5, 0, 2), -120, -120),
+    ("example 3: 24 × 3 is 72, not 74; lost 144, not 148", case("grand", 60, 75, 7, -1), -144, -144),
+    ("example 3 with fewer than 61", case("grand", 60, 58, 5, -1), -144, -144),
+]
+
+
+@pytest.mark.parametrize(("facts", "isko", "classic"), [row[1:] for row in SEED_002], ids=[row[0] for row in SEED_002])
+def test_seed_002_examples(facts: dict[str, Any], isko: int, classic: int) -> None:
+    assert skat().score_case(facts)["score"] == isko
+    assert skat(**CLASSIC).score_case(facts)["score"] == classic
+
+
+def test_seed_002_working_is_spoken_as_players_count() -> None:
+    assert skat().score_case(SEED_002[0][1])["working"] == ["with 3, game 4, hand 5, schneider 6: 6 × 10 = 60", "won: 60"]
+    assert skat().score_case(SEED_002[5][1])["working"] == [
+        "without 1, game 2: 2 × 24 = 48",
+        "overbid: 48 < 60, so 3 × 24 = 72",
+        "lost: −2 × 72 = −144",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("more", "multiplier"),
+    [({"declarer_card_points": 120, "declarer_tricks": 10}, 6), ({"schwarz_announced": True}, 8)],
+    ids=["with 2, hand, schwarz made: 6", "with 2, hand, schwarz announced and failed: 8"],
+)
+def test_seed_002_multipliers(more: dict[str, Any], multiplier: int) -> None:
+    assert skat().score_case({**case("clubs", 18, 100, 9, 2, hand=True), **more})["multiplier"] == multiplier
+
+
+# -- the table at the end of A.10 --------------------------------------------------------------------------------------
+
+COLUMNS = {"all tricks": (120, 10), "90+": (100, 9), "31-89": (70, 6), "<=30": (25, 3), "no trick": (15, 0)}
+ADDITIONS: dict[str, tuple[bool, Level, str]] = {
+    "skat game": (False, Level.NONE, "3 2 1 2 3"),
+    "hand": (True, Level.NONE, "4 3 2 3 4"),
+    "hand, schneider announced": (True, Level.SCHNEIDER, "5 4 4 4 5"),
+    "hand, schwarz announced": (True, Level.SCHWARZ, "6 6 6 6 6"),
+    "ouvert": (True, Level.OUVERT, "7 7 7 7 7"),
+}
+LOST = {
+    "skat game": "won won won lost lost",
+    "hand": "won won won lost lost",
+    "hand, schneider announced": "won won lost lost lost",
+    "hand, schwarz announced": "won lost lost lost lost",
+    "ouvert": "won lost lost lost lost",
+}
+
+
+@pytest.mark.parametrize("contract", [c for c in Contract if c is not Contract.NULL])
+@pytest.mark.parametrize("row", ADDITIONS)
+@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a10_additions_to_the_matadors(contract: Contract, row: str, column: str, preset: str) -> None:
+    """At 31-89 card points the declarer has 70 here."""
+    hand, level, additions = ADDITIONS[row]
+    points, tricks = COLUMNS[column]
+    at = list(COLUMNS).index(column)
+    addition = int(additions.split()[at])
+    if preset == "skat-classic" and contract is Contract.GRAND and level is Level.OUVERT:
+        addition = 6
+    for run in (1, -1, 4, -4):
+        facts = Facts(declaration=Declaration(contract, hand, level), bid=18, matadors=run, card_points=points, tricks=tricks)
+        result = score(skat(**PRESETS[preset]).options, facts)
+        assert result.working.multiplier == abs(run) + addition
+        assert result.won == (LOST[row].split()[at] == "won")
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "additions", "won"),
+    [(61, 6, 1, True), (60, 6, 1, False), (31, 3, 1, False), (30, 3, 2, False), (89, 8, 1, True), (90, 8, 2, True), (120, 9, 2, True)],
+)
+def test_a102_limits(points: int, tricks: int, additions: int, won: bool) -> None:
+    """61 wins, 30 or fewer is reverse schneider, 90 is schneider; 120 points without the tenth trick are no schwarz."""
+    result = skat().score_case(case("hearts", 18, points, tricks, 1))
+    assert (result["multiplier"], result["declarer_won"]) == (1 + additions, won)
+
+
+@pytest.mark.parametrize(("contract", "base"), [("diamonds", 9), ("hearts", 10), ("spades", 11), ("clubs", 12), ("grand", 24)])
+def test_a103_base(contract: str, base: int) -> None:
+    assert skat().score_case(case(contract, 18, 70, 6, 1))["base"] == base
+    assert skat().score_case(case(contract, 18, 70, 6, 1))["score"] == 2 * base
+
+
+@pytest.mark.parametrize(("preset", "base", "multiplier", "value"), [("skat-isko", 24, 11, 264), ("skat-classic", 36, 10, 360)])
+def test_a103_grand_ouvert_is_the_highest_game(preset: str, base: int, multiplier: int, value: int) -> None:
+    answer = skat(**PRESETS[preset]).score_case(case("grand", 18, 120, 10, 4, hand=True, ouvert=True))
+    assert (answer["base"], answer["multiplier"], answer["score"]) == (base, multiplier, value)
+    assert max(legal_bids(skat(**PRESETS[preset]).options)) == value
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected", "why"),
+    [
+        (case("clubs", 40, 70, 6, 1), -96, "24 < 40: 4 × 12, lost twice"),
+        (case("clubs", 36, 95, 8, 1), 36, "schneider made saves the game"),
+        (case("clubs", 48, 120, 10, 1), 48, "schwarz made saves the game"),
+        (case("clubs", 60, 120, 10, 1), -120, "not even schwarz is enough"),
+        (case("clubs", 36, 28, 3, 1), -72, "reverse schneider reaches the bid: lost for the points, not overbid"),
+        (case("hearts", 22, 50, 5, 1, kontra="kontra"), -2 * 30 * 2, "kontra multiplies the score, never the value against the bid"),
+        (case("hearts", 33, 70, 6, 1, kontra="re"), -4 * 40 * 2, "so a game overbid stays overbid with re"),
+        (case("hearts", 20, 70, 6, 1, kontra="re"), 80, "won with re"),
+    ],
+)
+def test_a106_overbid(facts: dict[str, Any], expected: int, why: str) -> None:
+    assert skat().score_case(facts)["score"] == expected, why
+
+
+# -- A.11 null ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "ouvert", "value", "isko", "classic"),
+    [(False, False, 23, 46, 46), (True, False, 35, 70, 35), (False, True, 46, 92, 92), (True, True, 59, 118, 59)],
+)
+def test_a111_and_4_null_values(hand: bool, ouvert: bool, value: int, isko: int, classic: int) -> None:
+    facts = {"contract": "null", "hand": hand, "ouvert": ouvert, "bid": 18}
+    for options, lost in (({}, isko), (CLASSIC, classic)):
+        assert skat(**options).score_case({**facts, "declarer_tricks": 0})["score"] == value
+        assert skat(**options).score_case({**facts, "declarer_tricks": 1, "ended_early": True})["score"] == -lost
+
+
+@pytest.mark.parametrize(
+    ("hand", "ouvert", "bid", "counted"),
+    [
+        (False, False, 24, 46),
+        (False, False, 48, 69),
+        (True, False, 36, 70),
+        (False, True, 48, 92),
+        (True, True, 60, 118),
+        (False, False, 23, 23),
+    ],
+)
+def test_a113_overbid_null_is_raised_by_its_own_value(hand: bool, ouvert: bool, bid: int, counted: int) -> None:
+    answer = skat().score_case({"contract": "null", "hand": hand, "ouvert": ouvert, "bid": bid, "declarer_tricks": 0})
+    assert answer["value_counted"] == counted
+    assert answer["score"] == (counted if counted == 23 else -2 * counted)
+
+
+# -- any facts: the rulebook's formula, written again ------------------------------------------------------------------
+
+
+@dataclass
+class Book:
+    """A.10 and A.11 straight from the page; knows nothing of our code."""
+
+    contract: str
+    hand: bool
+    announced: str
+    bid: int
+    matadors: int
+    points: int
+    tricks: int
+    conceded: str | None
+    early: bool
+    kontra: str
+    classic: bool
+    hand_factor: int
+
+    @property
+    def base(self) -> int:
+        if self.contract == "null":
+            return {(False, ""): 23, (True, ""): 35, (False, "ouvert"): 46, (True, "ouvert"): 59}[self.hand, self.announced]
+        if self.contract == "grand" and self.announced == "ouvert" and self.classic:
+            return 36
+        return {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}[self.contract]
+
+    @property
+    def multiplier(self) -> int:
+        if self.contract == "null":
+            return 1
+        schneider_said = self.announced in ("schneider", "schwarz", "ouvert")
+        schwarz_said = self.announced in ("schwarz", "ouvert")
+        made_schneider = made_schwarz = False
+        if not self.conceded:
+            made_schneider = self.points >= 90 or (self.points <= 30 and not self.early)
+            made_schwarz = self.tricks in (0, 10) and not self.early
+        n = abs(self.matadors) + 1
+        n += 1 if self.hand else 0
+        n += 1 if made_schneider or made_schwarz or schneider_said else 0
+        n += 1 if schneider_said else 0
+        n += 1 if made_schwarz or schwarz_said else 0
+        n += 1 if schwarz_said else 0
+        n += 1 if self.announced == "ouvert" and not (self.contract == "grand" and self.classic) else 0
+        return n
+
+    @property
+    def result(self) -> tuple[bool, int]:
+        v = self.base * self.multiplier
+        won = v >= self.bid
+        if v < self.bid:
+            v = ceil(self.bid / self.base) * self.base
+        if self.conceded:
+            won = won and self.conceded == "opponents"
+        elif self.contract == "null":
+            won = won and self.tricks == 0
+        else:
+            won = won and self.points >= 61
+            won = won and (self.announced != "schneider" or self.points >= 90)
+            won = won and (self.announced not in ("schwarz", "ouvert") or self.tricks == 10)
+        factor = self.hand_factor if self.hand else 2
+        return won, (v if won else -factor * v) * {"none": 1, "kontra": 2, "re": 4}[self.kontra]
+
+
+@st.composite
+def books(draw: st.DrawFn) -> tuple[Book, Facts]:
+    declaration = draw(st.sampled_from([*SKAT_DECLARATIONS, *HAND_DECLARATIONS]))
+    classic, hand_factor = draw(st.booleans()), draw(st.sampled_from([1, 2]))
+    options = skat(grand_ouvert=36 if classic else 24).options
+    most = len(trumps(declaration.contract))
+    run = draw(st.integers(1, most)) * draw(st.sampled_from([1, -1])) if most else 0
+    tricks = draw(st.integers(0, 10))
+    points = 120 if tricks == 10 else draw(st.integers(0, 22) if tricks == 0 else st.sampled_from([*range(121), 30, 31, 60, 61, 89, 90]))
+    party: Party | None = draw(st.sampled_from([None, None, None, "declarer", "opponents"]))
+    kontra: Kontra = draw(st.sampled_from(["none", "none", "kontra", "re"]))
+    early = party is None and draw(st.booleans())
+    bid = draw(st.sampled_from(legal_bids(options)))
+    announced = declaration.level.name.lower() if declaration.level else ""
+    book = Book(
+        declaration.contract.value, declaration.hand, announced, bid, run, points, tricks, party, early, kontra, classic, hand_factor
+    )
+    facts = Facts(
+        declaration=declaration,
+        bid=bid,
+        matadors=run,
+        card_points=points,
+        tricks=tricks,
+        conceded_by=party,
+        ended_early=early,
+        kontra=kontra,
+    )
+    return book, facts
+
+
+@given(books())
+@settings(max_examples=2000, deadline=None)
+def test_every_score_follows_the_formula(case: tuple[Book, Facts]) -> None:
+    book, facts = case
+    result = score(skat(grand_ouvert=36 if book.classic else 24, hand_loss_factor=book.hand_factor).options, facts)
+    assert (result.won, result.score) == book.result
+    assert (result.working.base, result.working.multiplier) == (book.base, book.multiplier)
+    assert result.working.overbid == (book.base * book.multiplier < book.bid)
+    assert result.lines[-1].startswith("won: " if result.won else "lost: −")
+    assert str(abs(result.score)) in result.lines[-1]
+
+
+@given(books())
+@settings(max_examples=300, deadline=None)
+def test_the_working_adds_up(case: tuple[Book, Facts]) -> None:
+    book, facts = case
+    working = score(skat(grand_ouvert=36 if book.classic else 24, hand_loss_factor=book.hand_factor).options, facts).working
+    assert working.multiplier == (abs(working.matadors) + len(working.items) if working.matadors else 1)
+    assert len(set(working.items)) == len(working.items), "each item counts once"
+    assert working.value % working.base == 0 and working.value >= working.bid
+    assert working.value - working.base < working.bid or not working.overbid
+
+
+# -- what the scorer refuses -------------------------------------------------------------------------------------------
+
+GOOD = case("hearts", 18, 70, 6, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"bid": 19}, "score/bid"),
+        ({"bid": 0}, "score/bid"),
+        ({"bid": -18}, "score/bid"),
+        ({"bid": 10**40}, "score/bid"),
+        ({"bid": 18.5}, "score/malformed"),
+        ({"bid": "18"}, "score/malformed"),
+        ({"bid": None}, "score/malformed"),
+        ({"bid": True}, "score/malformed"),
+        ({"contract": "acorns"}, "score/malformed"),
+        ({"contract": None}, "score/malformed"),
+        ({"contract": "Hearts"}, "score/malformed"),
+        ({"matadors": None}, "score/matadors"),
+        ({"matadors": {}}, "score/matadors"),
+        ({"matadors": {"with": 0}}, "score/matadors"),
+        ({"matadors": {"with": 12}}, "score/matadors"),
+        ({"matadors": {"with": 1, "without": 1}}, "score/matadors"),
+        ({"matadors": {"against": 1}}, "score/malformed"),
+        ({"matadors": 1}, "score/malformed"),
+        ({"contract": "grand", "matadors": {"with": 5}}, "score/matadors"),
+        ({"contract": "null"}, "score/matadors"),
+        ({"declarer_card_points": 121}, "score/points"),
+        ({"declarer_card_points": -1}, "score/points"),
+        ({"declarer_card_points": None}, "score/points"),
+        ({"declarer_card_points": 10**40}, "score/points"),
+        ({"declarer_tricks": 11}, "score/tricks"),
+        ({"declarer_tricks": -1}, "score/tricks"),
+        ({"declarer_tricks": None}, "score/tricks"),
+        ({"declarer_tricks": 10}, "score/points"),
+        ({"declarer_tricks": 0}, "score/points"),
+        ({"declarer_tricks": 10, "declarer_card_points": 119}, "score/points"),
+        ({"schneider_announced": True}, "score/announcement"),
+        ({"ouvert": True}, "score/announcement"),
+        ({"contract": "null", "hand": True, "schwarz_announced": True}, "score/announcement"),
+        ({"hand": "yes"}, "score/malformed"),
+        ({"kontra": "hirsch"}, "score/malformed"),
+        ({"conceded_by": "dealer"}, "score/malformed"),
+        ({"colour": "red"}, "score/malformed"),
+    ],
+    ids=str,
+)
+def test_facts_that_cannot_be_are_refused(change: dict[str, Any], code: str) -> None:
+    with pytest.raises(StichError) as refused:
+        skat().score_case({**GOOD, **change})
+    assert refused.value.code == code and str(refused.value)
+
+
+@given(st.integers(0, 10), st.integers(0, 120))
+def test_points_fit_the_tricks(tricks: int, points: int) -> None:
+    """What so many cards can count at least and at most, from the pack: 8 each of nothing, 4 each of J Q K T A."""
+    pack = [0] * 12 + [2] * 4 + [3] * 4 + [4] * 4 + [10] * 4 + [11] * 4
+    held = 3 * tricks + 2
+    fits = sum(pack[:held]) <= points <= sum(pack[-held:])
+    try:
+        skat().score_case({**GOOD, "declarer_tricks": tricks, "declarer_card_points": points})
+    except StichError as refused:
+        assert refused.code == "score/points" and not fits
+    else:
+        assert fits
