@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy
 import numpy.typing
 
+
 class Spec:
     """A PlaySpec in plain numbers: a card is its bit in the deck."""
 
@@ -44,6 +45,7 @@ class Position:
 
     @property
     def finished(self) -> bool: ...
+
     @property
     def leader(self) -> int:
         """Place that leads, or led, to the trick in progress."""
@@ -73,9 +75,7 @@ def perft(position: Position, depth: int) -> int:
     Number of different sequences of depth legal cards from here (shorter where the play ends).
     """
 
-def playouts(
-    spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1
-) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
+def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """
     Random deals played with random legal cards: card points and tricks, each an array (count, players).
     Cards left over stay out of play. The same seed gives the same result with any number of threads.
