@@ -86,7 +86,7 @@ async def test_killed_again_and_again_while_computers_play(tmp_path: Path) -> No
     seen: list[bytes] = []
     table = ""
     async with httpx.AsyncClient() as http:
-        for updates in (3, 20, 50):
+        for updates in (3, 40):
             async with started(database) as server:
                 http.base_url = httpx.URL(server.address)
                 await http.get("/api/me")

@@ -32,6 +32,13 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert refusal.value.code == "serve/port"
 
 
+@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 65536), ("127.0.0.1", -1), ("192.0.2.1", 0), ("no such host", 0)])
+def test_an_address_that_cannot_be_is_named(host: str, port: int, tmp_path: Path) -> None:
+    with pytest.raises(StichError) as refusal:
+        serve(host, port, tmp_path / "stich.db")
+    assert refusal.value.code == "serve/port"
+
+
 @pytest.mark.parametrize("database", ["postgresql://somewhere/else", "/proc/nothing/stich.db"])
 def test_a_database_that_cannot_be_is_named(database: str) -> None:
     with pytest.raises(StichError) as refusal:

@@ -93,9 +93,9 @@ async def test_what_is_old_is_folded_again(tmp_path: Path) -> None:
     """A match longer than what is kept in memory of it."""
     database = tmp_path / "stich.db"
     async with house(quick(database)) as site, site.guest() as ada:
-        table = await ada.open(players={0: "random", 1: "random", 2: "random"})
+        table = await ada.open(players={0: "random", 1: "random", 2: "random"}, options={"rounds": 3})
         async with ada.at(table, since=0) as whole:
-            while len(rows(whole)) < 3:
+            while len(rows(whole)) < 9:
                 await whole.update()
         cookies = ada.http.cookies
     async with house(quick(database, backlog=8)) as site, site.guest() as ada:

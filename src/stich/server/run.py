@@ -45,17 +45,20 @@ class _Server(uvicorn.Server):
 
 def _bind(host: str, port: int) -> sockets.socket:
     """A socket that knows it speaks TCP: only then does asyncio send small messages at once instead of gathering them for 40 ms."""
+    if not 0 <= port <= 65535:
+        raise StichError(f"port {port}: a port is 0 to 65535", code="serve/port")
+    bound = None
     try:
         info = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE)[0]
         bound = sockets.socket(*info[:3])
         bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
         bound.bind(info[4])
-    except OverflowError:
-        raise StichError(f"port {port}: a port is 0 to 65535", code="serve/port") from None
+        return bound
     except OSError as error:
+        if bound is not None:
+            bound.close()
         why = error.strerror or str(error)
         raise StichError(f"cannot listen on {host} port {port}: {why}. Choose another with --port", code="serve/port") from None
-    return bound
 
 
 def serve(

@@ -63,13 +63,13 @@ class Tables:
 
     async def get(self, table: str) -> Table | None:
         """The table at work; None if there is none of this name. Watch it before you await anything else: it may go to rest."""
-        while table not in self._awake:
-            loading = self._loading.get(table)
-            if loading is None:
-                loading = self._loading[table] = asyncio.create_task(self._load(table))
-            if await asyncio.shield(loading) is None:
-                return None
-        return self._awake[table]
+        awake = self._awake.get(table)
+        if awake is not None:
+            return awake
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+        return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> Table | None:
         try:
@@ -80,7 +80,7 @@ class Tables:
             loaded = Table(self._services, events, state)
             loaded.start()
             self._awake[table] = loaded
-            self.leave(loaded)
+            self._rest_later(loaded, max(1.0, self._services.settings.table_rest))
             return loaded
         finally:
             del self._loading[table]
@@ -88,7 +88,10 @@ class Tables:
     def leave(self, table: Table) -> None:
         """Call when a watcher goes: a table without any is put to rest after a while."""
         if not table.watched:
-            asyncio.get_running_loop().call_later(self._services.settings.table_rest, self._rest, table)
+            self._rest_later(table, self._services.settings.table_rest)
+
+    def _rest_later(self, table: Table, delay: float) -> None:
+        asyncio.get_running_loop().call_later(delay, self._rest, table)
 
     def _rest(self, table: Table) -> None:
         if table.watched or self._awake.get(table.state.id) is not table:
