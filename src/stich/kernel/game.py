@@ -22,7 +22,7 @@ import msgspec
 from .action import Action, matching
 from .cards import Card, Deck
 from .deal import Deal, Seat, check_deal
-from .errors import InvalidDeal, StichError
+from .errors import IllegalAction, InvalidDeal, MalformedAction, StichError
 from .player import Player
 from .shuffle import shuffled
 from .view import Outcome, View
@@ -69,7 +69,7 @@ class Over(Phase, frozen=True):
         return ()
 
     def apply(self, action: Action) -> Phase:
-        raise StichError("the deal is over: nothing can be done in it any more", code="action/over")
+        raise IllegalAction("the deal is over: nothing can be done in it any more", code="action/over")
 
 
 class State(msgspec.Struct, frozen=True, eq=False):
@@ -127,6 +127,8 @@ class State(msgspec.Struct, frozen=True, eq=False):
         """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
         if isinstance(action, str):
             action = self.action(action)
+        elif not isinstance(action, Action):
+            raise MalformedAction(f"no action: {action!r}")
         phase = self.phase
         after = phase.apply(action)
         return State(self.game, self.deal, after, (*self.log, (phase.actor, action)), self.settled)  # type: ignore[arg-type]

@@ -26,8 +26,10 @@ def key_of(seed: int | bytes) -> bytes:
 
 
 def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
-    """The items in the order that belongs to the seed; at most 256 items."""
+    """The items in the order that belongs to the seed; at most 256 items, as a draw is one byte."""
     order = list(items)
+    if len(order) > 256:
+        raise ValueError(f"at most 256 items are shuffled, not {len(order)}")
     stream = keystream(key_of(seed))
     for last in range(len(order) - 1, 0, -1):
         size = last + 1
