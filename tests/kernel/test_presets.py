@@ -1,0 +1,102 @@
+"""Presets: inheritance, unknown names, bad values."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+import stich
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.game import Options
+from stich.kernel.preset import load_options, preset_names
+
+ROOM = "a_room_with_presets"
+
+
+class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    rounds: Literal[1, 3] = 1
+    loss: int = 2
+    open: bool = False
+
+    def check(self) -> None:
+        if self.open and self.loss == 9:
+            raise InvalidOptions("open together with loss 9")
+
+
+@pytest.fixture(autouse=True)
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    presets = tmp_path / ROOM / "presets"
+    presets.mkdir(parents=True)
+    (tmp_path / ROOM / "__init__.py").write_text("")
+    for name, text in {
+        "plain": "rounds = 1\nloss = 2\n",
+        "child": 'inherits = "plain"\nloss = 3\n',
+        "grandchild": 'inherits = "child"\nrounds = 3\n',
+        "orphan": 'inherits = "nobody"\n',
+        "odd": "colour = 3\n",
+        "wrong": 'loss = "two"\n',
+    }.items():
+        (presets / f"{name}.toml").write_text(text)
+    (presets / "README.md").write_text("no preset")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield
+    sys.modules.pop(ROOM, None)
+
+
+def load(preset: str, **changed: object) -> tuple[RoomOptions, dict[str, bool | int | str]]:
+    return load_options(ROOM, preset, changed, RoomOptions)
+
+
+def test_names_in_alphabetical_order() -> None:
+    assert preset_names(ROOM) == ("child", "grandchild", "odd", "orphan", "plain", "wrong")
+
+
+@pytest.mark.parametrize(("preset", "rounds", "loss"), [("plain", 1, 2), ("child", 1, 3), ("grandchild", 3, 3)])
+def test_a_preset_inherits_what_it_does_not_say(preset: str, rounds: int, loss: int) -> None:
+    options, different = load(preset)
+    assert (options.rounds, options.loss, options.open, different) == (rounds, loss, False, {})
+
+
+def test_what_differs_from_the_preset_is_told_and_nothing_else() -> None:
+    options, different = load("child", loss=3, rounds=3, open=False)
+    assert (options.rounds, different) == (3, {"rounds": 3})
+
+
+@pytest.mark.parametrize(
+    ("preset", "changed", "words"),
+    [
+        ("nobody", {}, "unknown preset 'nobody': child, grandchild"),
+        ("", {}, "unknown preset"),
+        ("../plain", {}, "unknown preset"),
+        ("plain.toml", {}, "unknown preset"),
+        ("orphan", {}, "unknown preset 'nobody'"),
+        ("odd", {}, "colour"),
+        ("wrong", {}, "Expected `int`, got `str`"),
+        ("plain", {"colour": 1}, "unknown option 'colour': rounds, loss, open"),
+        ("plain", {"inherits": "child"}, "unknown option 'inherits'"),
+        ("plain", {"rounds": 2}, "Invalid enum value 2"),
+        ("plain", {"rounds": True}, "Expected `int`, got `bool`"),
+        ("plain", {"rounds": "1"}, "Expected `int`, got `str`"),
+        ("plain", {"loss": 2.0}, "Expected `int`, got `float`"),
+        ("plain", {"open": 1}, "Expected `bool`, got `int`"),
+        ("plain", {"open": None}, "Expected `bool`, got `null`"),
+        ("plain", {"loss": 9, "open": True}, "open together with loss 9"),
+    ],
+)
+def test_each_refusal(preset: str, changed: dict[str, object], words: str) -> None:
+    with pytest.raises(InvalidOptions, match=words.replace("/", ".")) as refused:
+        load(preset, **changed)
+    assert refused.value.code == "options/invalid"
+
+
+def test_the_facade_refuses_alike() -> None:
+    with pytest.raises(InvalidOptions, match="unknown game 'poker': skat"):
+        stich.game("poker")
+    with pytest.raises(InvalidOptions, match="unknown preset 'skat-pub'"):
+        stich.game("skat", "skat-pub")
+    with pytest.raises(InvalidOptions, match="unknown option 'jokers'"):
+        stich.game("skat", jokers=3)

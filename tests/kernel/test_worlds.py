@@ -1,0 +1,85 @@
+"""Drawing hidden cards: every assignment that fits, each equally often."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stich.kernel.cards import ALL_CARDS, Card
+from stich.kernel.errors import StichError
+from stich.kernel.worlds import Dealer
+
+Layout = tuple[frozenset[Card], ...]
+
+
+def assignments(capacities: list[int], allowed: dict[Card, frozenset[int]]) -> Iterator[Layout]:
+    """Every one that fits, card by card."""
+
+    def place(cards: list[Card], slots: list[set[Card]]) -> Iterator[Layout]:
+        if not cards:
+            yield tuple(map(frozenset, slots))
+            return
+        for slot in allowed[cards[0]]:
+            if len(slots[slot]) < capacities[slot]:
+                slots[slot].add(cards[0])
+                yield from place(cards[1:], slots)
+                slots[slot].discard(cards[0])
+
+    return place(list(allowed), [set() for _ in capacities])
+
+
+def table(text: str) -> dict[Card, frozenset[int]]:
+    return {Card(c): frozenset(map(int, slots)) for c, slots in (word.split(":") for word in text.split())}
+
+
+@pytest.mark.parametrize(
+    ("capacities", "allowed"),
+    [
+        ([1, 1], "CA:01 CK:01"),
+        ([2, 1], "CA:01 CK:01 CQ:01"),
+        ([2, 2, 1], "CA:01 CK:012 CQ:012 CJ:12 CT:2"),
+        ([2, 2, 2], "CA:012 CK:012 CQ:012 HA:01 HK:12 SA:02"),
+        ([3, 0, 2], "CA:02 CK:02 CQ:02 HA:0 HK:012"),
+        ([1, 2, 2], "CA:0 CK:12 CQ:12 HA:12 HK:12"),
+        ([2, 2, 2], "CA:01 CK:01 CQ:0 HA:12 HK:12 SA:12"),
+    ],
+)
+def test_uniform(capacities: list[int], allowed: str) -> None:
+    possible = set(assignments(capacities, table(allowed)))
+    dealer, rng, draws = Dealer(capacities, table(allowed)), random.Random(2), 400 * len(possible)
+    drawn = Counter(tuple(map(frozenset, dealer.draw(rng))) for _ in range(draws))
+    assert set(drawn) == possible
+    freedom = len(possible) - 1
+    assert sum((drawn[w] - 400) ** 2 / 400 for w in possible) <= freedom + 5 * (2 * freedom) ** 0.5
+
+
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=4), st.data())
+@settings(deadline=None)
+def test_a_draw_fits_or_there_is_none(capacities: list[int], data: st.DataObject) -> None:
+    slots = st.sets(st.integers(0, len(capacities) - 1)).map(frozenset)
+    allowed = {c: data.draw(slots) for c in ALL_CARDS[: sum(capacities)]}
+    possible = next(assignments(capacities, allowed), None)
+    if possible is None:
+        with pytest.raises(StichError, match="no world fits") as refused:
+            Dealer(capacities, allowed)
+        assert refused.value.code == "worlds/none"
+        return
+    drawn = Dealer(capacities, allowed).draw(random.Random(1))
+    assert [len(h) for h in drawn] == capacities
+    assert all(slot in allowed[c] for slot, hand in enumerate(drawn) for c in hand)
+
+
+@pytest.mark.parametrize(("capacities", "allowed"), [([1], "CA:0 CK:0"), ([2], "CA:0"), ([], "CA:")])
+def test_cards_and_places_must_be_equally_many(capacities: list[int], allowed: str) -> None:
+    with pytest.raises(StichError, match="no world fits"):
+        Dealer(capacities, table(allowed))
+
+
+def test_the_same_chance_draws_the_same() -> None:
+    dealer = Dealer([2, 2], table("CA:01 CK:01 CQ:01 CJ:01"))
+    assert [dealer.draw(random.Random(7)) for _ in range(3)] == [dealer.draw(random.Random(7))] * 3
