@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import stich
 from stich.games.skat import Skat, SkatOutcome, SkatView
 from stich.games.skat.contract import DECK
 from stich.games.skat.rules import Play
@@ -33,13 +32,14 @@ PRESETS: dict[str, dict[str, object]] = {"skat-isko": {}, "skat-classic": CLASSI
 
 @cache
 def _skat(options: tuple[tuple[str, object], ...]) -> Skat:
-    game = stich.game("skat", **dict(options))
-    assert isinstance(game, Skat)
-    return game
+    changed = dict(options)
+    preset = changed.pop("preset", None)
+    assert preset is None or isinstance(preset, str)
+    return Skat.configure(preset, changed)
 
 
 def skat(**options: object) -> Skat:
-    """Skat by ``skat-isko``, some options changed."""
+    """Skat by ``skat-isko`` or another ``preset``, some options changed."""
     return _skat(tuple(sorted(options.items())))
 
 
@@ -48,7 +48,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card, text.split()))
 
 
-def deal(forehand: str, middlehand: str, rearhand: str = "", down: str = "", dealer: int = 2) -> Deal:
+def deal(forehand: str, middlehand: str = "", rearhand: str = "", down: str = "", dealer: int = 2) -> Deal:
     """A deal by hands as people write them. What is left empty gets the cards that are left, in the order of the deck."""
     given = [cards(forehand), cards(middlehand), cards(rearhand), cards(down)]
     left = [c for c in DECK.cards if not any(c in hand for hand in given)]

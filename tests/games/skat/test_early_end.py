@@ -137,7 +137,8 @@ def settled(seed: int, contract: Contract, level: str, declarer: int, bid: int) 
         pack.sort(key=lambda c: (c[1] not in "JAT") + rng.random())
     hands = [pack[10:20], pack[20:30]]
     hands.insert(declarer, pack[:10])
-    dealt = deal(*(" ".join(h) for h in hands), down=" ".join(pack[30:]))
+    forehand, middlehand, rearhand = map(" ".join, hands)
+    dealt = deal(forehand, middlehand, rearhand, " ".join(pack[30:]))
     return declared(dealt, declarer, f"{contract} hand {level}".strip(), bid=bid)
 
 

@@ -66,7 +66,7 @@ def test_golden_winners_at_the_table(case: dict[str, Any]) -> None:
     spare = [c for c in group if c not in (led, second, third)]
     rest = [c for c in DECK.cards if c not in group and c not in (led, second, third)]
     leader = [led, *spare, *rest[18:]]
-    dealt = deal(*(" ".join(h) for h in (leader[:10], [second, *rest[:9]], [third, *rest[9:18]], leader[10:])))
+    dealt = deal(" ".join(leader[:10]), " ".join([second, *rest[:9]]), " ".join([third, *rest[9:18]]), " ".join(leader[10:]))
     seen = view(do(declared(dealt, F, f"{case['contract']} hand"), f"{led} {second} {third}"), None)
     assert (seen.last_trick.winner if seen.last_trick else None) == case["expected_winner_index"]
 
