@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -24,6 +24,7 @@ from .cards import Card, Deck
 from .deal import Deal, Seat, check_deal
 from .errors import IllegalAction, InvalidDeal, MalformedAction, StichError
 from .player import Player
+from .score_list import Bonuses, EntryError, ScoreList, list_of
 from .shuffle import shuffled
 from .view import Outcome, View
 
@@ -186,6 +187,36 @@ class Game(ABC):
     @abstractmethod
     def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:
         """The scorer: facts of a finished deal, shaped like the inputs in ``tests/golden``, to the score and its working."""
+
+    @abstractmethod
+    def score_entry(self, entry: Mapping[str, Any], dealer: int) -> Outcome:
+        """How a deal ended that was played with real cards: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
+
+        Unlike a case alone, an entry is of this table: what its options do not play is refused.
+        """
+
+    @property
+    def bonuses(self) -> Bonuses:
+        """What this table adds to game points; already in the ``scores`` of its outcomes."""
+        return Bonuses()
+
+    list_columns: ClassVar[tuple[str, ...]] = ()
+    """What a score list tells of a deal besides dealer, declarer and points: headings, in English."""
+
+    def list_cells(self, outcome: Any) -> tuple[str | int, ...]:
+        """What stands under ``list_columns`` for one of this game's outcomes."""
+        return ()
+
+    def score_list(self, entries: Iterable[Mapping[str, Any]], first_dealer: int = 0) -> ScoreList:
+        """The score list of these deals, the first dealt by ``first_dealer``. Raises `EntryError` at the first that cannot be."""
+        self._check_dealer(first_dealer)
+        outcomes = []
+        for number, entry in enumerate(entries, 1):
+            try:
+                outcomes.append(self.score_entry(entry, (first_dealer + number - 1) % self.seats))
+            except StichError as error:
+                raise EntryError(number, error) from None
+        return list_of(outcomes, self.seats, Seat(first_dealer), self.bonuses)
 
     @property
     @abstractmethod

@@ -14,13 +14,16 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game, Phase, State
 from stich.kernel.player import Player
 from stich.kernel.preset import load_options, preset_names
+from stich.kernel.score_list import Bonuses
 
 from .actions import parse_action
 from .auction import Bidding
 from .contract import DECK, Contract, display_order, parse_declaration
 from .options import SkatOptions, legal_bids
 from .rules import Play
+from .score_list import COLUMNS, cells, outcome_of
 from .scorer import score_case
+from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome
 from .table import Table
 from .view import SkatView, observe
 
@@ -49,6 +52,7 @@ class Skat(Game):
         "points": "declarer_card_points",
         "tricks": "declarer_tricks",
     }
+    list_columns = COLUMNS
     options: SkatOptions
 
     def __init__(self, preset: str, options: SkatOptions, changed: dict[str, bool | int | str]) -> None:
@@ -133,3 +137,15 @@ class Skat(Game):
 
     def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:
         return score_case(self.options, case)
+
+    def score_entry(self, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
+        self._check_dealer(dealer)
+        return outcome_of(self.options, entry, dealer)
+
+    @property
+    def bonuses(self) -> Bonuses:
+        """Seeger-Fabian where the table plays by tournament rules (A.13)."""
+        return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self.options.tournament else Bonuses()
+
+    def list_cells(self, outcome: SkatOutcome) -> tuple[str | int, ...]:
+        return cells(outcome)

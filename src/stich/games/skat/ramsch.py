@@ -144,16 +144,21 @@ class Ramsch(Phase, frozen=True):
         position, order, options = self.position, self.table.order, self.table.options
         skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.down)) if options.ramsch_skat == "last trick" else 0
         points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
-        by_place = ramsch_scores(options, points, position.tricks, self.factor)
-        seats = range(options.players)
+        return ramsch_outcome(options, order, points, position.tricks, self.factor)
 
-        def by_seat(values: Sequence[int]) -> tuple[int, ...]:
-            return tuple(values[order.index(Seat(s))] if s in order else 0 for s in seats)
 
-        taker = next((order[p] for p, t in enumerate(position.tricks) if t == 10), None)
-        doubled = position.tricks.count(0) == 1
-        result = RamschResult(by_seat(points), by_seat(position.tricks), self.factor, doubled, taker)
-        return SkatOutcome(scores=by_seat(by_place), reason="played", working=_lines(result, by_place), contract="ramsch", ramsch=result)
+def ramsch_outcome(
+    options: SkatOptions, order: Sequence[Seat], card_points: Sequence[int], tricks: Sequence[int], factor: int
+) -> SkatOutcome:
+    """How a Ramsch ended, from the card points and tricks of the three who played, by place."""
+    by_place = ramsch_scores(options, card_points, tricks, factor)
+
+    def by_seat(values: Sequence[int]) -> tuple[int, ...]:
+        return tuple(values[order.index(Seat(s))] if s in order else 0 for s in range(options.players))
+
+    taker = next((order[p] for p, t in enumerate(tricks) if t == 10), None)
+    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker)
+    return SkatOutcome(scores=by_seat(by_place), reason="played", working=_lines(result, by_place), contract="ramsch", ramsch=result)
 
 
 def factor(options: SkatOptions, leavers: int) -> int:

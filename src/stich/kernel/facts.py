@@ -1,0 +1,72 @@
+"""Facts that people write down, read strictly: what is wrong is said with the name of the field and what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from .errors import StichError
+
+Facts = TypeVar("Facts", bound=msgspec.Struct)
+
+KINDS = {
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "float": "a number with decimals",
+    "array": "a list",
+    "object": "an object {…}",
+    "null": "nothing",
+}
+"""What JSON's kinds of values are called."""
+
+_UNKNOWN = re.compile(r"unknown field `(?P<name>.*)`", re.DOTALL)
+_MISSING = re.compile(r"missing required field `(?P<name>\w+)`")
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<field>\w*).*`$", re.DOTALL)
+_CHOICE = re.compile(r"Invalid enum value (?P<value>.*)", re.DOTALL)
+_KIND = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`")
+
+
+def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
+    """The facts as a struct; `StichError` with this code, naming the field, where they have another shape."""
+    try:
+        return msgspec.convert(dict(given), kind)
+    except msgspec.ValidationError as error:
+        raise StichError(_worded(str(error), kind), code=code) from None
+
+
+def _worded(text: str, kind: type[msgspec.Struct]) -> str:
+    """What msgspec objects to, for the person who wrote it."""
+    if unknown := _UNKNOWN.search(text):
+        return f"unknown field {unknown['name']!r:.80}: there are {', '.join(kind.__struct_fields__)}"
+    if missing := _MISSING.search(text):
+        return f"{missing['name']}: missing{_among(missing['name'], kind, ', one of ')}"
+    place = _PLACE.search(text)
+    field = place["field"] if place else ""
+    what = text[: place.start()] if place else text
+    if choice := _CHOICE.match(what):
+        what = f"{choice['value']:.80} is not known{_among(field, kind, '; there are ')}"
+    elif values := _KIND.match(what):
+        wanted = [KINDS.get(k, k) for k in values["wanted"].split(" | ") if k != "null"]
+        what = f"{' or '.join(wanted)}{_among(field, kind, ', one of ')}, not {KINDS.get(values['given'], values['given'])}"
+    return f"{field}: {what}" if field else what
+
+
+def _among(field: str, kind: type[msgspec.Struct], before: str) -> str:
+    """The texts that a field knows, if it knows only some."""
+    texts = list(_texts(get_type_hints(kind).get(field)))
+    return before + ", ".join(texts) if texts else ""
+
+
+def _texts(hint: Any) -> Iterator[str]:
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        yield from (str(member.value) for member in hint)
+    elif get_origin(hint) is Literal:
+        yield from (str(value).lower() for value in get_args(hint))
+    else:
+        for argument in get_args(hint):
+            yield from _texts(argument)
