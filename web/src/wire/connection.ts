@@ -7,6 +7,7 @@ export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
 
 const NO_SESSION = 4401;
 const NO_TABLE = 4404;
+const STEADY = 5000;
 
 type Unnumbered<C> = C extends AnyCommand ? Omit<C, 'id'> : never;
 export type Request = Unnumbered<AnyCommand>;
@@ -23,6 +24,7 @@ export class Connection {
   private attempt = 0;
   private nextId = 1;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private steady: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
   private waiting = new Map<number, (refused: Refused | null) => void>();
 
@@ -61,9 +63,15 @@ export class Connection {
     const since = this.seen === null ? '' : `?since=${this.seen}`;
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${since}`);
     this.socket = socket;
+    socket.onopen = () => {
+      this.listeners.state('open');
+      // The server accepts even a socket that it turns away at once, so only one that stays open ends the backing off.
+      this.steady = setTimeout(() => (this.attempt = 0), STEADY);
+    };
     socket.onmessage = (message) => this.hear(JSON.parse(message.data as string) as AnyMessage);
     socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
+      clearTimeout(this.steady);
       for (const [id, done] of this.waiting) done(lost(id));
       this.waiting.clear();
       if (this.stopped) return;
@@ -78,9 +86,6 @@ export class Connection {
   }
 
   private hear(message: AnyMessage): void {
-    // The server accepts even a socket that it turns away: only a message shows that the table is open.
-    this.attempt = 0;
-    this.listeners.state('open');
     if (message.type === 'update') {
       if (this.seen !== null && message.view.seq <= this.seen) return;
       this.seen = message.view.seq;

@@ -2,13 +2,19 @@ import { games } from './http';
 import type { GameInfo } from './types';
 
 let known = $state.raw<GameInfo[]>([]);
-let asked: Promise<void> | null = null;
+let asked = false;
+const RETRY = 3000;
+
+function ask(): void {
+  asked = true;
+  games().then(
+    (list) => (known = list),
+    () => setTimeout(ask, RETRY),
+  );
+}
 
 /** The games that the server offers; empty until it has answered. */
 export function gameInfo(name: string): GameInfo | undefined {
-  asked ??= games().then(
-    (list) => void (known = list),
-    () => void (asked = null),
-  );
+  if (!asked) ask();
   return known.find((g) => g.name === name);
 }
