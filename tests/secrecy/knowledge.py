@@ -21,9 +21,10 @@ class Knowledge:
     def __init__(self, guest: str) -> None:
         self._guest = guest
         self._seat: int | None = None
-        self._deal: Deal | None = None
-        self._declarer: int | None = None
-        self._picked_up = False
+        self._held: list[set[str]] = []
+        """All cards that each seat has had in hand in this deal."""
+        self._down: set[str] = set()
+        """The cards lying face down."""
         self.cards: set[str] = set()
 
     def hear(self, event: AnyEvent) -> None:
@@ -34,26 +35,21 @@ class Knowledge:
             case Left(seat) if seat == self._seat:
                 self._seat = None
             case Dealt(deal):
-                self._deal, self._declarer, self._picked_up, self.cards = deal, None, False, set()
+                self._held, self._down, self.cards = [set(h) for h in deal.hands], set(deal.stock), set()
             case Acted(seat, action):
                 self._hear_action(seat, action)
-        if self._seat is not None:
-            self._see_hand(self._seat)
+        if self._seat is not None and self._held:
+            self.cards |= self._held[self._seat]
 
     def _hear_action(self, seat: int, action: str) -> None:
-        if action in ("pickup", "hand"):
-            self._declarer, self._picked_up = seat, action == "pickup"
-        if len(action) == 2 and action[0] in "CSHD":
+        if action == "pickup":
+            self._held[seat] |= self._down
+        elif action.startswith("discard "):
+            self._down = set(action.split()[1:])
+        elif len(action) == 2 and action[0] in "CSHD":
             self.cards.add(action)
-        if "ouvert" in action or action == "claim":
-            self._see_hand(seat)
-
-    def _see_hand(self, seat: int) -> None:
-        """With the skat, if this seat took it."""
-        if self._deal is not None:
-            self.cards.update(self._deal.hands[seat])
-            if self._picked_up and seat == self._declarer:
-                self.cards.update(self._deal.stock)
+        elif "ouvert" in action or action == "claim":
+            self.cards |= self._held[seat]
 
 
 def prefixes(events: Sequence[AnyEvent], guest: str) -> Iterator[frozenset[str]]:

@@ -6,16 +6,25 @@ import random
 
 from stich.kernel.errors import StichError
 from stich.server.messages import AnyCommand, Fill, Leave, Ready, Sit
-from tests.server.tables import ADA, BO, CY, DEE, Log, dealt
+from tests.server.tables import ADA, BO, CY, DEE, Log, dealt, opened
 
 PEOPLE = (ADA, BO, CY, DEE)
-RARE = ("concede", "claim")
+
+
+KINDS: tuple[tuple[str, dict[str, bool | int | str]], ...] = (
+    ("skat-isko", {}),
+    ("skat-isko", {"ramsch": "schieberamsch", "kontra": True}),
+    ("skat-classic", {}),
+    ("skat-isko", {"players": 4, "ramsch": "ramsch"}),
+    ("skat-tournament", {"kontra": True, "kontra_null": True}),
+)
 
 
 def table(seed: int, deals: int = 1) -> Log:
-    """A table of four people and some computers after this many deals."""
+    """A table of four people and some computers after this many deals; every kind of table in turn."""
     rng = random.Random(seed)
-    log = dealt(*PEOPLE[: rng.choice((1, 2, 3, 3))])
+    preset, options = KINDS[seed % len(KINDS)]
+    log = dealt(*PEOPLE[: rng.choice((1, 2, 3, 3))], first=opened(preset=preset, **options))
     while len(log.state.match.rows) < deals:
         if rng.random() < 0.08:
             _come_or_go(log, rng)
@@ -29,14 +38,20 @@ def table(seed: int, deals: int = 1) -> Log:
 
 
 def _act(log: Log, rng: random.Random) -> None:
+    """By chance, but not evenly: auctions end low or with nobody, bargains are struck now and then."""
     assert log.state.deal is not None
     legal = [a.text for a in log.state.deal.legal_actions]
-    plain = [a for a in legal if a not in RARE]
-    if "pass" in plain and rng.random() < 0.35:
-        plain = ["pass"]
-    if "pickup" in plain:
-        plain = [rng.choice(["pickup", "pickup", "hand"])]
-    log.act(rng.choice(plain if rng.random() < 0.95 else legal))
+    offers = [a for a in legal if a in ("concede", "claim", "kontra", "re")]
+    bids = [a for a in legal if a.isdigit()]
+    shy = 0.85 if "ramsch" in log.state.game.changed else 0.4
+    if "pass" in legal and rng.random() < shy:
+        log.act("pass")
+    elif offers and rng.random() < 0.06:
+        log.act(rng.choice(offers))
+    elif bids:
+        log.act(rng.choice(bids[:4]))
+    else:
+        log.act(rng.choice([a for a in legal if a not in offers] or legal))
 
 
 def _try(log: Log, who_says: list[tuple[int, AnyCommand]]) -> None:
@@ -50,8 +65,8 @@ def _try(log: Log, who_says: list[tuple[int, AnyCommand]]) -> None:
 
 def _come_or_go(log: Log, rng: random.Random) -> None:
     choices: list[tuple[int, AnyCommand]] = [(who, Leave(0)) for who in range(4)]
-    choices += [(who, Sit(0, seat)) for who in range(4) for seat in range(3)]
-    choices += [(who, Fill(0, seat, "random")) for who in range(4) for seat in range(3)]
+    choices += [(who, Sit(0, seat)) for who in range(4) for seat in range(len(log.state.seats))]
+    choices += [(who, Fill(0, seat, "random")) for who in range(4) for seat in range(len(log.state.seats))]
     rng.shuffle(choices)
     _try(log, choices)
 
@@ -59,6 +74,6 @@ def _come_or_go(log: Log, rng: random.Random) -> None:
 def _settle(log: Log, rng: random.Random) -> None:
     """Whatever the next deal still wants."""
     choices: list[tuple[int, AnyCommand]] = [(who, Ready(0)) for who in range(4)]
-    choices += [(who, Sit(0, seat)) for who in range(4) for seat in range(3)]
+    choices += [(who, Sit(0, seat)) for who in range(4) for seat in range(len(log.state.seats))]
     rng.shuffle(choices)
     _try(log, choices)

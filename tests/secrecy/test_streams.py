@@ -124,8 +124,9 @@ def test_the_tables_are_worth_looking_at() -> None:
     texts = {getattr(e, "action", "").split(" ")[0] for log in logs for e in log.events}
     reasons = {log.state.match.rows[0].outcome.reason for log in logs}
     assert kinds >= {"Created", "Sat", "Filled", "Left", "Dealt", "Acted"}
-    assert texts >= {"pass", "hold", "pickup", "hand", "discard", "declare", "claim", "concede", "refuse"}
+    assert texts >= {"pass", "hold", "pickup", "hand", "discard", "declare", "claim", "concede", "refuse", "kontra", "leave"}
     assert {"played", "passed in"} <= reasons
+    assert any(row.outcome.contract == "ramsch" for log in logs for row in log.state.match.rows)
 
 
 def test_the_stream_is_a_pure_function_of_the_events() -> None:

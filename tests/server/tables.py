@@ -14,8 +14,8 @@ LEVELS = ("random", "simple")
 ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
-def opened(table: str = "t", first_dealer: int = 2) -> Created:
-    return Created(table, "skat", "skat-isko", {}, Seat(first_dealer))
+def opened(table: str = "t", first_dealer: int = 2, preset: str = "skat-isko", **options: bool | int | str) -> Created:
+    return Created(table, "skat", preset, options, Seat(first_dealer))
 
 
 class Log:
@@ -46,17 +46,17 @@ class Log:
             self.act(rng.choice([a.text for a in self.state.deal.legal_actions if a.text not in ("concede", "claim", "accept")]))
 
 
-def seated(*people: Person) -> Log:
+def seated(*people: Person, first: Created | None = None) -> Log:
     """People on seats 0, 1, …, computers on the rest, and nothing dealt yet."""
-    log = Log()
+    log = Log(first)
     for seat, who in enumerate(people):
         log.do(who, Sit(0, seat))
-    for seat in range(len(people), 3):
+    for seat in range(len(people), len(log.state.seats)):
         log.do(people[0] if people else DEE, Fill(0, seat, "random"))
     return log
 
 
-def dealt(*people: Person) -> Log:
-    log = seated(*people)
+def dealt(*people: Person, first: Created | None = None) -> Log:
+    log = seated(*people, first=first)
     log.deal()
     return log
