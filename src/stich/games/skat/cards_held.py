@@ -61,14 +61,64 @@ def plays(mask: int) -> tuple[Action, ...]:
     return _half(0, mask & 0xFFFF) + _half(1, mask >> 16)
 
 
-def proves_the_rest(own: int, others: int, contract: Contract) -> bool:
-    """Whether cards alone show that who leads now takes every remaining trick (in null: none), however the others lie.
+def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[Card] = ()) -> bool:
+    """Whether cards alone show that the player to play takes every remaining trick (in null: none), however the others lie.
 
-    In null none of the others' cards is below any of his and some suit is theirs to take; otherwise none is above any of his,
-    and no trump is out against his plain cards.
+    ``trick`` are the cards on the table, ``others`` all that other players still hold.
     """
+    null = contract is Contract.NULL
+    if not trick:
+        groups = _shares(own, others, contract)
+        return _stays_under(groups, leads=True) if null else _takes_all(groups)
+    group = {c: g for g, cards in enumerate(classes(contract)) for c in cards}
+
+    def strength(card: Card) -> tuple[int, int]:
+        rank = -classes(contract)[group[card]].index(card)
+        return (2, rank) if not null and group[card] == 0 else (1, rank) if group[card] == group[trick[0]] else (0, 0)
+
+    held = DECK.members(own)
+    best = max(map(strength, trick))
+    behind = max(map(strength, DECK.members(others)), default=(0, 0)) if len(trick) == 1 else (0, 0)
+    for card in [c for c in held if group[c] == group[trick[0]]] or held:
+        rest = _shares(own & ~DECK.mask([card]), others, contract)
+        if null:
+            kept = strength(card) < best and _stays_under(rest, leads=False)
+        else:
+            kept = strength(card) > max(best, behind) and _takes_all(rest)
+        if kept:
+            return True
+    return False
+
+
+def _shares(own: int, others: int, contract: Contract) -> list[list[bool]]:
+    """For each class the cards that are left, strongest first: True where they are his."""
     bit = DECK.bit
-    groups = [[bool(own >> bit[c] & 1) for c in cards if (own | others) >> bit[c] & 1] for cards in classes(contract)]
-    if contract is Contract.NULL:
-        return all(mine == sorted(mine) for mine in groups) and any(True in mine and False in mine for mine in groups)
-    return all(mine == sorted(mine, reverse=True) for mine in groups) and (all(groups[0]) or not any(True in mine for mine in groups[1:]))
+    return [[bool(own >> bit[c] & 1) for c in cards if (own | others) >> bit[c] & 1] for cards in classes(contract)]
+
+
+def _takes_all(groups: list[list[bool]]) -> bool:
+    """Led from the top, his cards draw those of the others before one of theirs is high; all trumps before a plain card is led."""
+
+    def draws(mine: list[bool], until: int) -> bool:
+        top = mine.index(False) if False in mine else len(mine)
+        return top >= until
+
+    for g, mine in enumerate(groups):
+        out, his = mine.count(False), mine.count(True)
+        waits = g == 0 and any(True in plain for plain in groups[1:])
+        if not draws(mine, out if waits else min(out, his)):
+            return False
+    return True
+
+
+def _stays_under(groups: list[list[bool]], leads: bool) -> bool:
+    """In null: led from the bottom, no suit finds him without a lower card; the suit that he leads himself costs the others a high one."""
+
+    def hides(mine: list[bool]) -> bool:
+        return all(mine[i:].count(False) <= mine[i + 1 :].count(True) for i, his in enumerate(mine) if his)
+
+    def after_lead(mine: list[bool]) -> list[bool]:
+        lowest, highest = max(i for i, his in enumerate(mine) if his), mine.index(False)
+        return [his for i, his in enumerate(mine) if i not in (lowest, highest)]
+
+    return all(map(hides, groups)) and (not leads or any(True in m and False in m and hides(after_lead(m)) for m in groups))

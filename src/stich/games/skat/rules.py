@@ -316,7 +316,7 @@ class Offering(Phase, frozen=True):
         settled, position = self.play.settled, self.play.position
         own = position.hands[position.actor]
         others = (position.hands[0] | position.hands[1] | position.hands[2]) & ~own
-        if not position.trick and proves_the_rest(own, others, settled.declaration.contract):
+        if proves_the_rest(own, others, settled.declaration.contract, [DECK.cards[c] for c in position.trick]):
             return self._agreed()
         null = settled.declaration.contract is Contract.NULL
         declarer_takes = null or self.by != settled.declarer

@@ -107,4 +107,4 @@ class Sight:
         """Whether open cards show by themselves that a claim is right, however the others' cards lie."""
         shown = DECK.mask(self.view.hands[seat] or ())
         others = DECK.mask(self.out | set(self.hand)) & ~shown
-        return not self.trick and proves_the_rest(shown, others, self.contract)
+        return proves_the_rest(shown, others, self.contract, self.trick)

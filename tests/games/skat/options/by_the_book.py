@@ -112,6 +112,20 @@ class Result:
     by: int | None = None
 
 
+@dataclass
+class Named:
+    """A declarer's game."""
+
+    declarer: int
+    bid: int
+    contract: str
+    announced: list[str]
+    """``hand`` and at most one of ``schneider``, ``schwarz``, ``ouvert``."""
+    matadors: int
+    known_matadors: int
+    """By the cards that the declarer knows to be his: ten in a hand game (A.8.4)."""
+
+
 class Deal:
     """Reads one record from its first action to its last."""
 
@@ -202,7 +216,7 @@ class Deal:
 
     def game(self, declarer: int, bid: int) -> Result:
         first = self.says()
-        twelve = self.hands[declarer] | self.down
+        ten, twelve = set(self.hands[declarer]), self.hands[declarer] | self.down
         if first == "pickup":
             self.exchange(declarer)
         else:
@@ -210,83 +224,84 @@ class Deal:
         word, contract, *announced = self.says().split()
         assert word == "declare" and ("hand" in announced) == (first == "hand")
         assert contract in BASES or contract == "null"
-        reason, by = self.play(declarer, contract, announced, bid, matadors(twelve, contract))
-        return self.scored(declarer, bid, contract, announced, reason, by, matadors(twelve, contract))
+        known = matadors(twelve if first == "pickup" else ten, contract)
+        named = Named(declarer, bid, contract, announced, matadors(twelve, contract), known)
+        reason, by = self.play(named)
+        return self.scored(named, reason, by)
 
-    def play(self, declarer: int, contract: str, announced: list[str], bid: int, run: int) -> tuple[str, int | None]:
+    def play(self, named: Named) -> tuple[str, int | None]:
         """Why the play ended, and through whom."""
-        offered: int | None = None
+        card_due = False
         while True:
             seat, said = self.turn, self.says()
             if len(said) == 2 and said[0] in "CSHD":
-                ended = self.plays(said, contract)
-                offered = None
+                ended = self.plays(said, named.contract)
+                card_due = False
                 if ended and sum(self.tricks.values()) == 10:
                     return "played", None
-                if ended and self.decided(declarer, contract, announced):
+                if ended and self.decided(named):
                     return "decided", None
                 continue
-            assert offered is None, "a card was due"
+            assert not card_due, "an offer was refused: a card was due"
             if said == "kontra":
-                self.says_kontra(seat, declarer, contract)
-            elif said == "concede":
-                if self.conceded(seat, declarer, contract, announced, bid, run):
-                    return "conceded", seat
-                offered = seat
+                self.says_kontra(seat, named)
+                continue
+            if said == "concede":
+                ended_by = "conceded" if self.conceded(seat, named) else None
             else:
-                assert said == "claim" and (seat == declarer or contract != "null")
-                ended_by = self.claimed(seat, declarer, contract)
-                if ended_by:
-                    return ended_by, seat
-                offered = seat
+                assert said == "claim" and (seat == named.declarer or named.contract != "null")
+                ended_by = self.claimed(seat, named)
+            if ended_by:
+                return ended_by, seat
+            card_due = True
 
-    def decided(self, declarer: int, contract: str, announced: list[str]) -> bool:
+    def decided(self, named: Named) -> bool:
         """A.7: the game is lost and nothing that comes can change the score."""
-        theirs = sum(self.tricks.values()) - self.tricks[declarer]
-        if contract == "null":
-            return self.tricks[declarer] > 0
-        if {"schwarz", "ouvert"} & set(announced):
-            return theirs > 0
-        if "schneider" in announced:
-            return self.tricks[declarer] > 0 and sum(self.taken.values()) - self.taken[declarer] > 30
+        own = self.tricks[named.declarer]
+        if named.contract == "null":
+            return own > 0
+        if {"schwarz", "ouvert"} & set(named.announced):
+            return sum(self.tricks.values()) > own
+        if "schneider" in named.announced:
+            return own > 0 and sum(self.taken.values()) - self.taken[named.declarer] > 30
         return False
 
-    def says_kontra(self, seat: int, declarer: int, contract: str) -> None:
+    def says_kontra(self, seat: int, named: Named) -> None:
         """A.12.1–2."""
-        assert self.options["kontra"] and seat != declarer and len(self.hands[seat]) == 10 and self.kontra == 1
-        assert contract != "null" or self.options["kontra_null"]
+        assert self.options["kontra"] and seat != named.declarer and len(self.hands[seat]) == 10 and self.kontra == 1
+        assert named.contract != "null" or self.options["kontra_null"]
         answer = self.says()
         assert answer in ("re", "pass")
         self.kontra = 4 if answer == "re" else 2
 
-    def conceded(self, seat: int, declarer: int, contract: str, announced: list[str], bid: int, run: int) -> bool:
+    def conceded(self, seat: int, named: Named) -> bool:
         """A.8."""
-        if seat == declarer:
+        if seat == named.declarer:
             if len(self.hands[seat]) >= self.options["free_concession_cards"]:
                 return True
             first = self.says()
             if self.options["concession_consent"] == "one":
                 return first == "accept" or self.says() == "accept"
             return first == "accept" and self.says() == "accept"
-        assert contract == "null" or not {"schneider", "schwarz", "ouvert"} & set(announced)
+        assert named.contract == "null" or not {"schneider", "schwarz", "ouvert"} & set(named.announced)
         if self.says() == "refuse":
             return False
         answer = self.says()
         if answer == "accept":
-            base, times = self.simple_value(contract, announced, run)
-            assert base * times >= bid, "an overbid game is not given away"
+            base, times = self.simple_value(named, named.known_matadors)
+            assert base * times >= named.bid, "what is overbid already cannot be given away (A.8.4)"
         return answer == "accept"
 
-    def claimed(self, seat: int, declarer: int, contract: str) -> str | None:
+    def claimed(self, seat: int, named: Named) -> str | None:
         """A.9: why the play ended, if it did."""
         if self.says() == "accept" and self.says() == "accept":
-            return self.rest_taken(seat, contract)
+            return self.rest_taken(seat, named.contract)
         if self.options["refused_claim"] == "play on":
             return None
-        if self.proved(seat, contract):
-            return self.rest_taken(seat, contract)
-        opponent = next(s for s in self.order if s != declarer)
-        self.give_rest(declarer if contract == "null" or seat != declarer else opponent)
+        if self.proved(seat, named.contract):
+            return self.rest_taken(seat, named.contract)
+        opponent = next(s for s in self.order if s != named.declarer)
+        self.give_rest(named.declarer if named.contract == "null" or seat != named.declarer else opponent)
         return "claim refused"
 
     def rest_taken(self, seat: int, contract: str) -> str:
@@ -295,34 +310,51 @@ class Deal:
         return "claimed"
 
     def proved(self, seat: int, contract: str) -> bool:
-        raise NotImplementedError
+        """Whether the claimer's open cards take the rest (in null: no trick) against any cards and any play of the others."""
+        own = self.hands[seat]
+        out = {c for s in self.order for c in self.hands[s]} - own
+        if not self.trick:
+            return avoids(own, out, lead=True) if contract == "null" else takes(own, out, contract)
+        led = suit_of(self.trick[0], contract)
+        for card in [c for c in own if suit_of(c, contract) == led] or own:
+            if contract == "null":
+                ducks = taker([*self.trick, card], contract) < len(self.trick)
+                if ducks and avoids(own - {card}, out, lead=False):
+                    return True
+            else:
+                behind = [[c] for c in out] if len(self.trick) == 1 else [[]]
+                holds = all(taker([*self.trick, card, *c], contract) == len(self.trick) for c in behind)
+                if holds and takes(own - {card}, out, contract):
+                    return True
+        return False
 
     # -- score ---------------------------------------------------------------------------------------------------------
 
-    def simple_value(self, contract: str, announced: list[str], run: int, column: str = "31-89") -> tuple[int, int]:
+    def simple_value(self, named: Named, run: int, column: str = "31-89") -> tuple[int, int]:
         """Base and multiplier."""
-        hand, ouvert = "hand" in announced, "ouvert" in announced
-        if contract == "null":
+        hand, ouvert = "hand" in named.announced, "ouvert" in named.announced
+        if named.contract == "null":
             return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[hand, ouvert], 1
-        row = announced[-1] if announced else "skat"
+        row = named.announced[-1] if named.announced else "skat"
         added = ADDITIONS[row][COLUMNS.index(column)]
-        if contract == "grand" and ouvert and self.options["grand_ouvert"] == 36:
+        if named.contract == "grand" and ouvert and self.options["grand_ouvert"] == 36:
             return 36, abs(run) + added - 1
-        return BASES[contract], abs(run) + added
+        return BASES[named.contract], abs(run) + added
 
-    def scored(self, declarer: int, bid: int, contract: str, announced: list[str], reason: str, by: int | None, run: int) -> Result:
+    def scored(self, named: Named, reason: str, by: int | None) -> Result:
+        declarer, announced = named.declarer, named.announced
         card_points, tricks = self.taken[declarer] + points(self.down), self.tricks[declarer]
         column = "31-89"
         if reason not in ("conceded", "decided"):
             column = {10: "all tricks", 0: "no trick"}.get(tricks, "90" if card_points >= 90 else "30" if card_points <= 30 else "31-89")
-        base, times = self.simple_value(contract, announced, run, column)
+        base, times = self.simple_value(named, named.matadors, column)
         value = base * times
-        overbid = value < bid
-        while value < bid:
+        overbid = value < named.bid
+        while value < named.bid:
             value += base
         if reason == "conceded":
             made = by != declarer
-        elif contract == "null":
+        elif named.contract == "null":
             made = tricks == 0
         elif {"schwarz", "ouvert"} & set(announced):
             made = tricks == 10
@@ -336,10 +368,10 @@ class Deal:
             reason=reason,
             declarer=declarer,
             won=won,
-            contract=" ".join([contract, *announced]),
+            contract=" ".join([named.contract, *announced]),
             game_score=score,
             value=value,
-            matadors=run,
+            matadors=named.matadors,
             card_points=card_points,
             tricks=tricks,
             by=by,
@@ -388,6 +420,33 @@ class Deal:
             win = scores[sweeper[0]]
             scores = [-win if s in self.order and s != sweeper[0] else 0 for s in range(self.players)]
         return Result(scores, "played", contract="ramsch")
+
+
+def takes(own: set[str], out: set[str], contract: str) -> bool:
+    """Trumps are led from the top until nobody else can have one, then each suit from the top; the others keep their best to the last."""
+    for suit in sorted({suit_of(c, contract) for c in own | out}, key="trump".__ne__):
+        mine = sorted((height(c, contract) for c in own if suit_of(c, contract) == suit), reverse=True)
+        theirs = sorted(height(c, contract) for c in out if suit_of(c, contract) == suit)
+        plain_cards_wait = suit == "trump" and len(mine) < len(own)
+        for card in mine:
+            if theirs and theirs[-1] > card:
+                return False
+            theirs = theirs[1:]
+        if plain_cards_wait and theirs:
+            return False
+    return True
+
+
+def avoids(own: set[str], out: set[str], lead: bool) -> bool:
+    """In null. The others lead each suit from the bottom; who must lead himself first goes under with his lowest card of some suit."""
+
+    def hides(mine: list[int], theirs: list[int]) -> bool:
+        return all(low < led for low, led in zip(mine, theirs, strict=False))
+
+    suits = [tuple(sorted("789TJQKA".index(c[1]) for c in side if c[0] == s) for side in (own, out)) for s in "CSHD"]
+    if not all(hides(mine, theirs) for mine, theirs in suits):
+        return False
+    return not lead or any(mine and theirs and hides(mine[1:], theirs[:-1]) for mine, theirs in suits)
 
 
 def result(line: str) -> Result:
