@@ -157,3 +157,15 @@ async def test_two_servers_on_one_log_settle_a_race_by_the_unique_key(tmp_path: 
             await at_here.until(left["seq"])
             assert [u["view"]["seq"] for u in at_here.updates] == list(range(2, left["seq"] + 1))
             assert at_here.stream[:4] == at_there.stream[1:5]
+
+
+async def test_an_orderly_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
+    async with started(tmp_path / "stich.db") as server, httpx.AsyncClient(base_url=server.address) as http:
+        await http.get("/api/me")
+        ada = Visitor(server.address, http)
+        async with ada.at(await ada.open(sit=0)) as socket:
+            await socket.update()
+            server.process.terminate()
+            assert await socket.closed() == 1012
+        async with asyncio.timeout(PATIENCE):
+            assert await server.process.wait() in (0, -signal.SIGTERM)
