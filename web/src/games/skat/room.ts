@@ -1,3 +1,4 @@
+import { isCard } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { Names, Room } from '../../table/room';
 import type { AnyView } from '../../wire/types';
@@ -52,8 +53,10 @@ export const skat: Room = {
   place: (view, seat) => PLACES[view.order.indexOf(seat)]?.() ?? m.skat_sits_out(),
   badge: (view, seat) => (view.declarer === seat ? m.skat_declarer() : null),
   speech(view, seat) {
-    if (!BEFORE_PLAY.includes(view.phase)) return null;
-    const last = view.log.findLast((entry) => entry.seat === seat);
+    if (view.phase === 'over') return null;
+    // In the play, what was said (kontra, an offer and its answer) stands until the next card.
+    const played = BEFORE_PLAY.includes(view.phase) ? -1 : view.log.findLastIndex((entry) => isCard(entry.action) || entry.action.startsWith('declare'));
+    const last = view.log.findLast((entry, i) => i > played && entry.seat === seat);
     // A pass in the auction is no answer to what came after it.
     if (view.phase === 'push' && !['pickup', 'leave', 'discard'].includes(last?.action.split(' ')[0] ?? '')) return null;
     const text = last && said(last.action);
