@@ -53,7 +53,7 @@ def test_it_decides_by_what_went_over_the_wire() -> None:
     """A view that was written and read back is all it gets: it cannot look at anything behind it."""
 
     class Remote(SimplePlayer):
-        def act(self, view: object) -> Action:  # type: ignore[override]
+        def act(self, view: object) -> Action:
             return super().act(msgspec.json.decode(msgspec.json.encode(view), type=SkatView))
 
     for seed in range(40):

@@ -1,0 +1,177 @@
+"""How *simple* plays Skat: three of it at a table, the rates that a person would recognise, and its time for a decision.
+
+Rates are of all deals; what is won is of the deals that were declared. The band behind a rate is where the rules of thumb are meant
+to keep it. An illegal action would be a bug: they are counted, and must be none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import stich
+
+CHUNK = 100
+BANDS = {"passed in": (0.0, 0.08), "seat declares": (0.25, 0.38), "declarer wins": (0.70, 0.90)}
+
+
+@dataclass
+class Tally:
+    """What happened in some deals. Times are in seconds."""
+
+    deals: int = 0
+    passed_in: int = 0
+    declared: Counter[int] = field(default_factory=Counter)
+    """By seat."""
+    kinds: Counter[str] = field(default_factory=Counter)
+    won: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    """By kind of contract: deals, deals won, game points."""
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    illegal: int = 0
+
+    def add(self, other: Tally) -> None:
+        for name in ("deals", "passed_in", "decisions", "seconds", "illegal"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in ("declared", "kinds", "won", "points"):
+            getattr(self, name).update(getattr(other, name))
+        self.slowest = max(self.slowest, other.slowest)
+
+
+def kind_of(contract: str) -> str:
+    """Suit games together; hand games and open null apart."""
+    first, *announced = contract.split()
+    return " ".join([first if first in ("grand", "null") else "suit", *announced])
+
+
+def play(first: int, deals: int) -> Tally:
+    """Play the deals with these seeds; the dealer goes round."""
+    game = stich.game("skat")
+    player, tally = game.simple_player(), Tally()
+    for seed in range(first, first + deals):
+        state = game.deal(seed=seed, dealer=seed % 3)
+        while not state.finished:
+            view = state.view(state.actor)
+            begin = time.perf_counter()
+            action = player.act(view)
+            took = time.perf_counter() - begin
+            tally.decisions += 1
+            tally.seconds += took
+            tally.slowest = max(tally.slowest, took)
+            try:
+                state = state.apply(action)
+            except stich.StichError as error:
+                tally.illegal += 1
+                print(f"seed {seed}: {error}", file=sys.stderr)
+                break
+        tally.deals += 1
+        outcome = state.outcome
+        if outcome is None:
+            continue
+        if outcome.declarer is None:
+            tally.passed_in += 1
+            continue
+        kind = kind_of(getattr(outcome, "contract", ""))
+        tally.declared[outcome.declarer] += 1
+        tally.kinds[kind] += 1
+        tally.won[kind] += outcome.won is True
+        tally.points[kind] += outcome.scores[outcome.declarer]
+    return tally
+
+
+def measure(deals: int, processes: int, seed: int, console: Console) -> Tally:
+    """Play on several processes, with a bar while it lasts."""
+    chunks = [(seed + at, min(CHUNK, deals - at)) for at in range(0, deals, CHUNK)]
+    total = Tally()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(processes) as pool:
+        task = progress.add_task("deals", total=deals)
+        for done in as_completed([pool.submit(play, *chunk) for chunk in chunks]):
+            total.add(done.result())
+            progress.update(task, completed=total.deals)
+    return total
+
+
+def result(tally: Tally) -> dict[str, object]:
+    """The figures, as plain data. Scores are game points of the declarer."""
+    declared = sum(tally.declared.values())
+    return {
+        "deals": tally.deals,
+        "passed_in": round(tally.passed_in / tally.deals, 4),
+        "declares_by_seat": [round(tally.declared[s] / tally.deals, 4) for s in range(3)],
+        "declarer_wins": round(sum(tally.won.values()) / max(1, declared), 4),
+        "mean_score": round(sum(tally.points.values()) / max(1, declared), 2),
+        "kinds": {
+            kind: {"share": round(n / declared, 4), "wins": round(tally.won[kind] / n, 4), "mean_score": round(tally.points[kind] / n, 2)}
+            for kind, n in tally.kinds.most_common()
+        },
+        "milliseconds_per_decision": round(1e3 * tally.seconds / max(1, tally.decisions), 4),
+        "slowest_milliseconds": round(1e3 * tally.slowest, 2),
+        "decisions": tally.decisions,
+        "illegal_actions": tally.illegal,
+        "python": platform.python_version(),
+    }
+
+
+def table(tally: Tally) -> Table:
+    """The same for people."""
+    figures = result(tally)
+    declared = sum(tally.declared.values())
+    shown = Table(title=f"simple × 3, Skat, {tally.deals:,} deals")
+    shown.add_column("")
+    for name in ("share", "won", "mean score", "band"):
+        shown.add_column(name, justify="right")
+
+    def percent(part: float, whole: float = 1) -> str:
+        return f"{100 * part / max(1, whole):.1f} %"
+
+    def band(name: str, rate: float) -> str:
+        low, high = BANDS[name]
+        return f"{100 * low:.0f}–{100 * high:.0f} % {'✓' if low <= rate <= high else '✗'}"
+
+    shown.add_row("passed in", percent(tally.passed_in, tally.deals), "", "", band("passed in", tally.passed_in / tally.deals))
+    for seat in range(3):
+        rate = tally.declared[seat] / tally.deals
+        shown.add_row(f"seat {seat} declares", percent(rate), "", "", band("seat declares", rate))
+    wins = sum(tally.won.values()) / max(1, declared)
+    shown.add_row("declared", percent(declared, tally.deals), percent(wins), f"{figures['mean_score']}", band("declarer wins", wins))
+    shown.add_section()
+    for kind, n in tally.kinds.most_common():
+        shown.add_row(kind, percent(n, declared), percent(tally.won[kind], n), f"{tally.points[kind] / n:.1f}", "")
+    shown.add_section()
+    shown.add_row("ms for a decision", f"{figures['milliseconds_per_decision']}", "", "", f"slowest {figures['slowest_milliseconds']}")
+    shown.add_row("illegal actions", str(tally.illegal), "", "", "none ✓" if not tally.illegal else "✗")
+    return shown
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first deal")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    if args.deals < 1 or args.processes < 1:
+        parser.error("at least one deal and one process")
+    tally = measure(args.deals, args.processes, args.seed, Console(stderr=True))
+    if args.json:
+        print(json.dumps(result(tally)))
+    else:
+        Console().print(table(tally))
+    sys.exit(1 if tally.illegal else 0)
+
+
+if __name__ == "__main__":
+    main()
