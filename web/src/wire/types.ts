@@ -18,6 +18,9 @@ export type AnyView = SkatView;
 /** How a deal ended, by `game`. */
 export type AnyOutcome = SkatOutcome;
 
+/** A deal that was played with real cards, of the game that is asked for. */
+export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch;
+
 /** Take an empty seat. */
 export interface Sit {
   readonly type: "sit";
@@ -348,8 +351,144 @@ export interface TableInfo {
   readonly you: Seat | null;
 }
 
+/** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
+export interface ScoreDeal {
+  readonly game: string;
+  readonly preset: string;
+  readonly entry: AnyEntry;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Seat that dealt it. */
+  readonly dealer?: number;
+}
+
+/** The answer to POST /api/score. */
+export interface ScoredDeal {
+  /** With its working, in English and as data. */
+  readonly outcome: AnyOutcome;
+}
+
+/** POST /api/score/list and /api/score/list.csv: the whole list of a table, at most 100 deals. Nothing is kept. */
+export interface ScoreDeals {
+  readonly game: string;
+  readonly preset: string;
+  /** Names, all different, by seat; their number is that of the seats. */
+  readonly players: readonly string[];
+  /** In order. `dealer` and `declarer` may be told by name. */
+  readonly entries: readonly AnyEntry[];
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Seat that dealt first; the deal passes left. */
+  readonly dealer?: number;
+}
+
+/** The answer to POST /api/score/list. */
+export interface ScoredDeals {
+  readonly players: readonly string[];
+  /** All 0 where the table adds none. */
+  readonly bonuses: Bonuses;
+  readonly rows: readonly ListRow[];
+  /** By seat. */
+  readonly closing: readonly Closing[];
+  /** First place first, with the settlement. */
+  readonly standings: readonly Standing[];
+}
+
+/** Points that a table adds to the scores of the deals: for each deal won or lost as declarer, for each that another lost (A.13). */
+export interface Bonuses {
+  readonly won: number;
+  readonly lost: number;
+  readonly others_lost: number;
+}
+
+/** A line of the list: a deal, and how everybody stands after it. */
+export interface ListRow {
+  /** Number of the deal, from 1. */
+  readonly deal: number;
+  readonly dealer: Seat;
+  /** The game's own `Outcome`. */
+  readonly outcome: AnyOutcome;
+  /** By seat. */
+  readonly tallies: readonly Tally[];
+}
+
+/** A player's columns after a deal, all counted from the beginning. */
+export interface Tally {
+  /** Game points, without bonuses. */
+  readonly points: number;
+  /** Deals won as declarer. */
+  readonly won: number;
+  /** Deals lost as declarer. */
+  readonly lost: number;
+  /** Deals that other declarers lost. */
+  readonly others_lost: number;
+  /** Points with bonuses: the sum of the scores. */
+  readonly total: number;
+}
+
+/** The lines below a player's columns: `points` + `own_games` + `others_games` = `total`. */
+export interface Closing {
+  /** Game points, without bonuses. */
+  readonly points: number;
+  /** Bonus for deals won and lost as declarer. */
+  readonly own_games: number;
+  /** Bonus for deals that other declarers lost. */
+  readonly others_games: number;
+  readonly total: number;
+}
+
 /** Body of every HTTP error. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
+}
+
+/** A deal that somebody declared: a case, and who it was. */
+export interface SkatDeclared {
+  readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
+  /** What was bid or held last. */
+  readonly bid: number;
+  /** The skat was not taken. */
+  readonly hand?: boolean;
+  readonly schneider_announced?: boolean;
+  readonly schwarz_announced?: boolean;
+  readonly ouvert?: boolean;
+  readonly kontra?: "none" | "kontra" | "re";
+  /** `{"with": 2}` or `{"without": 1}`. Not needed with `cards`; none in null. */
+  readonly matadors?: { readonly [K in "with" | "without"]?: number } | null;
+  /** The declarer's twelve: ten in hand and the skat, or ten played and two put down. A list, or a text with blanks between. */
+  readonly cards?: readonly string[] | string | null;
+  /** Tricks and skat. Not needed in null, nor where somebody conceded. */
+  readonly declarer_card_points?: number | null;
+  /** Not needed where somebody conceded. */
+  readonly declarer_tricks?: number | null;
+  readonly conceded_by?: "declarer" | "opponents" | null;
+  /** Play stopped with cards left, and nobody had conceded: what was not played makes nobody schneider or schwarz. */
+  readonly ended_early?: boolean;
+  readonly declarer: Seat;
+  /** May be left out: the deal passes left. If it is told it must be right. */
+  readonly dealer?: Seat | null;
+}
+
+/** A deal in which all passed. Nobody scores, and it counts as played. */
+export interface SkatPassedIn {
+  readonly passed_in: true;
+  readonly dealer?: Seat | null;
+}
+
+/** A deal in which all passed and Ramsch was played. Places count from the dealer's left: F, M, R. */
+export interface SkatRamsch {
+  readonly variant: "ramsch" | "schieberamsch";
+  /** 120 together, the skat with the last trick. */
+  readonly card_points: ByPlace;
+  /** 10 together. */
+  readonly tricks: ByPlace;
+  /** In Schieberamsch, 0 to 3. */
+  readonly players_who_left_the_skat?: number;
+  readonly dealer?: Seat | null;
+}
+
+/** A number for each who played: forehand, middlehand, rearhand. */
+export interface ByPlace {
+  readonly F: number;
+  readonly M: number;
+  readonly R: number;
 }
