@@ -20,7 +20,7 @@ def test_after_the_end_everything_is_illegal() -> None:
         assert (refused.value.code, refused.value.legal) == ("action/over", ())
 
 
-@pytest.mark.parametrize("nothing", [None, 18, b"18", ["18"], 1.5, object()], ids=repr)
+@pytest.mark.parametrize("nothing", [None, 18, b"18", ["18"], 1.5, Ellipsis], ids=repr)
 def test_what_is_no_action_at_all_is_malformed_in_every_phase(nothing: Any) -> None:
     state = stich.game("skat").deal(seed=1)
     for text in ("pass", "18", "pass", "hand", "declare grand hand", ""):
