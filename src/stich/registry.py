@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from stich.games.skat import Skat, SkatOutcome, SkatView
+from stich.games.skat import Skat, SkatEntry, SkatOutcome, SkatView
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.game import Game
 
 GAMES: dict[str, type[Game]] = {g.name: g for g in (Skat,)}
 AnyView = SkatView
 AnyOutcome = SkatOutcome
+AnyEntry = SkatEntry
 
 
 def game(name: str, /, preset: str | None = None, **options: object) -> Game:

@@ -24,8 +24,8 @@ KINDS = {
 }
 """What JSON's kinds of values are called."""
 
-_UNKNOWN = re.compile(r"unknown field `(?P<name>.*)`", re.DOTALL)
-_MISSING = re.compile(r"missing required field `(?P<name>\w+)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
+_MISSING = re.compile(r"Object missing required field `(?P<name>\w+)`")
 _PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<field>\w*).*`$", re.DOTALL)
 _CHOICE = re.compile(r"Invalid enum value (?P<value>.*)", re.DOTALL)
 _KIND = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`")
@@ -41,14 +41,15 @@ def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
 
 def _worded(text: str, kind: type[msgspec.Struct]) -> str:
     """What msgspec objects to, for the person who wrote it."""
-    if unknown := _UNKNOWN.search(text):
-        return f"unknown field {unknown['name']!r:.80}: there are {', '.join(kind.__struct_fields__)}"
-    if missing := _MISSING.search(text):
-        return f"{missing['name']}: missing{_among(missing['name'], kind, ', one of ')}"
     place = _PLACE.search(text)
     field = place["field"] if place else ""
     what = text[: place.start()] if place else text
-    if choice := _CHOICE.match(what):
+    if unknown := _UNKNOWN.fullmatch(what):
+        known = "" if field else f": there are {', '.join(kind.__struct_fields__)}"
+        what = f"unknown field {unknown['name']!r:.80}{known}"
+    elif missing := _MISSING.fullmatch(what):
+        what = f"{missing['name']} is missing{'' if field else _among(missing['name'], kind, ', one of ')}"
+    elif choice := _CHOICE.match(what):
         what = f"{choice['value']:.80} is not known{_among(field, kind, '; there are ')}"
     elif values := _KIND.match(what):
         wanted = [KINDS.get(k, k) for k in values["wanted"].split(" | ") if k != "null"]

@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -92,6 +92,10 @@ class State(msgspec.Struct, frozen=True, eq=False):
 
     def __hash__(self) -> int:
         return hash((self.game, self.deal, self.log))
+
+    def __repr__(self) -> str:
+        """Names no card, so that a state in a log or a traceback tells nobody anything."""
+        return f"State({self.game.name}, {self.phase.name}, {len(self.log)} actions)"
 
     @property
     def _identity(self) -> tuple[object, ...]:
@@ -207,13 +211,18 @@ class Game(ABC):
         """What stands under ``list_columns`` for one of this game's outcomes."""
         return ()
 
-    def score_list(self, entries: Iterable[Mapping[str, Any]], first_dealer: int = 0) -> ScoreList:
-        """The score list of these deals, the first dealt by ``first_dealer``. Raises `EntryError` at the first that cannot be."""
+    def score_list(
+        self, entries: Iterable[Mapping[str, Any]], first_dealer: int = 0, read: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
+    ) -> ScoreList:
+        """The score list of these deals, the first dealt by ``first_dealer``. Raises `EntryError` at the first that cannot be.
+
+        ``read`` turns an entry into what `score_entry` takes.
+        """
         self._check_dealer(first_dealer)
         outcomes = []
         for number, entry in enumerate(entries, 1):
             try:
-                outcomes.append(self.score_entry(entry, (first_dealer + number - 1) % self.seats))
+                outcomes.append(self.score_entry(read(entry), (first_dealer + number - 1) % self.seats))
             except StichError as error:
                 raise EntryError(number, error) from None
         return list_of(outcomes, self.seats, Seat(first_dealer), self.bonuses)

@@ -1,24 +1,33 @@
 """Records: a finished or unfinished deal as one line of JSON, a match as a file of lines (docs/records.md).
 
-`record_of` and `encode` write, `read` reads strictly and lazily, `replay` plays a record through the rules again.
+`record_of` and `encode` write, `read` reads strictly and lazily, `replay` plays a record through the rules again. `read_list` and
+`to_csv` are for lists of deals that were played with real cards.
 """
 
 from .lines import MAX_LINE, decode_object, numbered_lines
 from .reading import configured, decode, read, replay
 from .record import FORMAT, Record, RecordError, encode, record_of, write
+from .score_list import NamedList, closing_lines, first_seat, game_for, read_list, seated, to_csv
 
 __all__ = [
     "FORMAT",
     "MAX_LINE",
+    "NamedList",
     "Record",
     "RecordError",
+    "closing_lines",
     "configured",
     "decode",
     "decode_object",
     "encode",
+    "first_seat",
+    "game_for",
     "numbered_lines",
     "read",
+    "read_list",
     "record_of",
     "replay",
+    "seated",
+    "to_csv",
     "write",
 ]

@@ -22,12 +22,12 @@ from stich.kernel.errors import StichError
 from stich.players import LEVELS
 from stich.registry import GAMES
 
-from . import sessions
+from . import scoring, sessions
 from .bots import Computers
 from .clock import Clock, Randomness, SystemClock, system_randomness
 from .decide import Person
 from .limits import Buckets, Counts
-from .messages import GameInfo, Me, NewTable, Rename
+from .messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 from .problems import HttpProblem, json, problem
 from .security import BodyTooLarge, Gate, address
 from .services import Services
@@ -173,8 +173,23 @@ async def _body(request: Request, kind: type[T]) -> T:
         raise HttpProblem(415, "body/type", "send the body as application/json")
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, ValueError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
+
+
+# -- scorer --------------------------------------------------------------------------------------------------------
+
+
+async def _score(request: Request) -> Response:
+    return json(scoring.score_deal(await _body(request, ScoreDeal)))
+
+
+async def _score_list(request: Request) -> Response:
+    return json(scoring.list_answer(scoring.keep_list(await _body(request, ScoreDeals))))
+
+
+async def _score_csv(request: Request) -> Response:
+    return scoring.csv_answer(scoring.keep_list(await _body(request, ScoreDeals)))
 
 
 # -- errors --------------------------------------------------------------------------------------------------------
@@ -238,6 +253,9 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
             Route("/api/tables", server.open_table, methods=["POST"]),
             Route("/api/tables/{table}", server.table, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/socket", server.socket),
+            Route("/api/score", _score, methods=["POST"]),
+            Route("/api/score/list", _score_list, methods=["POST"]),
+            Route("/api/score/list.csv", _score_csv, methods=["POST"]),
             Route("/api/health", _health, methods=["GET"]),
             Route("/api/{rest:path}", _unknown, methods=["GET"]),
             Route("/{rest:path}", Site(settings.site).serve, methods=["GET"]),

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.match import Match, Standing
+from stich.kernel.score_list import Bonuses, Closing, ListRow
 from stich.registry import AnyView
 
 # -- client to server ------------------------------------------------------------------------------------------------
@@ -168,6 +169,57 @@ class TableInfo(msgspec.Struct, frozen=True):
     finished: bool
     you: Seat | None = None
     """Your own seat at it, to go on with; your tables come first in the list."""
+
+
+AnyEntry = NewType("AnyEntry", dict[str, Any])
+"""A deal that was played with real cards; its game reads it and says what is wrong with it."""
+
+MAX_ENTRIES = 100
+
+
+class ScoreDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/score: what was a deal worth that was played with real cards? Nothing is kept."""
+
+    game: str
+    preset: str
+    entry: AnyEntry
+    options: dict[str, bool | int | str] = {}
+    dealer: int = 0
+    """Seat that dealt it."""
+
+
+class ScoredDeal(msgspec.Struct, frozen=True):
+    """The answer to POST /api/score."""
+
+    outcome: Any
+    """With its working, in English and as data."""
+
+
+class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/score/list and /api/score/list.csv: the whole list of a table, at most 100 deals. Nothing is kept."""
+
+    game: str
+    preset: str
+    players: tuple[str, ...]
+    """Names, all different, by seat; their number is that of the seats."""
+    entries: Annotated[tuple[AnyEntry, ...], msgspec.Meta(max_length=MAX_ENTRIES)]
+    """In order. ``dealer`` and ``declarer`` may be told by name."""
+    options: dict[str, bool | int | str] = {}
+    dealer: int = 0
+    """Seat that dealt first; the deal passes left."""
+
+
+class ScoredDeals(msgspec.Struct, frozen=True):
+    """The answer to POST /api/score/list."""
+
+    players: tuple[str, ...]
+    bonuses: Bonuses
+    """All 0 where the table adds none."""
+    rows: tuple[ListRow, ...]
+    closing: tuple[Closing, ...]
+    """By seat."""
+    standings: tuple[Standing, ...]
+    """First place first, with the settlement."""
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ import textwrap
 import types
 import typing
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
@@ -38,12 +39,14 @@ UNIONS: dict[str, Any] = {
     "AnyMessage": messages.AnyMessage,
     "AnyView": registry.AnyView,
     "AnyOutcome": registry.AnyOutcome,
+    "AnyEntry": registry.AnyEntry,
 }
 UNION_DOCS = {
     "AnyCommand": "What a client may say over the socket.",
     "AnyMessage": "What the server says over the socket.",
     "AnyView": "A deal as one observer sees it, by `game`.",
     "AnyOutcome": "How a deal ended, by `game`.",
+    "AnyEntry": "A deal that was played with real cards, of the game that is asked for.",
 }
 HTTP: tuple[Kind, ...] = (
     messages.Me,
@@ -51,9 +54,16 @@ HTTP: tuple[Kind, ...] = (
     messages.GameInfo,
     messages.NewTable,
     messages.TableInfo,
+    messages.ScoreDeal,
+    messages.ScoredDeal,
+    messages.ScoreDeals,
+    messages.ScoredDeals,
     messages.Problem,
 )
-FROM_CLIENT: tuple[Kind, ...] = (messages.Rename, messages.NewTable)
+
+
+ENTRIES: tuple[Kind, ...] = get_args(registry.AnyEntry)
+FROM_CLIENT: tuple[Kind, ...] = (messages.Rename, messages.NewTable, messages.ScoreDeal, messages.ScoreDeals, *ENTRIES)
 
 
 class Field(typing.NamedTuple):
@@ -81,6 +91,8 @@ def wire_type(hint: Any) -> str:
         return PLAIN[hint]
     if origin is typing.Annotated:
         return wire_type(args[0])
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return " | ".join(msgspec.json.encode(a).decode() for a in hint)
     if origin is Literal:
         return " | ".join(msgspec.json.encode(a).decode() for a in args)
     if origin in (Union, types.UnionType):
@@ -90,6 +102,8 @@ def wire_type(hint: Any) -> str:
         return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
     if origin is tuple:
         return f"readonly [{', '.join(map(wire_type, args))}]"
+    if origin is dict and get_origin(args[0]) is Literal:
+        return f"{{ readonly [K in {wire_type(args[0])}]?: {wire_type(args[1])} }}"
     if origin is dict:
         return f"Readonly<Record<{'number' if args[0] is int else 'string'}, {wire_type(args[1])}>>"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
@@ -154,7 +168,7 @@ def doc(kind: Kind) -> str:
 def typescript() -> str:
     """The whole of ``types.ts``."""
     commands = list(members(messages.AnyCommand))
-    kinds = reachable((*commands, *members(messages.AnyMessage), *HTTP, *members(registry.AnyOutcome)), [])
+    kinds = reachable((*commands, *members(messages.AnyMessage), *HTTP, *members(registry.AnyOutcome), *ENTRIES), [])
     parts = ["// Written by `python -m stich.server.schema` from src/stich/server/messages.py: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
@@ -176,7 +190,7 @@ def reference() -> str:
         _section("Client to server", commands, commands),
         _section("Server to client", answers, ()),
         _section("What an `Update` holds", [k for k in shown if k not in answers], ()),
-        _section("Over HTTP", reachable(HTTP, shown), FROM_CLIENT),
+        _section("Over HTTP", reachable((*HTTP, *ENTRIES), shown), FROM_CLIENT),
     ]
     return "\n".join(parts)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -16,9 +16,9 @@ from .contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors,
 from .options import SkatOptions, legal_bids
 from .ramsch import factor, ramsch_outcome
 from .scoring import Facts, SkatOutcome, score
-from .table import FOREHAND, MIDDLEHAND, REARHAND
 
-PLACES = {"F": FOREHAND, "M": MIDDLEHAND, "R": REARHAND}
+PLACES = "FMR"
+"""Forehand, middlehand, rearhand."""
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
-            raise StichError(f"bid {_short(self.bid)}: not a game value; the values are {_nearby(self.bid, options)}", code="score/bid")
+            raise StichError(f"bid: {_short(self.bid)} is no game value; the nearest are {_nearby(self.bid, options)}", code="score/bid")
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
             raise StichError("kontra: not said against null, unless the table plays it (option kontra_null)", code="score/kontra")
         twelve = None if self.cards is None else _twelve(self.cards)
@@ -111,34 +111,42 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points or 0, tricks or 0
 
 
+class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number for each who played: forehand, middlehand, rearhand."""
+
+    F: int
+    M: int
+    R: int
+
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        return self.F, self.M, self.R
+
+
 class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a Ramsch, by place: F forehand, M middlehand, R rearhand (docs/rules A.15)."""
 
     variant: Literal["ramsch", "schieberamsch"]
-    card_points: dict[Literal["F", "M", "R"], int]
+    card_points: ByPlace
     """120 together, the skat with the last trick."""
-    tricks: dict[Literal["F", "M", "R"], int]
+    tricks: ByPlace
     """10 together."""
     players_who_left_the_skat: int = 0
     """In Schieberamsch, 0 to 3."""
 
     def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
         """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
-        for field, numbers in (("card_points", self.card_points), ("tricks", self.tricks)):
-            missing = [place for place in PLACES if place not in numbers]
-            if missing:
-                raise StichError(f"{field}: {missing[0]} is missing; there are F, M and R", code="score/malformed")
-        points, tricks = [self.card_points[p] for p in PLACES], [self.tricks[p] for p in PLACES]  # type: ignore[index]
+        points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
             raise StichError(f"tricks: the three have ten together, not {_sum(tricks)}", code="score/tricks")
         pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
         loose = options.ramsch_skat == "nobody"
-        if min(points) < 0 or (sum(points) != pack and not (loose and pack - sum(points) in _sums(2, DECK.cards))):
+        if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
             left = ", less the skat that nobody gets" if loose else ", the skat with the last trick"
             raise StichError(f"card_points: the three have 120 together{left}, not {_sum(points)}", code="score/points")
         for place, won, counted in zip(PLACES, tricks, points, strict=True):
             sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
-            if not any(counted in _sums(size, DECK.cards) for size in sizes):
+            if not any(_can_count(size, counted) for size in sizes):
                 raise StichError(f"card_points: {place} cannot have {counted} in {_tricks(won)}", code="score/points")
         leavers = self.players_who_left_the_skat
         if not 0 <= leavers <= 3:
@@ -157,38 +165,35 @@ def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] 
     if tricks == 10 and points != 120:
         against = f"none against, not {points} and {120 - points}"
         raise StichError(f"{field}: ten tricks and the skat are all the cards, 120 card points and {against}", code="score/points")
-    possible = _sums(held, DECK.cards)
-    if points not in possible:
-        least, most = min(possible), max(possible)
-        why = f"{least} to {most} card points, not {points}" if not least <= points <= most else f"no {held} cards count {points}"
+    if not _can_count(held, points):
+        possible = _sums(DECK.cards)[held]
+        least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
+        why = f"no {held} cards count {points}" if least <= points <= most else f"{least} to {most} card points, not {points}"
         raise StichError(f"{field}: {_tricks(tricks)} and the skat are {held} cards: {why}", code="score/points")
     if twelve is not None:
-        theirs = _sums(2 * tricks, [c for c in DECK.cards if c not in twelve])
-        if not any(points - own in theirs for own in _sums(tricks + 2, twelve)):
+        own = _sums(twelve)[tricks + 2]
+        theirs = _sums(c for c in DECK.cards if c not in twelve)[2 * tricks]
+        if not any(own >> s & 1 and theirs >> points - s & 1 for s in range(points + 1)):
             raise StichError(f"{field}: with these twelve cards {_tricks(tricks)} and the skat cannot count {points}", code="score/points")
 
 
-def _sums(number: int, cards: Iterable[Card]) -> frozenset[int]:
-    """The card points that so many of these cards can have together."""
-    return _all_sums(tuple(sorted(CARD_POINTS[c[1]] for c in cards)))[number]
+def _can_count(number: int, points: int) -> bool:
+    """Whether so many cards of the pack can have these card points."""
+    return points >= 0 and bool(_sums(DECK.cards)[number] >> points & 1)
 
 
-@cache
-def _pack_sums(values: tuple[int, ...]) -> tuple[frozenset[int], ...]:
-    return _subset_sums(values)
+def _sums(cards: Iterable[Card]) -> tuple[int, ...]:
+    """By the number of cards taken from these, the card points that they can have together: bit p is set for p points."""
+    return _sums_of(tuple(sorted(CARD_POINTS[c[1]] for c in cards)))
 
 
-def _all_sums(values: tuple[int, ...]) -> tuple[frozenset[int], ...]:
-    return _pack_sums(values) if len(values) == len(DECK) else _subset_sums(values)
-
-
-def _subset_sums(values: tuple[int, ...]) -> tuple[frozenset[int], ...]:
-    """By the number of values taken, the sums that they can have."""
-    sums: list[set[int]] = [{0}, *(set[int]() for _ in values)]
+@lru_cache(maxsize=256)
+def _sums_of(values: tuple[int, ...]) -> tuple[int, ...]:
+    sums = [1, *[0] * len(values)]
     for value in values:
         for taken in range(len(values), 0, -1):
-            sums[taken] |= {s + value for s in sums[taken - 1]}
-    return tuple(map(frozenset, sums))
+            sums[taken] |= sums[taken - 1] << value
+    return tuple(sums)
 
 
 def _twelve(given: tuple[str, ...] | str) -> frozenset[Card]:
@@ -218,13 +223,13 @@ def _tricks(number: int) -> str:
     return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 
 
-def _sum(numbers: list[int]) -> str:
+def _sum(numbers: tuple[int, ...]) -> str:
     return " + ".join(map(_short, numbers)) + f" = {_short(sum(numbers))}"
 
 
 def _short(number: int) -> str:
-    """A number that somebody wrote, or its size where it is absurd."""
-    return str(number) if abs(number) < 10**9 else f"a number of {len(hex(abs(number)))} digits"
+    """A number that somebody wrote, however absurd."""
+    return str(number) if abs(number) < 10**9 else "so large a number"
 
 
 def _nearby(bid: int, options: SkatOptions) -> str:

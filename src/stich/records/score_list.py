@@ -1,0 +1,227 @@
+"""Score lists as people keep them: a file of entries, one JSON object a line, or of records; and the list as CSV (docs/guide/scorer.md)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, BinaryIO
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import InvalidOptions, StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.game import Game
+from stich.kernel.match import Match, Row
+from stich.kernel.score_list import Bonuses, ScoreList, list_of
+
+from .lines import decode_object, numbered_lines
+from .reading import configured, decode, replay
+from .record import RecordError, check_names
+
+Refuse = Callable[[StichError, int], None]
+"""Is told what is wrong, and the number of the line."""
+
+
+class NamedList(msgspec.Struct, frozen=True):
+    """A score list, whose it is and by which rules it was kept."""
+
+    game: Game
+    players: tuple[str, ...]
+    """By seat."""
+    sheet: ScoreList
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line of a list, where it has one."""
+
+    players: tuple[str, ...] | None = None
+    """By seat, clockwise."""
+    preset: str | None = None
+    options: dict[str, bool | int | str] = {}
+    dealer: int | str = 0
+    """Who deals first: a seat or a name."""
+
+
+def game_for(game: Game, players: Sequence[str]) -> Game:
+    """The same rules for a table of these players. Raises `StichError` ``list/players``."""
+    if len(set(players)) != len(players):
+        twice = next(name for name in players if players.count(name) > 1)
+        raise StichError(f"players: two are called {twice!r:.99}; tell them apart", code="list/players")
+    try:
+        check_names(players, len(players))
+    except RecordError as error:
+        raise StichError(error.reason.replace("seats", "players", 1), code="list/players") from None
+    if len(players) == game.seats:
+        return game
+    try:
+        if "players" in game.changed:
+            raise InvalidOptions(f"the option players says {game.seats}")
+        changed = configured(game.name, game.preset, {**game.changed, "players": len(players)})
+    except InvalidOptions as error:
+        raise StichError(f"players: {len(players)} names do not fit: {error}", code="list/players") from None
+    return changed
+
+
+def seat_of(player: object, players: Sequence[str], field: str) -> object:
+    """The seat of a player told by name; anything else as it is."""
+    if not isinstance(player, str):
+        return player
+    if player not in players:
+        raise StichError(f"{field}: nobody is called {player!r:.99}; there are {', '.join(players)}", code="list/players")
+    return players.index(player)
+
+
+def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
+    """The entry with seats where it tells dealer or declarer by name."""
+    return {field: seat_of(fact, players, field) if field in ("dealer", "declarer") else fact for field, fact in entry.items()}
+
+
+def first_seat(dealer: object, players: Sequence[str]) -> Seat:
+    """Who deals first, told by seat or name."""
+    seat = seat_of(dealer, players, "dealer")
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(players):
+        raise StichError(f"dealer: a seat, 0 to {len(players) - 1}, or a name: {', '.join(players)}", code="list/dealer")
+    return Seat(seat)
+
+
+def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
+    """The list in a file of entries, after a `Header` or without, or of finished records of one table.
+
+    ``game``: the rules where the file does not say them. Everything wrong is told to ``refuse``; then there is no list.
+    """
+    failed = False
+
+    def note(error: StichError, number: int) -> None:
+        nonlocal failed
+        failed = True
+        refuse(error, number)
+
+    lines = numbered_lines(stream)
+    first = next(lines, None)
+    if first is None:
+        note(RecordError("there is no deal in it: it is empty", code="list/empty"), 1)
+        return None
+    try:
+        opening = decode_object(first[1])
+        records = "stich" in opening
+        found = _read_records(chain([first], lines), game, note) if records else _read_entries(opening, lines, game, note)
+    except StichError as error:
+        note(error, first[0])
+        return None
+    return None if failed else found
+
+
+def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList:
+    """The list that begins with this object on line 1. Raises what is wrong with a header."""
+    header = Header()
+    has_header = bool({"players", "preset", "options"} & opening.keys())
+    if has_header:
+        header = read_facts(opening, Header, "list/header")
+    if header.preset is not None or header.options:
+        values = game.changed | header.options if header.preset in (None, game.preset) else header.options
+        game = configured(game.name, header.preset or game.preset, values)
+    players = tuple("ABCDE"[: game.seats]) if header.players is None else header.players
+    game = game_for(game, players)
+    dealer = first_seat(header.dealer, players)
+    outcomes: list[Any] = []
+
+    def enter(number: int, entry: dict[str, Any]) -> None:
+        try:
+            outcomes.append(game.score_entry(seated(entry, players), (dealer + number) % game.seats))
+        except StichError as error:
+            outcomes.append(None)
+            note(error, number + 1 + has_header)
+
+    if not has_header:
+        enter(0, opening)
+    for number, line in lines:
+        try:
+            entry = decode_object(line)
+        except StichError as error:
+            outcomes.append(None)
+            note(error, number)
+        else:
+            enter(len(outcomes), entry)
+    if not outcomes:
+        note(RecordError("there is no deal below the header", code="list/empty"), 1)
+    return NamedList(game, players, list_of([o for o in outcomes if o is not None], game.seats, dealer, game.bonuses))
+
+
+def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList | None:
+    rows: list[Row] = []
+    table: tuple[Game, tuple[str, ...]] | None = None
+    for number, line in lines:
+        try:
+            record = decode(line)
+            if record.game != game.name:
+                raise RecordError(f"a record of {record.game!r:.40}, not of {game.name}", code="list/game")
+            state = replay(record)
+            if state.outcome is None:
+                raise RecordError("the deal is not finished: it has no score yet", code="record/unfinished")
+            table = table or (state.game, record.seats)
+            if table != (state.game, record.seats):
+                raise RecordError("other players or other rules than in line 1: a list is of one table", code="list/table")
+            rows.append(Row(record.dealer, state.outcome))
+        except StichError as error:
+            note(error, number)
+    if table is None:
+        return None
+    played, players = table
+    match = Match(played.seats, len(rows), rows[0].dealer, tuple(rows))
+    return NamedList(played, players, ScoreList(match, played.bonuses))
+
+
+# -- CSV -----------------------------------------------------------------------------------------------------------------
+
+
+def to_csv(kept: NamedList) -> str:
+    """The list as CSV: a line a deal, each player's columns beside it, and the closing lines below, under each player's last column."""
+    game, players, sheet = kept.game, kept.players, kept.sheet
+    bonuses = sheet.bonuses != Bonuses()
+    columns = ["score", "points", "won", "lost", *(["others lost", "total"] if bonuses else [])]
+    written = io.StringIO()
+    writer = csv.writer(written)
+    headings = ["deal", "dealer", "declarer", *game.list_columns]
+    writer.writerow([*headings, *(_inert(f"{name}: {column}") for name in players for column in columns)])
+    for row in sheet.rows:
+        declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
+        cells: list[str | int] = [row.deal, _inert(players[row.dealer]), _inert(declarer), *game.list_cells(row.outcome)]
+        for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
+            cells += [score, tally.points, tally.won, tally.lost, *([tally.others_lost, tally.total] if bonuses else [])]
+        writer.writerow(cells)
+    for label, values in closing_lines(sheet):
+        cells = [label, *[""] * (len(headings) - 1)]
+        for value in values:
+            cells += [*[""] * (len(columns) - 1), value]
+        writer.writerow(cells)
+    return written.getvalue()
+
+
+def closing_lines(sheet: ScoreList) -> list[tuple[str, tuple[int, ...]]]:
+    """What stands below the columns, in English, by seat: the sums with their bonuses, place and settlement."""
+    bonuses, closing = sheet.bonuses, sheet.closing
+    lines: list[tuple[str, tuple[int, ...]]] = []
+    if bonuses != Bonuses():
+        own = f"own games ({bonuses.won:+} won, {bonuses.lost:+} lost)".replace("-", "−")
+        lines = [
+            ("game points", tuple(c.points for c in closing)),
+            (own, tuple(c.own_games for c in closing)),
+            (f"others' lost games ({bonuses.others_lost:+})", tuple(c.others_games for c in closing)),
+        ]
+    by_seat = sorted(sheet.standings, key=lambda standing: standing.seat)
+    return [
+        *lines,
+        ("total", tuple(c.total for c in closing)),
+        ("won", tuple(s.won for s in by_seat)),
+        ("lost", tuple(s.lost for s in by_seat)),
+        ("place", tuple(s.place for s in by_seat)),
+        ("settlement", tuple(s.settlement for s in by_seat)),
+    ]
+
+
+def _inert(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
