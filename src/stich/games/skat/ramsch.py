@@ -158,7 +158,9 @@ def ramsch_outcome(
 
     taker = next((order[p] for p, t in enumerate(tricks) if t == 10), None)
     result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker)
-    return SkatOutcome(scores=by_seat(by_place), reason="played", working=_lines(result, by_place), contract="ramsch", ramsch=result)
+    return SkatOutcome(
+        scores=by_seat(by_place), reason="played", working=_lines(options, result, by_place), contract="ramsch", ramsch=result
+    )
 
 
 def factor(options: SkatOptions, leavers: int) -> int:
@@ -167,16 +169,24 @@ def factor(options: SkatOptions, leavers: int) -> int:
 
 
 def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int) -> tuple[int, ...]:
-    """Game points of the three players (A.15.3, A.15.5): most card points -20, all of them on a tie; all ten tricks +120."""
+    """Game points of the three players (A.15.3, A.15.5): most card points -20, all of them on a tie; all ten tricks +120.
+
+    Adjusted scoring knows no gains: there all ten tricks cost the other two 120 each (A.14.1; a reading).
+    """
     if 10 in tricks:
-        return tuple(ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1) * (t == 10) for t in tricks)
+        gain = ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1)
+        return tuple((0 if t == 10 else -gain) if options.scoring == "adjusted" else gain * (t == 10) for t in tricks)
     loss = LOSS * factor * (2 if tricks.count(0) == 1 else 1)
     return tuple(loss if p == max(card_points) else 0 for p in card_points)
 
 
-def _lines(result: RamschResult, scores: Sequence[int]) -> tuple[str, ...]:
-    points = ", ".join(str(p) for p in result.card_points)
+def _lines(options: SkatOptions, result: RamschResult, scores: Sequence[int]) -> tuple[str, ...]:
     if result.all_tricks is not None:
-        return (f"ramsch: all ten tricks: +{max(scores)}",)
-    parts = [str(-LOSS), *([f"{result.factor}"] if result.factor > 1 else []), *(["2 (no trick)"] if result.doubled else [])]
-    return (f"ramsch, card points by seat {points}", f"most card points: −{' × '.join(parts)} = −{-min(scores)}".replace("--", "-"))
+        gain = max(map(abs, scores))
+        product = f"{gain // ALL_TRICKS} × {ALL_TRICKS} = " if gain > ALL_TRICKS else ""
+        adjusted = (f"adjusted: the other two −{gain} each, who took all tricks 0",) if options.scoring == "adjusted" else ()
+        return (f"ramsch: all ten tricks: {product}+{gain}", *adjusted)
+    points = ", ".join(str(p) for p in result.card_points)
+    factors = [*([f"{result.factor}"] if result.factor > 1 else []), *(["2 (no trick)"] if result.doubled else [])]
+    product = f" = −{-min(scores)}" if factors else ""
+    return (f"ramsch, card points by seat {points}", f"most card points: −{' × '.join([str(-LOSS), *factors])}{product}")
