@@ -1,0 +1,63 @@
+"""Whole deals under random presets and options, by chance or by the *simple* player."""
+
+from __future__ import annotations
+
+import random
+import typing
+
+import msgspec
+
+import stich
+from stich.games.skat.options import SkatOptions
+from stich.kernel.action import Action, Word
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.game import Game, State
+from stich.registry import GAMES
+
+PASS, OFFERS = Word("pass"), frozenset(map(Word, ("concede", "claim")))
+NAMES = ("A", "B", "C", "D")
+
+
+def drawn_game(rng: random.Random) -> Game:
+    """A preset with each option changed in one case of three, among the combinations that the rulebook allows."""
+    while True:
+        changed = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(SkatOptions) if rng.random() < 1 / 3}
+        try:
+            return stich.game("skat", rng.choice(GAMES["skat"].presets()), **changed)
+        except InvalidOptions:
+            continue
+
+
+def _values(kind: object) -> tuple[object, ...]:
+    return (False, True) if kind is bool else typing.get_args(kind)
+
+
+def random_deal(seed: int) -> State:
+    """Any legal action. In a third of the deals all pass if they can, in a third nobody bids more than he must; in two thirds hardly
+    anybody offers to stop, so that cards are played."""
+    rng = random.Random(f"random {seed}")
+    game = drawn_game(rng)
+    shy, modest, plays_on = ((True, False), (False, True), (False, False))[rng.randrange(3)] + (rng.random() < 2 / 3,)
+    state = game.deal(seed=seed, dealer=seed % game.seats)
+    while not state.finished:
+        legal = state.legal_actions
+        action: Action = rng.choice(legal)
+        if plays_on and action in OFFERS and rng.random() < 0.97:
+            continue
+        if state.phase.name == "auction":
+            action = PASS if shy and PASS in legal else rng.choice((legal[0], PASS)) if modest else action
+        state = state.apply(action)
+    return state
+
+
+def simple_deal(seed: int) -> State:
+    """*simple* in every seat; in one of five deals all pass, so that Ramsch is played where the table plays it."""
+    rng = random.Random(f"simple {seed}")
+    game = drawn_game(rng)
+    player, shy = game.simple_player(), rng.random() < 1 / 5
+    state = game.deal(seed=seed, dealer=seed % game.seats)
+    while not state.finished:
+        assert state.actor is not None
+        auction = state.phase.name == "auction"
+        state = state.apply(PASS if shy and auction else player.act(state.view(state.actor)))
+    return state
