@@ -138,13 +138,18 @@ def score(
     *,
     preset: PresetName = None,
     option: OptionValues = None,
+    as_list: Annotated[bool, typer.Option("--list", help="FILE is the list of a table: show it with running totals.")] = False,
+    settle: Annotated[bool, typer.Option("--settle", help="Totals, ranking and settlement of a list.")] = False,
+    totals: Annotated[str | None, typer.Option(metavar="N,N,N", help="Settle these totals; no FILE then.")] = None,
+    csv: Annotated[str | None, typer.Option(metavar="FILE", help="Write a list to this new file as CSV, or - to the output.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Score a finished deal, with its working.
+    """Score a finished deal, with its working, or a whole list of deals.
 
     Give a FILE of cases, one JSON object a line, or - for standard input; or give the facts of one case as flags
     named as the case names them, such as: stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
+    With --list, --settle or --csv the FILE is the list of one table: a line a deal, or the records of stich play --record.
     """
     from . import score
 
-    score.run(game, preset, option or [], context.args, as_json)
+    score.run(game, preset, option or [], context.args, as_list=as_list, settle=settle, totals=totals, csv=csv, as_json=as_json)

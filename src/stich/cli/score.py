@@ -11,18 +11,42 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.records import RecordError, configured, decode_object, numbered_lines
 
+from . import score_list
 from .output import asked_game, complain, error_of, misused, opened, plain, say, say_json
 
 
-def run(name: str, preset: str | None, options: list[str], rest: list[str], as_json: bool) -> None:
-    """Score the cases of a file, or the one that the flags tell; leave with 1 if one is wrong."""
+def run(
+    name: str,
+    preset: str | None,
+    options: list[str],
+    rest: list[str],
+    *,
+    as_list: bool,
+    settle: bool,
+    totals: str | None,
+    csv: str | None,
+    as_json: bool,
+) -> None:
+    """Score the cases of a file, or the one that the flags tell, or a whole list; leave with 1 if something in it is wrong."""
+    if totals is not None:
+        if rest or as_list or csv is not None:
+            misused("totals stand for a list: leave out FILE, --list and --csv", "--totals")
+        score_list.settle_totals(name, preset, options, totals, as_json)
+        return
     game = asked_game(name, preset, options)
+    whole = as_list or settle or csv is not None
     if not rest:
-        misused("give a FILE of cases, - for standard input, or the facts of one case as flags; see stich score --help")
+        wanted = "a FILE of entries or records" if whole else "a FILE of cases, - for standard input, or the facts of one case as flags"
+        misused(f"give {wanted}; see stich score --help")
     if rest[0] == "-" or not rest[0].startswith("-"):
         if len(rest) > 1:
             misused(f"{rest[1]!r}: a FILE stands alone")
-        _score_lines(game, rest[0], as_json)
+        if whole:
+            score_list.run(game, rest[0], show=as_list, settle=settle, csv=csv, as_json=as_json)
+        else:
+            _score_lines(game, rest[0], as_json)
+    elif whole:
+        misused(f"{rest[0]!r}: a list is read from a FILE, its facts are not told as flags")
     else:
         _score_flags(game, rest, as_json)
 
@@ -112,4 +136,6 @@ def _show(scored: Mapping[str, Any]) -> None:
     for name, value in scored.items():
         if name != "working":
             shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+            if isinstance(value, dict):
+                shown = ", ".join(f"{who} {fact}" for who, fact in value.items())
             say(f"  {name.replace('_', ' ')}: {shown}")

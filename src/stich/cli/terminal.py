@@ -103,8 +103,8 @@ class Terminal:
     def match_over(self, match: Match) -> None:
         self._print("\nThe match is over")
         for standing in match.standings:
-            won = f"({standing.won} won, {standing.lost} lost)"
-            self._print(f"  {standing.place}. {self._names[standing.seat]}  {signed(standing.total)}  {won}")
+            games = f"{standing.won} won, {standing.lost} lost, settlement {signed(standing.settlement)}"
+            self._print(f"  {standing.place}. {self._names[standing.seat]}  {signed(standing.total)}  ({games})")
 
     def _begin(self, view: View) -> None:
         self._deals += 1

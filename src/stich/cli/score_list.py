@@ -1,0 +1,141 @@
+"""``stich score --list`` and ``--settle``: a whole list of deals, its columns, ranking and settlement."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.kernel.match import ranked
+from stich.records import NamedList, closing_lines, read_list, to_csv
+
+from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json
+
+WIDE = 200
+"""Columns of text where nobody says how many there are: in a file or a pipe."""
+
+
+def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_json: bool) -> None:
+    """Read a list of entries or records; show it, settle it, write it down. Leave with 1 if one of its lines is wrong."""
+    if csv == "-" and (as_json or show or settle):
+        misused("- takes standard output for itself: leave out --list, --settle and --json", "--csv")
+
+    def refuse(error: StichError, number: int) -> None:
+        wrong = error_of(error, number, action=False)
+        complain(f"line {number}: {wrong['error']['message']}")
+        if as_json:
+            say_json(wrong)
+
+    with opened(file) as stream:
+        kept = read_list(stream, game, refuse)
+    if kept is None:
+        raise typer.Exit(1)
+    if csv is not None:
+        _write(kept, csv)
+    if as_json:
+        _say_list(kept, show)
+    else:
+        _show_list(kept, show, settle)
+
+
+def settle_totals(name: str, preset: str | None, options: list[str], totals: str, as_json: bool) -> None:
+    """Settle totals that were added up elsewhere (A.14.3)."""
+    try:
+        points = [int(text) for text in totals.split(",")]
+    except ValueError:
+        misused(f"{totals!r}: write whole numbers with commas between, as in 100,-20,10", "--totals")
+    game = asked_game(name, preset, options)
+    if len(points) != game.seats:
+        game = asked_game(name, preset, options, players=len(points))
+    standings = sorted(ranked([(total, 0, 0) for total in points]), key=lambda s: s.seat)
+    if as_json:
+        say_json({"totals": points, "places": [s.place for s in standings], "settlement": [s.settlement for s in standings]})
+        return
+    lines = [("total", tuple(points)), ("place", tuple(s.place for s in standings)), ("settlement", tuple(s.settlement for s in standings))]
+    _print(_closing("ABCDE"[: game.seats], lines))
+
+
+def _write(kept: NamedList, csv: str) -> None:
+    if csv == "-":
+        typer.echo(to_csv(kept).replace("\r\n", "\n"), nl=False)
+        return
+    try:
+        with Path(csv).open("x", encoding="utf-8-sig", newline="") as file:  # spreadsheets know UTF-8 by its mark
+            file.write(to_csv(kept))
+    except (OSError, ValueError) as error:
+        misused(f"{csv}: {getattr(error, 'strerror', None) or error}", "--csv")
+
+
+def _say_list(kept: NamedList, show: bool) -> None:
+    """A line a deal, if asked for, and one for the end."""
+    sheet = kept.sheet
+    for row in sheet.rows if show else ():
+        say_json(row)
+    end: dict[str, Any] = {"players": kept.players, "bonuses": sheet.bonuses, "closing": sheet.closing, "standings": sheet.standings}
+    say_json(msgspec.to_builtins(end))
+
+
+def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
+    if show:
+        say(f"{kept.game.name} ({kept.game.preset}), {len(kept.sheet.rows)} deals")
+        _print(_deals(kept))
+    if show or settle:
+        lines = closing_lines(kept.sheet)
+        _print(_closing(kept.players, lines if settle else lines[:-1]))
+
+
+def _deals(kept: NamedList) -> Table:
+    """A row a deal; whose points it changed stand out."""
+    game, players = kept.game, [printable(name) for name in kept.players]
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("deal", justify="right")
+    for heading in ("dealer", "declarer"):
+        table.add_column(heading)
+    rows = kept.sheet.rows
+    cells = [game.list_cells(row.outcome) for row in rows]
+    for i, heading in enumerate(game.list_columns):
+        table.add_column(heading, justify="right" if any(isinstance(c[i], int) for c in cells) else "left")
+    for name in players:
+        table.add_column(Text(name), justify="right")
+    before = [0] * len(players)
+    for row, known in zip(rows, cells, strict=True):
+        declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
+        points = [tally.points for tally in row.tallies]
+        running = [Text(figure(now), style="bold" if now != then else "dim") for now, then in zip(points, before, strict=True)]
+        table.add_row(str(row.deal), Text(players[row.dealer]), Text(declarer), *map(Text, map(figure, known)), *running)
+        before = points
+    return table
+
+
+def _closing(players: tuple[str, ...] | str, lines: list[tuple[str, tuple[int, ...]]]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for name in players:
+        table.add_column(Text(printable(name)), justify="right")
+    for label, values in lines:
+        table.add_row(label, *map(figure, values))
+    return table
+
+
+def figure(value: str | int) -> str:
+    """A number with a true minus, or a text as it is."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
+
+
+def _print(table: Table) -> None:
+    console = Console(highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    with console.capture() as printed:
+        console.print(table)
+    for line in printed.get().splitlines():
+        if line.strip():
+            typer.echo(line.rstrip())
