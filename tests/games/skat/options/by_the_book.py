@@ -134,7 +134,7 @@ class Deal:
         self.options = {**OPTIONS, **PRESETS[record["preset"]], **record["options"]}
         self.players: int = self.options["players"]
         assert len(record["seats"]) == self.players
-        self.order = [(record["dealer"] + i) % self.players for i in (1, 2, 3)]
+        self.order: list[int] = [(record["dealer"] + i) % self.players for i in (1, 2, 3)]
         self.hands = {s: set(record["deal"]["hands"][s]) for s in self.order}
         self.down = set(record["deal"]["skat"])
         assert sorted(c for cards in (*self.hands.values(), self.down) for c in cards) == sorted(PACK)

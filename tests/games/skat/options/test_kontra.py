@@ -24,7 +24,7 @@ def says_kontra(state: State) -> bool:
     return listed
 
 
-def kontra_said(state: State) -> str:
+def kontra_said(state: State) -> str | None:
     view = state.view(None)
     assert isinstance(view, SkatView)
     return view.kontra
@@ -48,7 +48,7 @@ def test_golden_cases(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("declarer", [F, M, R])
 def test_either_opponent_before_his_own_first_card(declarer: int) -> None:
     state = before_play(GAME, "clubs hand", declarer=declarer)
-    asked = {}
+    asked: dict[tuple[int | None, int], bool] = {}
     while len(state.log) < 40 and not state.finished and len(asked) < 7:
         seat, cards = state.actor, len(state.view(state.actor).hand)
         asked[seat, cards] = says_kontra(state)

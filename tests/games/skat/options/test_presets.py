@@ -163,7 +163,7 @@ def test_options_stand_on_top_of_any_preset() -> None:
     assert "kontra" in legal(do(before_play(game), "H7"))
 
 
-REFUSED: list[tuple[dict[str, object], str]] = [
+REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"tournament": True, "scoring": "adjusted"}, "tournament scoring and adjusted scoring exclude each other"),
     ({"kontra_null": True}, "kontra_null needs kontra"),
     ({"ramsch_jacks": False}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
@@ -175,7 +175,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("options", "why"), REFUSED, ids=lambda v: " ".join(v) if isinstance(v, dict) else "")
-def test_combinations_without_a_source_or_a_meaning_are_refused(options: dict[str, object], why: str) -> None:
+def test_combinations_without_a_source_or_a_meaning_are_refused(options: dict[str, Any], why: str) -> None:
     with pytest.raises(InvalidOptions, match=why) as refused:
         stich.game("skat", **options)
     assert refused.value.code == "options/invalid"
@@ -202,7 +202,7 @@ def test_a_preset_with_an_option_is_refused_like_the_two_options() -> None:
     ],
     ids=str,
 )
-def test_values_that_no_table_plays_are_refused(options: dict[str, object]) -> None:
+def test_values_that_no_table_plays_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions, match="option refused"):
         stich.game("skat", **options)
 

@@ -1,0 +1,198 @@
+"""Law 5 where cards go round: worlds of a Ramsch hold everything that the observer put down, took up and saw, and are equally likely."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from stich.games.skat import Skat, SkatView
+from stich.games.skat.actions import Discard
+from stich.games.skat.contract import DECK, JACKS
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal
+from stich.kernel.game import State
+from tests.games.skat.driver import cards, do
+from tests.games.skat.options.driver import HANDS, F, M, R, all_pass, deal_of, table
+
+GAME = table(ramsch="schieberamsch")
+NO_JACKS = table(ramsch="schieberamsch", ramsch_jacks=False)
+PLAIN = table(ramsch="ramsch")
+
+
+def view(state: State, observer: int | None) -> SkatView:
+    seen = state.view(observer)
+    assert isinstance(seen, SkatView)
+    return seen
+
+
+def put_down(world: State, seat: int) -> set[Card]:
+    """What this seat put down in a world."""
+    return next(set(a.cards) for s, a in world.log if s == seat and isinstance(a, Discard))
+
+
+def down(world: State) -> set[Card]:
+    """What lies face down now."""
+    cards_down = set(world.deal.stock)
+    for _, action in world.log:
+        cards_down = set(action.cards) if isinstance(action, Discard) else cards_down
+    return cards_down
+
+
+def played_to(state: State, cards_left: int, seed: int = 0) -> State:
+    """Cards by chance until the next to lead holds so many."""
+    rng = random.Random(seed)
+    while state.phase.name != "play" or sum(len(h) for h in hands(state).values()) > 3 * cards_left:
+        state = state.apply(rng.choice(state.legal_actions))
+    return state
+
+
+def hands(state: State) -> dict[int, tuple[Card, ...]]:
+    return {s: state.view(s).hand for s in state.view(None).order}
+
+
+# -- what is certain -------------------------------------------------------------------------------------------------------
+
+
+def test_who_took_nothing_knows_nothing_of_the_two_cards() -> None:
+    state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SJ, leave, leave")
+    seen = {frozenset(down(w)) for w in view(state, R).worlds(random.Random(1), 60)}
+    assert len(seen) > 40
+    assert not set().union(*seen) & set(cards(HANDS[R]))
+
+
+def test_what_i_put_down_and_all_left_lies_there_in_every_world() -> None:
+    state = played_to(do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, leave, leave"), 6)
+    for world in view(state, F).worlds(random.Random(2), 40):
+        assert down(world) == put_down(world, F) == set(cards("CJ SA"))
+        assert set(world.deal.stock) == set(cards("D8 D7")), "and the skat was what I found"
+
+
+def test_what_the_next_took_he_held_in_every_world() -> None:
+    state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, pickup, discard CJ HJ, leave")
+    for world in view(state, F).worlds(random.Random(3), 60):
+        before = do(GAME.start(world.deal), "pass, pass, pass, pickup").apply(Discard(cards("CJ SA")))
+        twelve = set(before.apply("pickup").view(M).hand)
+        assert twelve >= set(cards("CJ SA"))
+        assert put_down(world, M) <= twelve
+
+
+def test_middlehand_knows_two_cards_that_forehand_held() -> None:
+    state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, pickup, discard CJ HT, leave")
+    state = played_to(state, 8)
+    for world in view(state, M).worlds(random.Random(4), 40):
+        assert put_down(world, F) == set(cards("CJ SA"))
+        assert put_down(world, M) == set(cards("CJ HT"))
+        assert set(cards("CJ SA")) <= {*world.deal.hands[F], *world.deal.stock}
+
+
+def test_no_jack_was_put_down_where_that_is_forbidden() -> None:
+    state = do(all_pass(NO_JACKS, deal_of(NO_JACKS, HANDS)), "pickup, discard CA CT, pickup, discard CA DA, pickup, discard CA DK")
+    for observer in (F, M, R, None):
+        for world in view(state, observer).worlds(random.Random(5), 40):
+            assert not any(put_down(world, s) & set(JACKS) for s in (F, M, R))
+
+
+@pytest.mark.parametrize("game", [GAME, NO_JACKS, PLAIN], ids=["schieberamsch", "no jacks", "ramsch"])
+@pytest.mark.parametrize("seed", range(6))
+def test_every_moment_of_every_seat_has_worlds_that_look_the_same(game: Skat, seed: int) -> None:
+    rng = random.Random(seed)
+    state = do(game.deal(seed=seed, dealer=seed % 3), "pass, pass, pass")
+    while not state.finished:
+        for observer in (0, 1, 2, None):
+            seen = view(state, observer)
+            for world in seen.worlds(rng, 2):
+                assert msgspec.json.encode(world.view(observer)) == msgspec.json.encode(seen)
+        state = state.apply(rng.choice(state.legal_actions))
+
+
+# -- all are equally likely --------------------------------------------------------------------------------------------------
+
+
+def all_worlds(state: State, observer: int) -> set[tuple[Deal, tuple[frozenset[Card], ...]]]:
+    """Every deal, with every history of cards put down, that looks like this to the observer: tried one by one.
+
+    Written without the sampler: all ways to hold what is unseen now, and backwards all pairs that each who took could have found.
+    """
+    seen = view(state, observer)
+    played = {s: [a.text for seat, a in state.log if seat == s and a.text in DECK.bit] for s in seen.order}
+    unseen = sorted({c for s in seen.order if s != observer for c in hands(state)[s]} | down(state))
+    others = [s for s in seen.order if s != observer]
+    size = seen.counts[others[0]], seen.counts[others[1]]
+    takers: list[int] = [seat for seat, a in state.log if a.text == "pickup"]
+    found = set()
+    for first in combinations(unseen, size[0]):
+        rest = [c for c in unseen if c not in first]
+        for second in combinations(rest, size[1]):
+            two = frozenset(rest) - set(second)
+            held = {observer: set(seen.hand), others[0]: set(first), others[1]: set(second)}
+            whole: dict[int, set[Card]] = {s: held[s] | {Card(c) for c in played[s]} for s in seen.order}
+            for before, stock, put in histories(whole, two, takers):
+                if before[observer] != set(state.deal.hands[observer]):
+                    continue
+                deal = Deal(state.deal.dealer, tuple(ordered(before[s]) for s in range(3)), ordered(stock))
+                if looks_the_same(deal, state, put, seen):
+                    found.add((deal, put))
+    return found
+
+
+def histories(
+    whole: dict[int, set[Card]], two: frozenset[Card], takers: list[int]
+) -> list[tuple[dict[int, set[Card]], frozenset[Card], tuple[frozenset[Card], ...]]]:
+    """Hands as dealt, the skat, and what each taker put down, for these hands after all had their turn."""
+    if not takers:
+        return [(whole, two, ())]
+    *earlier, last = takers
+    twelve, ways = whole[last] | two, []
+    for pair in map(frozenset, combinations(sorted(twelve), 2)):
+        for before, stock, put in histories({**whole, last: twelve - pair}, pair, earlier):
+            ways.append((before, stock, (*put, two)))
+    return ways
+
+
+def ordered(held: set[Card] | frozenset[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(held, key=DECK.bit.__getitem__))
+
+
+def looks_the_same(deal: Deal, state: State, put: tuple[frozenset[Card], ...], seen: SkatView) -> bool:
+    world, pairs = state.game.start(deal), iter(put)
+    for _, action in state.log:
+        mine = Discard(ordered(next(pairs))) if isinstance(action, Discard) else action
+        if mine not in world.legal_actions:
+            return False
+        world = world.apply(mine)
+    return msgspec.json.encode(world.view(seen.observer)) == msgspec.json.encode(seen)
+
+
+EVEN = [
+    (PLAIN, "", 2, F),
+    (PLAIN, "", 2, R),
+    (GAME, "leave, leave, leave", 2, M),
+    (GAME, "pickup, discard CJ SA, leave, leave", 1, M),
+    (GAME, "pickup, discard CJ SA, leave, leave", 2, F),
+    (GAME, "leave, pickup, discard HJ DT, leave", 1, F),
+    (GAME, "pickup, discard CJ SA, pickup, discard CJ HT, leave", 1, F),
+    (NO_JACKS, "pickup, discard CA SA, leave, leave", 1, R),
+]
+
+
+@pytest.mark.parametrize(("game", "pushes", "cards_left", "observer"), EVEN)
+def test_worlds_are_all_and_equally_likely(game: Skat, pushes: str, cards_left: int, observer: int) -> None:
+    state = all_pass(game, deal_of(game, HANDS))
+    state = played_to(do(state, pushes) if pushes else state, cards_left)
+    expected = all_worlds(state, observer)
+    drawn: Counter[object] = Counter()
+    samples = 12 * len(expected)
+    for world in view(state, observer).worlds(random.Random(11), samples):
+        put = tuple(frozenset(a.cards) for _, a in world.log if isinstance(a, Discard))
+        drawn[
+            Deal(world.deal.dealer, tuple(map(ordered, map(frozenset, world.deal.hands))), ordered(frozenset(world.deal.stock))), put
+        ] += 1
+    assert set(drawn) <= expected
+    average = samples / len(expected)
+    deviation = sum((drawn[w] - average) ** 2 / average for w in expected)
+    freedom = len(expected) - 1
+    assert deviation < freedom + 5 * (2 * freedom) ** 0.5 + 5, "chi-square: five sigmas above its mean"
