@@ -1,0 +1,153 @@
+"""The scorer over HTTP: what is told is scored, what cannot be is a Problem, nothing is kept."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.games.skat.scorer.evenings import EVENINGS, THREE, Evening, declared
+
+from .harness import House
+
+WON = declared(1, "clubs", 24, 1, 72, 6)
+RULES = {"game": "skat", "preset": "skat-isko"}
+ONE = {**RULES, "entry": WON}
+LIST = {**RULES, "players": ["Ada", "Ben", "Carl"], "entries": [WON]}
+
+
+async def post(site: House, path: str, body: Any) -> httpx.Response:
+    """Without a session: the scorer asks for none."""
+    async with httpx.AsyncClient(base_url=site.address) as http:
+        return await http.post(path, json=body)
+
+
+def told(evening: Evening) -> dict[str, Any]:
+    entries = [entry for entry, _ in evening.deals]
+    return {"game": "skat", "preset": evening.preset, "players": evening.players, "dealer": evening.dealer, "entries": entries}
+
+
+async def test_one_deal_with_its_working(site: House) -> None:
+    answer = await post(site, "/api/score", ONE)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-store"
+    assert "set-cookie" not in answer.headers
+    outcome = answer.json()["outcome"]
+    assert outcome["scores"] == [0, 24, 0]
+    assert outcome["working"] == ["with 1, game 2: 2 × 12 = 24", "won: 24"]
+    assert outcome["arithmetic"] == {
+        "matadors": 1,
+        "items": ["game"],
+        "base": 12,
+        "multiplier": 2,
+        "value": 24,
+        "bid": 24,
+        "overbid": False,
+        "loss_factor": 1,
+        "kontra_factor": 1,
+    }
+
+
+async def test_one_deal_as_this_table_plays(site: House) -> None:
+    body = {**ONE, "dealer": 2, "options": {"players": 4, "tournament": True}, "entry": {**WON, "declarer_card_points": 60}}
+    outcome = (await post(site, "/api/score", body)).json()["outcome"]
+    assert (outcome["scores"], outcome["game_score"]) == ([30, -98, 30, 30], -48)
+    body = {**ONE, "options": {"kontra": True}, "entry": {**WON, "kontra": "re"}}
+    assert (await post(site, "/api/score", body)).json()["outcome"]["game_score"] == 96
+
+
+@pytest.mark.parametrize("evening", EVENINGS.values(), ids=EVENINGS)
+async def test_a_list(site: House, evening: Evening) -> None:
+    answer = await post(site, "/api/score/list", told(evening))
+    assert answer.status_code == 200, answer.text
+    kept = answer.json()
+    assert sorted(kept) == ["bonuses", "closing", "players", "rows", "standings"]
+    assert kept["players"] == list(evening.players)
+    assert [tuple(row["outcome"]["scores"]) for row in kept["rows"]] == [scores for _, scores in evening.deals]
+    assert [(c["points"], c["own_games"], c["others_games"], c["total"]) for c in kept["closing"]] == list(evening.closing)
+    by_seat = sorted(kept["standings"], key=lambda s: s["seat"])
+    assert [s["place"] for s in by_seat] == list(evening.places)
+    assert [s["settlement"] for s in by_seat] == list(evening.settlement)
+    assert [t["total"] for t in kept["rows"][-1]["tallies"]] == [total for *_, total in evening.closing]
+
+
+async def test_names_will_do_for_seats(site: House) -> None:
+    body = {**LIST, "entries": [{**WON, "declarer": "Ben", "dealer": "Ada"}]}
+    assert (await post(site, "/api/score/list", body)).json() == (await post(site, "/api/score/list", LIST)).json()
+
+
+async def test_an_empty_list(site: House) -> None:
+    kept = (await post(site, "/api/score/list", {**LIST, "entries": []})).json()
+    assert kept["rows"] == []
+    assert [c["total"] for c in kept["closing"]] == [0, 0, 0]
+
+
+async def test_the_list_as_csv(site: House) -> None:
+    answer = await post(site, "/api/score/list.csv", told(THREE))
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert answer.headers["content-disposition"] == 'attachment; filename="score-list.csv"'
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert [rows[8][f"{name}: total"] for name in THREE.players] == ["448", "-388", "77"]
+    assert rows[-1]["deal"] == "settlement"
+
+
+PROBLEMS: list[tuple[str, Any, int, str, str]] = [
+    ("/api/score", {}, 400, "body/malformed", "game"),
+    ("/api/score", {**ONE, "colour": "red"}, 400, "body/malformed", "colour"),
+    ("/api/score", {**ONE, "entry": []}, 400, "body/malformed", "object"),
+    ("/api/score", {**ONE, "entry": {}}, 400, "score/malformed", "contract is missing"),
+    ("/api/score", {**ONE, "game": "whist"}, 400, "options/invalid", "whist"),
+    ("/api/score", {**ONE, "preset": "skat-pub"}, 400, "options/invalid", "skat-pub"),
+    ("/api/score", {**ONE, "options": {"jokers": 3}}, 400, "options/invalid", "jokers"),
+    ("/api/score", {**ONE, "dealer": 3}, 400, "deal/invalid", "dealer"),
+    ("/api/score", {**ONE, "entry": {**WON, "bid": 19}}, 400, "score/bid", "18, 20, 22"),
+    ("/api/score", {**ONE, "entry": {**WON, "bid": 10**18}}, 400, "score/bid", "so large a number"),
+    ("/api/score", {**ONE, "entry": {**WON, "declarer_card_points": 121}}, 400, "score/points", "0 to 120"),
+    ("/api/score", {**ONE, "entry": {**WON, "kontra": "kontra"}}, 400, "score/kontra", "option kontra"),
+    ("/api/score", {**ONE, "entry": {**WON, "declarer": "Ben"}}, 400, "score/malformed", "declarer: a whole number"),
+    ("/api/score/list", {**LIST, "entries": [WON, {**WON, "bid": 19}]}, 400, "score/bid", "entry 2: bid: 19"),
+    ("/api/score/list", {**LIST, "entries": [{**WON, "declarer": "Dora"}]}, 400, "list/players", "entry 1: declarer: nobody"),
+    ("/api/score/list", {**LIST, "entries": [{**WON, "dealer": 1}]}, 400, "list/dealer", "the deal passes left"),
+    ("/api/score/list", {**LIST, "players": ["Ada", "Ben"]}, 400, "list/players", "2 names"),
+    ("/api/score/list", {**LIST, "players": ["Ada"] * 3}, 400, "list/players", "two are called"),
+    ("/api/score/list", {**LIST, "players": ["Ada", "Ben", "C" * 81]}, 400, "list/players", "1 to 80"),
+    ("/api/score/list", {**LIST, "players": ["A", "B", "C", "D"], "dealer": 1}, 400, "list/declarer", "deals and sits out"),
+    ("/api/score/list", {**LIST, "dealer": 3}, 400, "list/dealer", "0 to 2"),
+    ("/api/score/list", {**LIST, "entries": [{"passed_in": True}] * 101}, 400, "body/malformed", "entries"),
+    ("/api/score/list", {**LIST, "entries": [{"cards": "x" * 200}] * 90}, 413, "body/too-large", "too large"),
+    ("/api/score/list.csv", {**LIST, "entries": [{**WON, "bid": 19}]}, 400, "score/bid", "entry 1"),
+]
+
+
+@pytest.mark.parametrize("case", PROBLEMS, ids=lambda case: f"{case[0][5:]} {case[3]} {case[4]}")
+async def test_what_cannot_be_is_a_problem(site: House, case: tuple[str, Any, int, str, str]) -> None:
+    path, body, status, code, words = case
+    answer = await post(site, path, body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert words in answer.json()["message"]
+
+
+async def test_a_hundred_deals_are_taken(site: House) -> None:
+    entries = [declared(i % 3, "clubs", 18, 1, 70, 6) for i in range(100)]
+    answer = await post(site, "/api/score/list", {**LIST, "entries": entries})
+    assert len(answer.json()["rows"]) == 100
+
+
+@pytest.mark.parametrize("path", ["/api/score", "/api/score/list", "/api/score/list.csv"])
+async def test_the_gate_stands_before_it(site: House, path: str) -> None:
+    async with httpx.AsyncClient(base_url=site.address) as http:
+        assert (await http.post(path, json=LIST, headers={"Origin": "https://evil.example"})).json()["code"] == "origin/foreign"
+        assert (await http.post(path, content=json.dumps(LIST))).json()["code"] == "body/type"
+        assert (await http.get(path)).status_code in (404, 405)
+        deep = b'{"entry":' + b"[" * 8000 + b"]" * 8000 + b"}"
+        answer = await http.post(path, content=deep, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["code"]) == (400, "body/malformed")
+        huge = json.dumps(ONE).replace("24", "9" * 5000).encode()
+        answer = await http.post("/api/score", content=huge, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 400
