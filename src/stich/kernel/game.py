@@ -274,7 +274,7 @@ class Game(ABC):
     def start_settled(self, deal: Deal, start: Mapping[str, Any]) -> State:
         """Begin with the first lead of a contract that was settled elsewhere (design §5, ``start``)."""
         checked = self.start(deal)
-        return State(self, deal, self.settled_phase(checked.deal, start), settled=start)
+        return State(self, deal, self.settled_phase(checked.deal, start), settled=dict(start))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._identity == other._identity

@@ -9,6 +9,8 @@ import hmac
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from .errors import StichError
+
 T = TypeVar("T")
 
 
@@ -21,7 +23,9 @@ def keystream(key: bytes) -> Iterator[int]:
 
 
 def key_of(seed: int | bytes) -> bytes:
-    """Key of a seed. An integer seed stands for its decimal text."""
+    """Key of a seed. An integer seed stands for its decimal text; nothing else is a seed but bytes."""
+    if not isinstance(seed, int | bytes):
+        raise StichError(f"a seed is a whole number or bytes, not {seed!r}", code="deal/seed")
     return seed if isinstance(seed, bytes) else b"stich seed %d" % seed
 
 

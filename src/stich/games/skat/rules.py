@@ -105,7 +105,7 @@ class Settled(msgspec.Struct, frozen=True):
         """Whether the declarer may accept the opponents' concession: the simple game wins by the cards that he knows (A.8.4).
 
         In a hand game these are his ten, or else what he may answer would tell him about the skat; if the skat then makes him
-        overbid, he has lost, as he would have by playing on.
+        overbid, he has lost, as he would have by playing on without schneider.
         """
         own = self.table.hands[self.declarer] | (0 if self.declaration.hand else self.table.skat)
         simple = Facts(

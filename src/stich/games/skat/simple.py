@@ -19,7 +19,7 @@ from .view import SkatView
 
 # Strength of ten cards, in tenths of a trick, from which a contract is worth trying before the skat is known …
 SUIT_TRY = 51
-GRAND_TRY = 46
+GRAND_TRY = 50
 # … or is played without taking the skat.
 SUIT_HAND = 80
 GRAND_HAND = 84

@@ -183,7 +183,7 @@ def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
     tricks, trick = _tricks(state, order, position)
     return SkatView(
         preset=game.preset,
-        options=game.changed,
+        options=dict(game.changed),
         observer=observer,
         dealer=deal.dealer,
         order=order,
