@@ -86,11 +86,13 @@ struct Position {
     stich::Position now;
 };
 
-Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::handle players) {
+Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::handle players, nb::handle called,
+               nb::handle run_away_from) {
     std::vector<std::vector<int>> cards;
     for (nb::handle members : classes) cards.push_back(small_numbers(members, "a card"));
     return {std::make_shared<const stich::PlaySpec>(
-        cards, small_number(trump, "trump"), small_numbers(points, "card points"), small_number(players, "players"))};
+        cards, small_number(trump, "trump"), small_numbers(points, "card points"), small_number(players, "players"),
+        small_number(called, "called"), small_number(run_away_from, "run_away_from"))};
 }
 
 Position start(const Spec& spec, nb::handle hands) {
@@ -163,15 +165,20 @@ NB_MODULE(_core, m) {
     nb::class_<Spec>(m, "Spec", nb::is_final(), "A PlaySpec in plain numbers: a card is its bit in the deck.")
         .def(
             "__init__",
-            [](Spec* self, nb::handle classes, nb::handle trump, nb::handle points, nb::handle players) {
-                new (self) Spec(make_spec(classes, trump, points, players));
+            [](Spec* self, nb::handle classes, nb::handle trump, nb::handle points, nb::handle players,
+               nb::handle called, nb::handle run_away_from) {
+                new (self) Spec(make_spec(classes, trump, points, players, called, run_away_from));
             },
-            "classes"_a, "trump"_a, "points"_a, "players"_a,
+            "classes"_a, "trump"_a, "points"_a, "players"_a, "called"_a = -1, "run_away_from"_a = 0,
             nb::sig("def __init__(self, classes: collections.abc.Sequence[collections.abc.Sequence[int]], trump: int, "
-                    "points: collections.abc.Sequence[int], players: int) "
+                    "points: collections.abc.Sequence[int], players: int, called: int = -1, run_away_from: int = 0) "
                     "-> None"),
             "Classes list cards weakest to strongest; trump is the index of a class, or -1; points are card points by "
             "card.\n"
+            "called is a card that its holder owes to the first lead of its class, or -1; with run_away_from cards of "
+            "it "
+            "or more he may\n"
+            "lead another (0: never).\n"
             "ValueError where these contradict each other.")
         .def_prop_ro("players", [](const Spec& spec) { return spec.play->players(); }, "Number of players.");
 

@@ -31,8 +31,12 @@ int count_cards(const std::vector<std::vector<int>>& classes) {
 
 }  // namespace
 
-PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, const std::vector<int>& points, int players)
-    : cards_(count_cards(classes)), players_(players) {
+PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, const std::vector<int>& points, int players,
+                   int called, int run_away_from)
+    : run_away_from_(run_away_from), cards_(count_cards(classes)), players_(players) {
+    if (called < no_card || called >= cards_)
+        refuse("a called card is a bit 0 to " + text(cards_ - 1) + ", or -1 for none; not " + text(called));
+    if (run_away_from < 0) refuse("run_away_from is a number of cards, or 0 for never");
     if (players < min_players || players > max_players) refuse("2 to 5 players, not " + text(players));
     if (trump < no_trump || trump >= static_cast<int>(classes.size())) {
         refuse("trump is the index of a class, 0 to " + text(classes.size() - 1) + ", or -1 for none; not " +
@@ -62,6 +66,11 @@ PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, cons
             beaters_[static_cast<std::size_t>(card)] = stronger;
         }
         deck_ |= members;
+    }
+
+    if (called != no_card) {
+        called_ = single(static_cast<Card>(called));
+        called_class_ = class_of_[static_cast<std::size_t>(called)];
     }
 
     if (trump == no_trump) return;

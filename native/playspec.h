@@ -20,11 +20,15 @@ inline constexpr int max_card_points = 255;
 class PlaySpec {
 public:
     static constexpr int no_trump = -1;
+    static constexpr int no_card = -1;
 
     /// `classes`: what must be followed, each class weakest → strongest, together all cards.
     /// `trump`: index of the class that beats the others, or `no_trump`. `points`: card points by card.
+    /// `called`: the card that its holder owes to the first lead of its class, or `no_card`; leading the class with
+    /// `run_away_from` cards of it or more he is free of that (0: never).
     /// Throws std::invalid_argument where these contradict each other.
-    PlaySpec(const std::vector<std::vector<int>>& classes, int trump, const std::vector<int>& points, int players);
+    PlaySpec(const std::vector<std::vector<int>>& classes, int trump, const std::vector<int>& points, int players,
+             int called = no_card, int run_away_from = 0);
 
     int players() const { return players_; }
     int cards() const { return cards_; }
@@ -39,6 +43,12 @@ public:
 
     int points(Card card) const { return points_[card]; }
 
+    /// The called card as a set, and its class; both empty where none is called.
+    CardSet called() const { return called_; }
+    CardSet called_class() const { return called_class_; }
+    /// Whether who holds these cards of the called class may lead another than the called one.
+    bool may_run_away(CardSet held) const { return run_away_from_ != 0 && size(held) >= run_away_from_; }
+
     /// Throws std::invalid_argument unless these are `players()` hands of this deck, of one size, without a common
     /// card.
     void check_hands(std::span<const CardSet> hands) const;
@@ -48,6 +58,9 @@ private:
     std::array<CardSet, max_cards> beaters_{};
     std::array<std::uint8_t, max_cards> points_{};
     CardSet deck_ = 0;
+    CardSet called_ = 0;
+    CardSet called_class_ = 0;
+    int run_away_from_ = 0;
     int cards_ = 0;
     int players_ = 0;
 };

@@ -23,6 +23,7 @@ void Position::undo(const PlaySpec& spec, const Undo& undo) {
     actor_ = undo.actor;
     best_ = undo.best;
     best_place_ = undo.best_place;
+    called_led_ = undo.called_led;
     at_stake_ = undo.at_stake;
 }
 

@@ -18,6 +18,7 @@ struct Undo {
     Place leader;
     Place best_place;
     std::uint8_t trick_size;
+    bool called_led;
     std::uint16_t at_stake;
 };
 
@@ -39,6 +40,8 @@ public:
     /// Cards of the trick in progress, in order of play.
     std::span<const Card> trick() const { return {trick_.data(), trick_size_}; }
     bool leading() const { return trick_size_ == 0; }
+    /// The class of the called card was led in a finished trick.
+    bool called_led() const { return called_led_; }
 
     /// All hands are of one size, so whoever is to play and has no card is the leader after the last trick.
     bool finished() const { return hands_[actor_] == 0; }
@@ -57,13 +60,14 @@ public:
             ++tricks_[best_place_];
             points_[best_place_] = static_cast<std::uint16_t>(points_[best_place_] + at_stake_);
             leader_ = actor_ = best_place_;
+            called_led_ |= contains(spec.called_class(), trick_.front());
             trick_size_ = 0;
             at_stake_ = 0;
         }
     }
 
     void play(const PlaySpec& spec, Card card, Undo& undo) {
-        undo = {trick_, card, best_, actor_, leader_, best_place_, trick_size_, at_stake_};
+        undo = {trick_, card, best_, actor_, leader_, best_place_, trick_size_, called_led_, at_stake_};
         play(spec, card);
     }
 
@@ -80,6 +84,7 @@ private:
     std::array<std::uint8_t, max_players> tricks_{};
     std::array<Card, max_players> trick_{};
     std::uint8_t trick_size_ = 0;
+    bool called_led_ = false;
     Place leader_ = 0;
     Place actor_ = 0;
     /// The card that takes the trick so far, who played it, and the card points in the trick.

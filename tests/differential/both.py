@@ -6,16 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from stich import native
 from stich.kernel import reference
+from stich.kernel.play import compiled
 from stich.kernel.playspec import PlaySpec
 
 FACTS = ("hands", "leader", "trick", "tricks", "points", "actor", "finished", "legal")
-
-
-def compiled(spec: PlaySpec) -> native.Spec:
-    """The spec as plain numbers, as the native core takes it."""
-    bit = spec.deck.bit
-    classes = [[bit[c] for c in cards] for cards in spec.classes]
-    return native.Spec(classes, -1 if spec.trump is None else spec.trump, spec.points, spec.players)
 
 
 def start(spec: PlaySpec, hands: Sequence[int]) -> tuple[reference.Position, native.Position]:

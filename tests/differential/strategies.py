@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from stich.kernel.cards import ALL_CARDS, Card, Deck
-from stich.kernel.playspec import EachOwn, Goal, PlaySpec, Soloist
+from stich.kernel.playspec import CalledAce, EachOwn, Goal, HolderOf, PlaySpec, Soloist
 
 MOST_CLASSES = 6
 LARGEST_HAND = 8
@@ -26,14 +26,16 @@ def specs(draw: st.DrawFn) -> PlaySpec:
     players = draw(st.integers(2, 5))
     cards = draw(st.permutations(ALL_CARDS))[: draw(st.integers(players, len(ALL_CARDS)))]
     classes = draw(partitions(cards))
+    places = st.integers(0, players - 1)
     return PlaySpec(
         deck=Deck(cards),
         classes=classes,
         trump=draw(st.none() | st.integers(0, len(classes) - 1)),
         points=tuple(draw(st.lists(st.integers(0, 255), min_size=len(cards), max_size=len(cards)))),
         players=players,
-        parties=draw(st.just(EachOwn()) | st.builds(Soloist, st.integers(0, players - 1))),
+        parties=draw(st.just(EachOwn()) | st.builds(Soloist, places) | st.builds(HolderOf, places, st.sampled_from(cards))),
         goal=draw(st.sampled_from(Goal)),
+        constraints=draw(st.just(()) | st.tuples(st.builds(CalledAce, st.sampled_from(cards), st.integers(0, 5)))),
     )
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from . import reference
 from .playspec import PlaySpec
+
+if TYPE_CHECKING:
+    from stich import native
 
 
 class Position(Protocol):
@@ -44,11 +47,16 @@ def starter(spec: PlaySpec) -> Starter:
         return lambda hands: reference.Position.start(spec, hands)
     from stich import native
 
+    made = compiled(spec)
+    return lambda hands: native.Position.start(made, hands)
+
+
+def compiled(spec: PlaySpec) -> native.Spec:
+    """The spec as plain numbers, as the native core takes it."""
+    from stich import native
+
     bit = spec.deck.bit
-    compiled = native.Spec(
-        [[bit[c] for c in cards] for cards in spec.classes],
-        -1 if spec.trump is None else spec.trump,
-        list(spec.points),
-        spec.players,
-    )
-    return lambda hands: native.Position.start(compiled, hands)
+    called, run_away_from = next(((bit[c.card], c.run_away_from) for c in spec.constraints), (-1, 0))
+    classes = [[bit[c] for c in cards] for cards in spec.classes]
+    trump = -1 if spec.trump is None else spec.trump
+    return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from)

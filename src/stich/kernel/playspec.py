@@ -33,7 +33,32 @@ class Soloist:
     place: int
 
 
-Parties = EachOwn | Soloist
+@dataclass(frozen=True, slots=True)
+class HolderOf:
+    """The player at ``place`` and whoever was dealt ``card`` against all others; who that is may be secret."""
+
+    place: int
+    card: Card
+
+
+Parties = EachOwn | Soloist | HolderOf
+
+
+@dataclass(frozen=True, slots=True)
+class CalledAce:
+    """Whoever holds ``card`` owes it to the first trick in which its class is led, and keeps it until then.
+
+    Following there he plays this card. Leading the class he leads this card, unless he holds ``run_away_from`` or more cards of
+    the class (0: never): then he may lead another one, and from the next trick on the card is like any other. He throws it on no
+    other trick while he has another card that may be played.
+    """
+
+    card: Card
+    run_away_from: int = 0
+
+
+Constraint = CalledAce
+"""A closed list of named, general rules that restrict what may be played."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +77,7 @@ class PlaySpec:
     players: int
     parties: Parties
     goal: Goal
+    constraints: tuple[Constraint, ...] = ()
 
     def __post_init__(self) -> None:
         listed = [c for cards in self.classes for c in cards]
@@ -71,8 +97,15 @@ class PlaySpec:
             raise InvalidSpec("card points are 0 to 255")
         if not 2 <= self.players <= 5:
             raise InvalidSpec(f"2 to 5 players, not {self.players}")
-        if isinstance(self.parties, Soloist) and not 0 <= self.parties.place < self.players:
+        if isinstance(self.parties, Soloist | HolderOf) and not 0 <= self.parties.place < self.players:
             raise InvalidSpec(f"the soloist's place is 0 to {self.players - 1}, not {self.parties.place}")
+        named = [c.card for c in self.constraints] + ([self.parties.card] if isinstance(self.parties, HolderOf) else [])
+        if any(card not in self.deck.bit for card in named):
+            raise InvalidSpec(f"a called card is one of the deck, not {', '.join(c for c in named if c not in self.deck.bit)}")
+        if len(self.constraints) > 1:
+            raise InvalidSpec("at most one card is called")
+        if any(c.run_away_from < 0 for c in self.constraints):
+            raise InvalidSpec("run_away_from is a number of cards, or 0 for never")
 
     def class_of(self, card: Card) -> int:
         """Index of the class that a card belongs to."""

@@ -5,19 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .playspec import PlaySpec
+from .playspec import CalledAce, PlaySpec
 
 
 def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
     return spec.class_of(spec.deck.cards[trick[0]])
 
 
-def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int]) -> int:
-    """The cards of ``hand`` that may be played: of the class led if there are any, else all."""
-    if not trick:
-        return hand
-    following = hand & spec.deck.mask(spec.classes[_led_class(spec, trick)])
-    return following or hand
+def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool = False) -> int:
+    """The cards of ``hand`` that may be played: of the class led if there are any, else all, as far as constraints allow.
+
+    ``called_led``: the class of the called card was led in an earlier trick.
+    """
+    following = hand & spec.deck.mask(spec.classes[_led_class(spec, trick)]) if trick else 0
+    legal = following or hand
+    for constraint in spec.constraints:
+        if not called_led:
+            legal = _owing(spec, constraint, hand, trick, legal)
+    return legal
+
+
+def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], legal: int) -> int:
+    """What is left of the legal cards for the holder of a called card whose class was not led yet."""
+    ace = 1 << spec.deck.bit[called.card]
+    group = spec.class_of(called.card)
+    if not hand & ace:
+        return legal
+    if trick:
+        return ace if _led_class(spec, trick) == group else legal & ~ace or legal
+    held = hand & spec.deck.mask(spec.classes[group])
+    runs_away = called.run_away_from and held.bit_count() >= called.run_away_from
+    return legal if runs_away else legal & ~held | ace
 
 
 def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
@@ -49,6 +67,8 @@ class Position:
     """Tricks won, by place."""
     points: tuple[int, ...]
     """Card points in tricks won, by place."""
+    called_led: bool = False
+    """The class of the called card was led in a finished trick."""
 
     @classmethod
     def start(cls, spec: PlaySpec, hands: Sequence[int]) -> Position:
@@ -70,7 +90,7 @@ class Position:
     @property
     def legal(self) -> int:
         """The cards that the actor may play, as a mask; 0 when finished."""
-        return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick)
+        return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led)
 
     def play(self, card: int) -> Position:
         """The position after the actor played this card; ValueError if that is not legal."""
@@ -83,6 +103,7 @@ class Position:
             return replace(self, hands=hands, trick=trick)
         taker = (self.leader + winner(self.spec, trick)) % self.spec.players
         gain = sum(self.spec.points[c] for c in trick)
+        led = _led_class(self.spec, trick)
         return Position(
             self.spec,
             hands,
@@ -90,6 +111,7 @@ class Position:
             (),
             tuple(t + (p == taker) for p, t in enumerate(self.tricks)),
             tuple(t + gain * (p == taker) for p, t in enumerate(self.points)),
+            self.called_led or any(self.spec.class_of(c.card) == led for c in self.spec.constraints),
         )
 
 
