@@ -29,7 +29,8 @@ Case random_case(Random& random) {
     const int trump = random.below(static_cast<int>(classes.size()) + 1) - 1;
     std::vector<int> points(static_cast<std::size_t>(cards));
     for (int& worth : points) worth = static_cast<int>(random.next() % (max_card_points + 1));
-    return {classes, trump, points, players};
+    const int called = random.below(2) == 0 ? PlaySpec::no_card : random.below(cards);
+    return {classes, trump, points, players, called, random.below(5)};
 }
 
 std::vector<CardSet> random_hands(const Case& from, Random& random) {

@@ -15,12 +15,14 @@ struct Case {
     int trump;
     std::vector<int> points;
     int players;
+    int called = PlaySpec::no_card;
+    int run_away_from = 0;
 
-    PlaySpec spec() const { return PlaySpec(classes, trump, points, players); }
+    PlaySpec spec() const { return PlaySpec(classes, trump, points, players, called, run_away_from); }
     int cards() const { return static_cast<int>(points.size()); }
 };
 
-/// Any deck of up to 64 cards, in any classes and orders, with or without trumps.
+/// Any deck of up to 64 cards, in any classes and orders, with or without trumps and a called card.
 Case random_case(Random& random);
 
 /// Equal hands, of as many cards as there may be or fewer.

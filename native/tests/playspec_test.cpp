@@ -37,6 +37,9 @@ void refuses_what_contradicts_itself() {
     CHECK(refused([](Case& c) { c.points[0] = 256; }));
     CHECK(refused([](Case& c) { c.players = 1; }));
     CHECK(refused([](Case& c) { c.players = 6; }));
+    CHECK(refused([](Case& c) { c.called = 4; }));
+    CHECK(refused([](Case& c) { c.called = -2; }));
+    CHECK(refused([](Case& c) { c.run_away_from = -1; }));
 }
 
 void refuses_hands_that_cannot_be() {
