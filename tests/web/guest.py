@@ -1,0 +1,256 @@
+"""Somebody at a browser: clicks what the page offers, overhears what the socket brings, and keeps every complaint of the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket, expect
+
+from stich.games.skat.simple import SimplePlayer
+from stich.games.skat.view import SkatView
+
+PATIENCE = 30.0
+"""Seconds after which something that does not happen is an error; nothing ever waits this long."""
+
+HASTE = """
+localStorage.getItem('stich.pace') ?? localStorage.setItem('stich.pace', 'quick');
+new MutationObserver(() => document.querySelector('[data-testid=skip]')?.click()).observe(document, { childList: true, subtree: true });
+"""
+"""Looks at no full trick, so that matches go quickly: the page's own button for that is pressed as soon as it appears."""
+
+VIOLATIONS = "addEventListener('securitypolicyviolation', (e) => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`));"
+
+Table = dict[str, Any]
+"""A `TableView` as it came over the wire."""
+Deal = dict[str, Any]
+"""A `SkatView` as it came over the wire."""
+Choice = Callable[[Deal], str]
+
+
+def simple(deal: Deal) -> str:
+    """What the *simple* player would do."""
+    return SimplePlayer().act(msgspec.convert(deal, SkatView)).text
+
+
+def eager(deal: Deal) -> str:
+    """Bids until nobody else does, takes the skat, and goes on as *simple*."""
+    for action in deal["legal"]:
+        if action in ("hold", "pickup") or action.isdigit():
+            return str(action)
+    return simple(deal)
+
+
+def shy(deal: Deal) -> str:
+    """Never bids, and goes on as *simple*."""
+    return "pass" if "pass" in deal["legal"] else simple(deal)
+
+
+def to_act(table: Table) -> bool:
+    """It is the observer's turn."""
+    return table["deal"] is not None and bool(table["deal"]["legal"])
+
+
+def over(table: Table) -> bool:
+    """The deal is over."""
+    return table["deal"] is not None and table["deal"]["phase"] == "over"
+
+
+def in_phase(phase: str) -> Callable[[Table], bool]:
+    """It is the observer's turn in this phase."""
+    return lambda table: to_act(table) and table["deal"]["phase"] == phase
+
+
+class Guest:
+    """One page of one browser context."""
+
+    def __init__(self, context: BrowserContext, page: Page, address: str, touch: bool) -> None:
+        self.context, self.page, self.address, self.touch = context, page, address, touch
+        self.updates: list[Table] = []
+        """Every table that the socket brought, across reloads."""
+        self.frames: list[str] = []
+        self.sockets: list[str] = []
+        self.complaints: list[str] = []
+        """Errors of the page, refused commands and requests to elsewhere."""
+        self.forgiven: list[str] = []
+        """Patterns of complaints that this test provokes."""
+        self._acknowledged = 0
+        self._heard = asyncio.Event()
+        page.on("websocket", self._open)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("crash", lambda _: self.complaints.append("the page crashed"))
+        context.on("request", self._request)
+
+    # -- what is overheard -------------------------------------------------------------------------------------------
+
+    def _open(self, socket: WebSocket) -> None:
+        self.sockets.append(socket.url)
+        if urlsplit(socket.url).netloc != urlsplit(self.address).netloc:
+            self.complaints.append(f"socket to elsewhere: {socket.url}")
+        socket.on("framereceived", self._frame)
+
+    def _frame(self, frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.frames.append(text)
+        message = json.loads(text)
+        if message["type"] == "update":
+            self.updates.append(message["view"])
+        elif message["type"] == "ack":
+            self._acknowledged = max(self._acknowledged, message["seq"])
+        else:
+            self.complaints.append(f"refused: {text}")
+        self._heard.set()
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(self.address).netloc:
+            self.complaints.append(f"request to elsewhere: {request.url}")
+
+    @property
+    def unforgiven(self) -> list[str]:
+        return [c for c in self.complaints if not any(re.search(p, c) for p in self.forgiven)]
+
+    @property
+    def table(self) -> Table:
+        return self.updates[-1]
+
+    @property
+    def deal(self) -> Deal:
+        deal: Deal = self.table["deal"]
+        return deal
+
+    async def until(self, wanted: Callable[[Table], bool], what: str = "") -> Table:
+        """The newest table, as soon as it is as wanted."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not self.updates or not wanted(self.table):
+                    self._heard.clear()
+                    await self._heard.wait()
+        except TimeoutError:
+            last = json.dumps(self.table)[:1500] if self.updates else "nothing"
+            raise AssertionError(
+                f"waited in vain for {what or wanted.__name__}; last seen: {last}; complaints: {self.complaints}"
+            ) from None
+        return self.table
+
+    # -- what is done ------------------------------------------------------------------------------------------------
+
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid)
+
+    def card(self, card: str) -> Locator:
+        """A card of the own hand."""
+        return self.at("hand").locator(f'[data-card="{card}"]')
+
+    def in_trick(self, card: str) -> Locator:
+        return self.at("trick").locator(f'[data-trick-card="{card}"]')
+
+    async def press(self, button: Locator) -> None:
+        """Click, or tap on a touch screen."""
+        if self.touch:
+            await button.tap()
+        else:
+            await button.click()
+
+    async def go(self, path: str = "/") -> None:
+        await self.page.goto(self.address + path)
+
+    async def play_now(self) -> Table:
+        """From the lobby to a table with computers; the table after the first deal."""
+        await self.go()
+        await self.press(self.at("play-now"))
+        return await self.until(lambda t: t["deal"] is not None, "the first deal")
+
+    async def open_table(self) -> str:
+        """From the lobby to a table of one's own; the link to share."""
+        await self.go()
+        await self.press(self.at("new-table"))
+        await self.press(self.at("open-table"))
+        return await self.at("share-link").input_value()
+
+    async def act(self, action: str) -> Table:
+        """Do this by what the page offers; the table after it."""
+        seq: int = self.table["seq"]
+        await self._offer(action)
+        await self.until(lambda t: t["seq"] > seq and self._acknowledged > seq, f"{action} to be done")
+        return self.table
+
+    async def _offer(self, action: str) -> None:
+        button = self.page.locator(f'[data-action="{action}"]')
+        word, *rest = action.split()
+        if word == "discard":
+            for card in rest:
+                await self.press(self.card(card))
+        elif word == "declare":
+            await self._announce(rest)
+        elif word in ("claim", "concede"):
+            await self.press(self.at("end-early"))
+        elif word.isdigit():
+            await expect(self.page.locator("[data-action=pass]").first).to_be_visible()
+            if not await button.count():
+                await self.press(self.at("pick-bid"))
+        await self.press(button)
+
+    async def _announce(self, words: list[str]) -> None:
+        plan = self.at(f"plan-{words[0]}")
+        await expect(plan).to_be_visible()
+        if await plan.get_attribute("aria-pressed") != "true":
+            await self.press(plan)
+        for level in words[1:]:
+            if level != "hand":
+                await self.press(self.at(f"announce-{level}"))
+
+    async def play_until(self, wanted: Callable[[Table], bool], choose: Choice = simple) -> Table:
+        """Act whenever it is the turn, until the table is as wanted, which others may bring about too.
+
+        A deal that ends before is followed by the next one."""
+        while True:
+            await self.until(lambda t: wanted(t) or to_act(t) or over(t), "the turn")
+            if wanted(self.table):
+                return self.table
+            if not over(self.table):
+                await self.act(choose(self.deal))
+            else:
+                await self.next_deal()
+
+    async def play_deal(self, choose: Choice = simple) -> Table:
+        """Play on to the end of the deal, and see its result."""
+        await self.play_until(over, choose)
+        await expect(self.at("deal-result")).to_be_visible()
+        return self.table
+
+    async def next_deal(self) -> Table:
+        rows = len(self.table["match"]["rows"])
+        assert rows < self.table["match"]["deals"], "the match is over"
+        await self.press(self.at("next-deal"))
+        return await self.until(lambda t: len(t["match"]["rows"]) == rows and not over(t), "the next deal")
+
+    # -- what is seen ------------------------------------------------------------------------------------------------
+
+    async def hand(self) -> list[str]:
+        """The own cards from left to right."""
+        cards: list[str] = await self.at("hand").locator("[data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
+        return cards
+
+    async def trick(self) -> list[str]:
+        """The cards on the table in the order in which they were played."""
+        cards: list[str] = await self.at("trick").locator("[data-trick-card]").evaluate_all("all => all.map(e => e.dataset.trickCard)")
+        return cards
+
+    async def shows_turn(self) -> None:
+        """The page is where the socket is, and lets a card be played."""
+        await expect(self.at("hand").locator("[data-action]")).to_have_count(len(self.deal["legal"]) - len(quits(self.deal)))
+
+
+def quits(deal: Deal) -> list[str]:
+    """Legal ways to end the deal early."""
+    return [a for a in deal["legal"] if a in ("claim", "concede")]

@@ -1,0 +1,109 @@
+"""axe-core finds nothing serious or critical in any of the page's rooms, light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, eager, in_phase, shy
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+AXE = Path("web/node_modules/axe-core/axe.min.js")
+
+LOOKS: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "light": ({}, []),
+    "dark": ({"color_scheme": "dark"}, ["color-contrast"]),
+    "phone": ({"phone": True, "locale": "ja-JP"}, []),
+}
+"""Kinds of browser, and the rules that axe looks for there; all if none is named."""
+
+
+async def check(guest: Guest, room: str, rules: list[str]) -> None:
+    """Nothing serious in what is shown now."""
+    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+    await guest.page.wait_for_function("() => document.getAnimations().every((a) => a.playState !== 'running')")
+    if await guest.page.evaluate("typeof axe") == "undefined":
+        await guest.page.evaluate(AXE.read_text())
+    found: dict[str, list[dict[str, Any]]] = await guest.page.evaluate("(options) => axe.run(document, options)", options)
+    assert "color-contrast" in {rule["id"] for rule in found["passes"] + found["violations"]}, "axe has looked"
+    bad = [
+        f"{v['impact']} {v['id']}: {v['help']}: {n['html'][:160]} {n['failureSummary'][:300]}"
+        for v in found["violations"]
+        if v["impact"] in ("serious", "critical")
+        for n in v["nodes"]
+    ]
+    assert bad == [], f"{room}:\n" + "\n".join(bad)
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not among web's devDependencies yet (.wire-wishes.txt)")
+@pytest.mark.parametrize("look", LOOKS)
+async def test_nothing_serious(invite: Invite, look: str) -> None:
+    browser, rules = LOOKS[look]
+    guest = await invite(**browser)
+    await guest.go()
+    await expect(guest.at("play-now")).to_be_visible()
+    await check(guest, "lobby", rules)
+    await guest.press(guest.at("menu"))
+    await expect(guest.at("menu-dialog")).to_be_visible()
+    await check(guest, "menu", rules)
+    await guest.page.keyboard.press("Escape")
+    await guest.press(guest.at("new-table"))
+    await expect(guest.at("open-table")).to_be_visible()
+    await check(guest, "new table", rules)
+    await guest.press(guest.at("open-table"))
+    await expect(guest.at("share-link")).to_be_visible()
+    await check(guest, "waiting", rules)
+    await guest.press(guest.at("fill-1-simple"))
+    await guest.press(guest.at("fill-2-simple"))
+
+    await guest.until(in_phase("auction"), "the turn to bid")
+    await expect(guest.page.locator("[data-action=pass]")).to_be_visible()
+    await check(guest, "auction", rules)
+    await guest.play_until(in_phase("skat or hand"), eager)
+    await expect(guest.at("action-pickup")).to_be_visible()
+    await check(guest, "skat or hand", rules)
+    await guest.play_until(in_phase("discard"), eager)
+    await expect(guest.at("hand").locator("[data-card]")).to_have_count(12)
+    await guest.press(guest.at("hand").locator("[data-card]").first)
+    await check(guest, "exchange", rules)
+    await guest.press(guest.page.locator("[data-testid^=discard-]"))
+    await guest.play_until(in_phase("declare"), eager)
+    await expect(guest.at("action-declare")).to_be_visible()
+    await check(guest, "declaration", rules)
+    await guest.play_until(lambda t: in_phase("play")(t) and bool(t["deal"]["trick"]), eager)
+    await guest.shows_turn()
+    await check(guest, "trick", rules)
+    await guest.play_deal()
+    await check(guest, "result", rules)
+    await guest.press(guest.at("menu"))
+    await guest.press(guest.at("show-sheet"))
+    await expect(guest.at("score-sheet").last).to_be_visible()
+    await check(guest, "score sheet", rules)
+    await guest.page.keyboard.press("Escape")
+    while len(guest.table["match"]["rows"]) < guest.table["match"]["deals"]:
+        await guest.next_deal()
+        await guest.play_deal(shy)
+    await expect(guest.at("final-ranking")).to_be_visible()
+    await check(guest, "ranking", rules)
+
+
+async def test_what_happens_is_announced(invite: Invite) -> None:
+    """The live region tells each card as it is played, and who takes the trick."""
+    guest = await invite(hasty=False)
+    await guest.play_now()
+    await guest.play_until(in_phase("play"), shy)
+    await guest.shows_turn()
+    card = next(a for a in guest.deal["legal"] if len(a) == 2)
+    name = await guest.card(card).get_attribute("aria-label")
+    await guest.act(card)
+    log = guest.at("log")
+    assert name is not None
+    await expect(log).to_contain_text(name)
+    await expect(guest.at("skip")).to_be_visible()
+    await expect(log).to_contain_text(await guest.at("skip").inner_text())
+    await expect(log).to_have_attribute("aria-live", "polite")

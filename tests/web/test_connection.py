@@ -1,0 +1,124 @@
+"""Reload, a lost connection, a server that is killed: the page goes on where it was."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.conftest import Invite
+from tests.web.guest import PATIENCE, Guest, eager, in_phase, simple
+from tests.web.words import words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', int(sys.argv[2]), sys.argv[1], computer_delay=0.0)"
+
+
+async def mid_trick(guest: Guest) -> None:
+    """Go on until a card lies on the table and it is the guest's turn to add one, after the first trick."""
+    await guest.play_until(lambda t: in_phase("play")(t) and bool(t["deal"]["trick"]) and sum(t["deal"]["tricks"]) > 0, eager)
+    await guest.shows_turn()
+
+
+async def test_reload_in_mid_trick_resumes(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now()
+    await mid_trick(guest)
+    before = guest.table
+    hand, trick = await guest.hand(), await guest.trick()
+    assert trick == [c["card"] for c in before["deal"]["trick"]]
+
+    heard = len(guest.updates)
+    await guest.page.reload()
+    await guest.shows_turn()
+    assert guest.updates[heard] == before
+    assert (await guest.hand(), await guest.trick()) == (hand, trick)
+    card = simple(guest.deal)
+    await guest.act(card)
+    await expect(guest.card(card)).to_have_count(0)
+    await guest.play_deal()
+
+
+async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
+    """Sleeping laptop: the socket is cut, a card clicked meanwhile is not lost silently, and the page resumes after what it has seen."""
+    guest = await invite(script=CUTTABLE)
+    guest.forgiven.append(r"console error: WebSocket connection to 'ws://127\.0\.0\.1:1/")
+    await guest.play_now()
+    await mid_trick(guest)
+    hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
+    await guest.page.evaluate("cut(true)")
+    await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_be_visible()
+    card = simple(guest.deal)
+    await guest.card(card).click()
+    await expect(guest.at("hint")).to_have_text(words("en")["refused_network"])
+    assert (await guest.hand(), await guest.trick()) == (hand, trick)
+
+    await guest.page.evaluate("cut(false)")
+    await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_have_count(0)
+    assert guest.sockets[-1].endswith(f"?since={seq}")
+    await guest.act(card)
+    await guest.play_deal()
+
+
+CUTTABLE = """
+{
+  let gone = false;
+  const open = new Set();
+  window.WebSocket = class extends WebSocket {
+    constructor(address) {
+      super(gone ? 'ws://127.0.0.1:1/' : address);
+      open.add(this);
+    }
+  };
+  window.cut = (now) => {
+    gone = now;
+    if (gone) for (const socket of open) socket.close();
+    else dispatchEvent(new Event('online'));
+  };
+}
+"""
+"""``cut(true)`` closes every socket and lets none open; ``cut(false)`` is the moment in which the browser has a network again."""
+
+
+@asynccontextmanager
+async def started(database: Path, port: int) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """A server in a process of its own, and its address."""
+    quiet = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", PROGRAM, str(database), str(port), stdout=asyncio.subprocess.PIPE, stderr=quiet
+    )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            said = (await process.stdout.readline()).decode()
+        assert said.startswith("Stich is open at http://"), said
+        yield process, said.split()[-1]
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await process.wait()
+
+
+async def test_the_server_is_killed_and_started_again_in_mid_deal(invite: Invite, tmp_path: Path) -> None:
+    database = tmp_path / "killed.db"
+    async with started(database, 0) as (process, address):
+        guest = await invite(address)
+        guest.forgiven.append(r"console error: WebSocket connection to .* failed")
+        await guest.play_now()
+        await mid_trick(guest)
+        hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
+        process.kill()
+        await process.wait()
+        await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_be_visible()
+        assert (await guest.hand(), await guest.trick()) == (hand, trick)
+    async with started(database, int(address.rpartition(":")[2])):
+        await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_have_count(0)
+        assert guest.table["seq"] == seq
+        assert (await guest.hand(), await guest.trick()) == (hand, trick)
+        await guest.play_deal()

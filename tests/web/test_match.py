@@ -1,0 +1,123 @@
+"""A guest plays a whole match by what the page offers; what it shows is counted again by the library."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+from playwright.async_api import Locator, expect
+
+import stich
+from stich.games.skat.scoring import SkatOutcome
+from stich.kernel.deal import Deal
+from stich.kernel.match import Match, Row
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, eager
+from tests.web.guest import Table as Seen
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def numbers(text: str) -> list[int]:
+    """Numbers as they stand in a text, with the true minus sign."""
+    return [int(n.replace("−", "-")) for n in re.findall(r"−?\d+", text)]
+
+
+async def cells(row: Locator) -> list[int]:
+    return [int(t.replace("−", "-")) for t in await row.locator("td").all_inner_texts()]
+
+
+def on_the_wire(table: Seen) -> Match:
+    """The score sheet as it came, as the library's own."""
+    sheet = table["match"]
+    rows = tuple(Row(r["dealer"], msgspec.convert(r["outcome"], SkatOutcome)) for r in sheet["rows"])
+    return Match(sheet["seats"], sheet["deals"], sheet["first_dealer"], rows)
+
+
+def played_again(table: Seen) -> SkatOutcome:
+    """The outcome of the deal by the library, from the cards and the actions that are open now."""
+    seen = table["deal"]
+    state = stich.game(table["game"], preset=table["preset"], **table["options"]).start(msgspec.convert(seen["deal"], Deal))
+    for entry in seen["log"]:
+        assert state.actor == entry["seat"]
+        state = state.apply(entry["action"])
+    assert isinstance(state.outcome, SkatOutcome)
+    return state.outcome
+
+
+async def check_result(guest: Guest) -> None:
+    """The result of a deal: score and working."""
+    outcome = played_again(guest.table)
+    assert outcome == on_the_wire(guest.table).rows[-1].outcome
+    if outcome.declarer is None:
+        await expect(guest.at("deal-score")).to_have_count(0)
+        return
+    assert numbers(await guest.at("deal-score").inner_text()) == [outcome.scores[outcome.declarer]]
+    lines = await guest.at("working").locator("li").all_inner_texts()
+    counted = [numbers(line) for line in outcome.working]
+    assert [numbers(line) for line in lines[: len(counted) - 1]] == counted[:-1]
+    if len(lines) == len(counted):
+        assert numbers(lines[-1])[-1] == outcome.game_score
+    else:
+        assert outcome.game_score == outcome.value
+
+
+async def check_sheet(guest: Guest) -> None:
+    """The score sheet: every row, and the totals."""
+    match = on_the_wire(guest.table)
+    sheet = guest.at("score-sheet").first
+    await expect(sheet.locator("tbody tr")).to_have_count(len(match.rows))
+    assert [await cells(row) for row in await sheet.locator("tbody tr").all()] == [list(r.outcome.scores) for r in match.rows]
+    totals = [sum(r.outcome.scores[seat] for r in match.rows) for seat in range(match.seats)]
+    assert await cells(sheet.locator("tfoot tr")) == totals
+    by_seat = sorted(guest.table["standings"], key=lambda s: int(s["seat"]))
+    assert [s["total"] for s in by_seat] == totals
+
+
+async def check_ranking(guest: Guest) -> None:
+    """The final ranking: places, order and totals."""
+    standings = on_the_wire(guest.table).standings
+    assert list(msgspec.to_builtins(standings)) == guest.table["standings"]
+    lines = guest.at("final-ranking").locator("li")
+    await expect(lines).to_have_count(len(standings))
+    shown = [(int(await li.get_attribute("data-seat") or -1), int(await li.get_attribute("data-place") or 0)) for li in await lines.all()]
+    assert shown == [(s.seat, s.place) for s in standings]
+    totals = await guest.at("final-ranking").locator(".total").all_inner_texts()
+    assert [int(t.replace("−", "-")) for t in totals] == [s.total for s in standings]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_match_of_three_deals_to_the_final_ranking(invite: Invite, language: str) -> None:
+    text = words(language)
+    guest = await invite(locale=LANGUAGES[language])
+    table = await guest.play_now()
+    assert table["match"]["deals"] == 3
+    await expect(guest.page.locator("html")).to_have_attribute("lang", language)
+    for number in range(3):
+        await expect(guest.page.locator("header")).to_contain_text(text["deal_of"].format(deal=number + 1, deals=3))
+        await guest.play_deal()
+        await check_result(guest)
+        await check_sheet(guest)
+        if number < 2:
+            await guest.next_deal()
+    await expect(guest.page.get_by_role("dialog", name=text["final_ranking"])).to_be_visible()
+    await check_ranking(guest)
+    assert len(guest.sockets) == 1
+    await guest.press(guest.at("play-again"))
+    await guest.until(lambda t: t["table"] != table["table"] and t["deal"] is not None, "another match")
+
+
+async def test_a_declarer_wins_or_loses_by_the_cards(invite: Invite) -> None:
+    """Bidding as high as it takes, so that lost and overbid deals are shown and counted too."""
+    guest = await invite()
+    await guest.play_now()
+    for number in range(3):
+        await guest.play_deal(eager)
+        assert guest.deal["declarer"] == guest.table["you"]
+        await check_result(guest)
+        if number < 2:
+            await guest.next_deal()
+    await guest.at("final-ranking").wait_for()
+    await check_ranking(guest)

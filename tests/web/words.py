@@ -1,0 +1,17 @@
+"""The page's own texts, as they stand in its catalogues."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+LANGUAGES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP"}
+"""Languages of the page, and a browser that asks for each."""
+
+
+def words(language: str) -> dict[str, str]:
+    """Texts without variants, by name."""
+    texts: dict[str, str] = {}
+    for catalogue in Path("web/messages").glob(f"*/{language}.json"):
+        texts |= {k: v for k, v in json.loads(catalogue.read_text()).items() if isinstance(v, str)}
+    return texts
