@@ -1,11 +1,13 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { rulebook } from './scripts/rulebook';
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['globalVariable', 'baseLocale'] }),
     svelte(),
+    rulebook(),
   ],
   build: {
     outDir: '../src/stich/server/site',
@@ -15,5 +17,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: { fs: { allow: ['.', '../docs/rules'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
 });

@@ -1,8 +1,12 @@
-export type Route = { page: 'lobby' } | { page: 'table'; id: string };
+export type Route = { page: 'lobby' } | { page: 'score' } | { page: 'rules'; text: 'short' | 'book' } | { page: 'table'; id: string };
 
 export function parse(path: string): Route {
   const id = /^\/table\/([\w-]+)\/?$/.exec(path)?.[1];
-  return id ? { page: 'table', id } : { page: 'lobby' };
+  if (id) return { page: 'table', id };
+  if (/^\/score\/?$/.test(path)) return { page: 'score' };
+  if (/^\/rules(\/skat)?\/?$/.test(path)) return { page: 'rules', text: 'short' };
+  if (/^\/rules\/skat\/book\/?$/.test(path)) return { page: 'rules', text: 'book' };
+  return { page: 'lobby' };
 }
 
 let current = $state<Route>(parse(location.pathname));

@@ -1,4 +1,4 @@
-import type { GameInfo, Me, NewTable, Problem, TableInfo } from './types';
+import type { GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -10,7 +10,7 @@ export class RequestFailed extends Error {
   }
 }
 
-async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+async function answer(path: string, method: string, body: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -21,12 +21,18 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
   } catch {
     throw new RequestFailed('network', 'the server cannot be reached');
   }
-  const answer = (await response.json().catch(() => null)) as unknown;
-  if (!response.ok) {
-    const problem = answer as Problem | null;
-    throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText);
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText);
+}
+
+async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const response = await answer(path, method, body);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new RequestFailed('network', 'the answer did not arrive whole');
   }
-  return answer as T;
 }
 
 export const me = () => ask<Me>('/api/me');
@@ -34,3 +40,6 @@ export const rename = (name: string) => ask<Me>('/api/me', 'PUT', { name });
 export const games = () => ask<GameInfo[]>('/api/games');
 export const tables = () => ask<TableInfo[]>('/api/tables');
 export const newTable = (table: NewTable) => ask<TableInfo>('/api/tables', 'POST', table);
+export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
+export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);
+export const scoreListCsv = async (list: ScoreDeals) => (await answer('/api/score/list.csv', 'POST', list)).blob();

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+import type { Plugin } from 'vite';
+
+const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
+/** What the page offers: the rules for players in each language, and the rulebook with every detail. */
+const TEXTS = ['skat.en.md', 'skat.de.md', 'skat.ja.md', 'skat.md'];
+/** Where a link to another text of the folder leads on the site. */
+const PAGES: Record<string, string> = { 'skat.md': '/rules/skat/book', 'skat.en.md': '/rules/skat', 'skat.de.md': '/rules/skat', 'skat.ja.md': '/rules/skat' };
+const SUITS: Record<string, string> = { '♣': 'C', '♠': 'S', '♥': 'H', '♦': 'D' };
+
+export interface Heading {
+  id: string;
+  text: string;
+  depth: number;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** As GitHub makes them, so that a link inside a text works in both places. */
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+}
+
+/** Text with its suits in colour, a card kept on one line. */
+function coloured(text: string): string {
+  return text.replaceAll(/([♣♠♥♦])(10|[AKQJ987])?/gu, (_, suit: string, rank = '') => `<span class="card ${SUITS[suit]}">${suit}\uFE0E${rank}</span>`);
+}
+
+/** A text of the folder as HTML without styles or scripts, and its headings. Throws what a reader would stumble over. */
+export function rendered(markdown: string, file: string): { title: string; html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const marked = new Marked({ gfm: true });
+  const problems: string[] = [];
+  let title = '';
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const html = this.parser.parseInline(tokens);
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer);
+        if (depth === 1) {
+          title = text;
+          return `<h1>${html}</h1>\n`;
+        }
+        const same = headings.filter((h) => h.id === slug(text) || h.id.startsWith(`${slug(text)}-`)).length;
+        const id = slug(text) + (same ? `-${same}` : '');
+        headings.push({ id, text, depth });
+        return `<h${depth} id="${escaped(id)}">${html}</h${depth}>\n`;
+      },
+      text(token: Tokens.Text | Tokens.Escape) {
+        return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : coloured(escaped(token.text));
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens);
+        if (href.startsWith('#')) return `<a href="${escaped(href)}">${inner}</a>`;
+        const [path = '', hash] = href.split('#');
+        const page = PAGES[path];
+        if (page) return `<a href="${page}${hash ? `#${escaped(hash)}` : ''}" data-page>${inner}</a>`;
+        if (/^https:\/\//.test(href)) return `<a href="${escaped(href)}" rel="noopener">${inner}</a>`;
+        // A file of the repository that the site does not have.
+        return inner;
+      },
+      html() {
+        problems.push('HTML does not belong into it');
+        return '';
+      },
+      image() {
+        problems.push('pictures are not carried over');
+        return '';
+      },
+      table({ header, rows }: Tokens.Table) {
+        const cell = (c: Tokens.TableCell, tag: string) => {
+          const inner = this.parser.parseInline(c.tokens);
+          return inner || tag === 'td' ? `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${inner}</${tag}>` : '<td></td>';
+        };
+        const line = (cells: Tokens.TableCell[], tag: string) => `<tr>${cells.map((c) => cell(c, tag)).join('')}</tr>\n`;
+        return `<div class="table"><table><thead>${line(header, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table></div>\n`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  if (!title) problems.push('it has no title (a line "# …")');
+  if (html.replaceAll(/<code>.*?<\/code>/gs, '').includes('**')) problems.push('** that is not read as bold: leave a space or move a sign out of it');
+  const ids = new Set(headings.map((h) => h.id));
+  for (const [, target = ''] of html.matchAll(/href="#([^"]*)"/g)) if (!ids.has(decodeURIComponent(target))) problems.push(`the link to #${target} leads nowhere`);
+  if (problems.length) throw new Error(`docs/rules/${file}: ${problems.join('; ')}`);
+  return { title, html, headings };
+}
+
+/** Makes the texts in docs/rules into modules, at build time. */
+export function rulebook(): Plugin {
+  return {
+    name: 'stich-rulebook',
+    buildStart() {
+      for (const file of TEXTS) if (!existsSync(resolve(FOLDER, file))) this.error(`docs/rules/${file} is missing: the page /rules/skat is made from it`);
+    },
+    load(id) {
+      const file = id.split('?')[0] ?? '';
+      if (!file.startsWith(FOLDER) || !file.endsWith('.md')) return null;
+      this.addWatchFile(file);
+      const { title, html, headings } = rendered(readFileSync(file, 'utf-8'), basename(file));
+      return { code: `export const title = ${JSON.stringify(title)};\nexport const html = ${JSON.stringify(html)};\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { SkatDeclared, SkatPassedIn, SkatRamsch } from '../wire/types';
+
+export type Contract = SkatDeclared['contract'];
+export type Entry = SkatDeclared | SkatPassedIn | SkatRamsch;
+export type Ramsch = 'none' | SkatRamsch['variant'];
+export const PLACES = ['F', 'M', 'R'] as const;
+export const SUITS = ['C', 'S', 'H', 'D'] as const;
+export const RANKS = ['J', 'A', 'T', 'K', 'Q', '9', '8', '7'] as const;
+
+/** What somebody has told of a deal so far. Nothing in it is checked: that is the server's business. */
+export interface Told {
+  allPassed: boolean;
+  declarer: number | null;
+  contract: Contract | null;
+  hand: boolean;
+  announced: 'none' | 'schneider' | 'schwarz' | 'ouvert';
+  countedBy: 'count' | 'cards';
+  sign: 'with' | 'without';
+  matadors: number | null;
+  cards: string[];
+  bid: number | null;
+  ended: 'played' | 'declarer' | 'opponents';
+  points: number | null;
+  tricks: number | null;
+  /** In null: whether the declarer took a trick. */
+  nullWon: boolean | null;
+  kontra: NonNullable<SkatDeclared['kontra']>;
+  ramschPoints: (number | null)[];
+  ramschTricks: (number | null)[];
+  left: number;
+}
+
+/** What may be missing, in the order in which it is asked. */
+export type Fact = 'who' | 'contract' | 'matadors' | 'bid' | 'points' | 'tricks' | 'result';
+
+export function nothing(): Told {
+  return {
+    allPassed: false,
+    declarer: null,
+    contract: null,
+    hand: false,
+    announced: 'none',
+    countedBy: 'count',
+    sign: 'with',
+    matadors: null,
+    cards: [],
+    bid: null,
+    ended: 'played',
+    points: null,
+    tricks: null,
+    nullWon: null,
+    kontra: 'none',
+    ramschPoints: [null, null, null],
+    ramschTricks: [null, null, null],
+    left: 0,
+  };
+}
+
+/** An announcement goes with hand, and in null ouvert goes without too. What goes not is taken back, so that nothing is sent unseen. */
+export function mayAnnounce(told: Told, level: Told['announced']): boolean {
+  return told.contract === 'null' ? level === 'none' || level === 'ouvert' : level === 'none' || told.hand;
+}
+
+export function missing(told: Told, ramsch: Ramsch): Fact[] {
+  if (told.allPassed) {
+    if (ramsch === 'none') return [];
+    const gaps: Fact[] = told.ramschPoints.includes(null) ? ['points'] : [];
+    return told.ramschTricks.includes(null) ? [...gaps, 'tricks'] : gaps;
+  }
+  if (!told.contract) return ['contract'];
+  const facts: Fact[] = [];
+  const counts = told.contract !== 'null';
+  if (counts && (told.countedBy === 'cards' ? !told.cards.length : told.matadors === null)) facts.push('matadors');
+  if (told.bid === null) facts.push('bid');
+  if (told.ended === 'played') {
+    if (!counts && told.nullWon === null) facts.push('result');
+    if (counts && told.points === null) facts.push('points');
+    if (counts && told.tricks === null) facts.push('tricks');
+  }
+  return facts;
+}
+
+/** What is told, as the server wants to hear it; only of what misses nothing. */
+export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
+  if (told.allPassed && ramsch === 'none') return { passed_in: true };
+  if (told.allPassed && ramsch !== 'none') {
+    const [F, M, R] = told.ramschPoints.map((n) => n ?? 0) as [number, number, number];
+    const [f, mm, r] = told.ramschTricks.map((n) => n ?? 0) as [number, number, number];
+    const left = ramsch === 'schieberamsch' && told.left ? { players_who_left_the_skat: told.left } : {};
+    return { variant: ramsch, card_points: { F, M, R }, tricks: { F: f, M: mm, R: r }, ...left };
+  }
+  const nul = told.contract === 'null';
+  const level = mayAnnounce(told, told.announced) ? told.announced : 'none';
+  return {
+    declarer,
+    contract: told.contract ?? 'grand',
+    bid: told.bid ?? 0,
+    ...(told.hand && { hand: true }),
+    ...(level === 'schneider' && { schneider_announced: true }),
+    ...(level === 'schwarz' && { schwarz_announced: true }),
+    ...(level === 'ouvert' && { ouvert: true }),
+    ...(told.kontra !== 'none' && { kontra: told.kontra }),
+    ...(!nul && (told.countedBy === 'cards' ? { cards: told.cards.join(' ') } : { matadors: { [told.sign]: told.matadors ?? 0 } })),
+    ...(told.ended !== 'played' && { conceded_by: told.ended }),
+    ...(told.ended === 'played' && (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, declarer_tricks: told.tricks ?? 0 })),
+  };
+}
+
+/** An entry of the list, told again so that it can be changed. */
+export function toldOf(entry: Entry): Told {
+  const told = nothing();
+  if ('passed_in' in entry) return { ...told, allPassed: true };
+  if ('variant' in entry) {
+    const byPlace = (numbers: SkatRamsch['tricks']) => PLACES.map((place) => numbers[place]);
+    return { ...told, allPassed: true, ramschPoints: byPlace(entry.card_points), ramschTricks: byPlace(entry.tricks), left: entry.players_who_left_the_skat ?? 0 };
+  }
+  const cards = typeof entry.cards === 'string' ? entry.cards.split(' ') : [...(entry.cards ?? [])];
+  const sign = entry.matadors?.without ? 'without' : 'with';
+  return {
+    ...told,
+    declarer: entry.declarer,
+    contract: entry.contract,
+    bid: entry.bid,
+    hand: entry.hand ?? false,
+    announced: entry.ouvert ? 'ouvert' : entry.schwarz_announced ? 'schwarz' : entry.schneider_announced ? 'schneider' : 'none',
+    kontra: entry.kontra ?? 'none',
+    countedBy: cards.length ? 'cards' : 'count',
+    cards,
+    sign,
+    matadors: entry.matadors?.[sign] ?? null,
+    ended: entry.conceded_by ?? 'played',
+    points: entry.declarer_card_points ?? null,
+    tricks: entry.contract === 'null' ? null : (entry.declarer_tricks ?? null),
+    nullWon: entry.contract === 'null' && !entry.conceded_by ? entry.declarer_tricks === 0 : null,
+  };
+}
