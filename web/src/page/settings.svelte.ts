@@ -1,11 +1,14 @@
+import { FACES, overwriteFaces, type Faces } from '../cards/faces';
 import { recall, store } from './storage';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const PACES = ['calm', 'quick'] as const;
 export const TAPS = ['one', 'two'] as const;
+export const SWITCH = ['off', 'on'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Pace = (typeof PACES)[number];
 export type Taps = (typeof TAPS)[number];
+export type Switch = (typeof SWITCH)[number];
 
 function oneOf<T extends string>(values: readonly T[], stored: string | null): T {
   return values.find((v) => v === stored) ?? (values[0] as T);
@@ -14,6 +17,9 @@ function oneOf<T extends string>(values: readonly T[], stored: string | null): T
 let theme = $state<Theme>(oneOf(THEMES, recall('theme')));
 let pace = $state<Pace>(oneOf(PACES, recall('pace')));
 let taps = $state<Taps>(oneOf(TAPS, recall('taps')));
+let faces = $state<Faces>(oneOf(FACES, recall('faces')));
+let largeIndex = $state<Switch>(oneOf(SWITCH, recall('large-index')));
+overwriteFaces(() => faces);
 
 function showTheme(): void {
   const root = document.documentElement;
@@ -46,6 +52,22 @@ export const settings = {
   set taps(value: Taps) {
     taps = value;
     store('taps', value);
+  },
+  /** French or German cards, whatever the game. */
+  get faces(): Faces {
+    return faces;
+  },
+  set faces(value: Faces) {
+    faces = value;
+    store('faces', value);
+  },
+  /** Rank and suit fill the card. */
+  get largeIndex(): Switch {
+    return largeIndex;
+  },
+  set largeIndex(value: Switch) {
+    largeIndex = value;
+    store('large-index', value);
   },
 };
 

@@ -1,0 +1,103 @@
+/** Composes a card from pips, layouts and parts. */
+import { RANKS as LETTERS } from '../shapes';
+import { BUST, FIGURES, HEAD, features, parts, type Figure, type PartName } from './figures';
+import { LAYOUTS, twig } from './layouts';
+import { INKS, OUTLINES, PIPS, TWIGS } from './pips';
+import { COLOURS, type Colour, type Shape, type Stroke } from './shape';
+
+export interface Drawing {
+  /** Stands once on the card. */
+  once: readonly Shape[];
+  /** Stands twice: as given, and turned about the middle of the card. */
+  half: readonly Shape[];
+}
+
+export const RANKS: Record<string, string> = {
+  ...LETTERS,
+  O: 'M-280-90v180a280 350 0 0 0 560 0v-180a280 350 0 0 0-560 0Z',
+  U: 'M-270-440V130a270 310 0 0 0 540 0V-440',
+};
+
+const INDEX_NAMES: Record<string, string> = { Q: 'O', J: 'U' };
+
+/** Width of an outline, in units of the card. */
+const LINE = 1.1;
+
+export function paint(strokes: readonly Stroke[], at: string, scale: number, roles: Record<string, Colour> = {}): Shape[] {
+  return strokes.map(([kind, name, d, width = 1]) => {
+    const colour = COLOURS[roles[name] ?? (name as Colour)];
+    const line = kind === 'line' ? colour : kind === 'area' ? COLOURS.ink : 'none';
+    return { d, at, fill: kind === 'line' ? 'none' : colour, stroke: line, width: (LINE * width) / scale };
+  });
+}
+
+export function pip(suit: string, x: number, y: number, size: number, turned = false): Shape[] {
+  const scale = size / 100;
+  return paint(PIPS[suit] ?? [], `translate(${x} ${y})${turned ? 'rotate(180)' : ''}scale(${scale})`, scale);
+}
+
+function rank(card: string, x: number, y: number, height: number): Shape {
+  const name = INDEX_NAMES[card.charAt(1)] ?? card.charAt(1);
+  const scale = height / 1040;
+  return { d: RANKS[name] ?? '', at: `translate(${x} ${y})scale(${scale})`, fill: 'none', stroke: INKS[card.charAt(0)] ?? '', width: 165 };
+}
+
+function index(card: string, size: number): Shape[] {
+  return [rank(card, 15.5, 17.5, 25.5), ...pip(card.charAt(0), 15.5, 33.5 + size / 2, size)];
+}
+
+function drawn(card: string): Drawing {
+  const [suit, value] = [card.charAt(0), card.charAt(1)];
+  const layout = LAYOUTS[value];
+  if (layout) {
+    return {
+      once: layout.middle ? pip(suit, 50, 70, layout.size) : [],
+      half: [...paint([['line', TWIGS[suit] ?? 'ink', twig(suit, layout), 1.2]], '', 1), ...index(card, value === 'A' ? 21 : 17), ...layout.half.flatMap(([x, y]) => pip(suit, x, y, layout.size))],
+    };
+  }
+  const figure = FIGURES[card];
+  return figure ? { once: ribbon(card), half: [...bust(figure, BUST, 61, 34, 1), ...sign(card), ...index(card, 21)] } : NOTHING;
+}
+
+const NOTHING: Drawing = { once: [], half: [] };
+
+/** The ribbon that parts the two halves. */
+function ribbon(card: string): Shape[] {
+  const figure = FIGURES[card];
+  if (!figure) return [];
+  return paint([['area', 'trim', 'M3 72.5L97 61.1V67.5L3 78.9Z']], '', 1, figure.colours);
+}
+
+function bust(figure: Figure, named: readonly PartName[], x: number, y: number, scale: number): Shape[] {
+  return paint([...parts(figure, named), ...features(figure.looks)], `translate(${x} ${y})scale(${scale})`, scale, figure.colours);
+}
+
+/** The suit sign as it is told by: of an ober at the top, of an unter below; a king's is on his sceptre. */
+const SIGNS: Record<string, readonly [x: number, y: number, size: number]> = { K: [88, 21, 18], Q: [87.5, 16, 20], J: [87, 49, 22] };
+
+function sign(card: string): Shape[] {
+  const [suit, value] = [card.charAt(0), card.charAt(1)];
+  const [x, y, size] = SIGNS[value] ?? [0, 0, 1];
+  const halo: Stroke[] = value === 'K' ? [] : [['line', 'paper', OUTLINES[suit] ?? '', 3.5]];
+  return [...paint(halo, `translate(${x} ${y})scale(${size / 100})`, size / 100), ...pip(suit, x, y, size)];
+}
+
+/** Rank and pip fill the card; of a figure the head alone remains. */
+function drawnLarge(card: string): Drawing {
+  const suit = card.charAt(0);
+  if (!PIPS[suit]) return NOTHING;
+  const figure = FIGURES[card];
+  const emblem = figure ? bust(figure, HEAD, 74, 42, 0.95) : [];
+  const letter = card.charAt(1) === 'T' ? rank(card, 34, 38, 60) : rank(card, 28, 38, 60);
+  return { once: [...emblem, letter, ...pip(suit, 50, 100, 64)], half: [] };
+}
+
+const seen = new Map<string, Drawing>();
+
+/** The drawing of a card such as `CQ`, the ober of acorns. */
+export function drawing(card: string, large: boolean): Drawing {
+  const key = large ? `${card} large` : card;
+  let found = seen.get(key);
+  if (!found) seen.set(key, (found = large ? drawnLarge(card) : drawn(card)));
+  return found;
+}
