@@ -1,8 +1,8 @@
 /** Composes a card from pips, layouts and parts. */
 import { RANKS as LETTERS } from '../shapes';
-import { BUST, FIGURES, HEAD, features, parts, type Figure, type PartName } from './figures';
-import { LAYOUTS, twig } from './layouts';
-import { INKS, OUTLINES, PIPS, TWIGS } from './pips';
+import { BUST, FIGURES, HEAD, parts, type Figure, type PartName } from './figures';
+import { LAYOUTS, aceLeaves, twig } from './layouts';
+import { INKS, LEAVES, OUTLINES, PIPS, TWIGS } from './pips';
 import { COLOURS, type Colour, type Shape, type Stroke } from './shape';
 
 export interface Drawing {
@@ -11,6 +11,8 @@ export interface Drawing {
   /** Stands twice: as given, and turned about the middle of the card. */
   half: readonly Shape[];
 }
+
+const NOTHING: Drawing = { once: [], half: [] };
 
 export const RANKS: Record<string, string> = {
   ...LETTERS,
@@ -23,6 +25,7 @@ const INDEX_NAMES: Record<string, string> = { Q: 'O', J: 'U' };
 /** Width of an outline, in units of the card. */
 const LINE = 1.1;
 
+/** What the strokes are as shapes; the roles say which colours a figure wears. */
 export function paint(strokes: readonly Stroke[], at: string, scale: number, roles: Record<string, Colour> = {}): Shape[] {
   return strokes.map(([kind, name, d, width = 1]) => {
     const colour = COLOURS[roles[name] ?? (name as Colour)];
@@ -31,9 +34,10 @@ export function paint(strokes: readonly Stroke[], at: string, scale: number, rol
   });
 }
 
-export function pip(suit: string, x: number, y: number, size: number, turned = false): Shape[] {
+/** A pip around a place on the card, of so many units in height. */
+export function pip(suit: string, x: number, y: number, size: number): Shape[] {
   const scale = size / 100;
-  return paint(PIPS[suit] ?? [], `translate(${x} ${y})${turned ? 'rotate(180)' : ''}scale(${scale})`, scale);
+  return paint(PIPS[suit] ?? [], `translate(${x} ${y})scale(${scale})`, scale);
 }
 
 function rank(card: string, x: number, y: number, height: number): Shape {
@@ -46,20 +50,20 @@ function index(card: string, size: number): Shape[] {
   return [rank(card, 15.5, 17.5, 25.5), ...pip(card.charAt(0), 15.5, 33.5 + size / 2, size)];
 }
 
+/** Index, and pips on their twig or a figure, twice. */
 function drawn(card: string): Drawing {
   const [suit, value] = [card.charAt(0), card.charAt(1)];
   const layout = LAYOUTS[value];
   if (layout) {
-    return {
-      once: layout.middle ? pip(suit, 50, 70, layout.size) : [],
-      half: [...paint([['line', TWIGS[suit] ?? 'ink', twig(suit, layout), 1.2]], '', 1), ...index(card, value === 'A' ? 21 : 17), ...layout.half.flatMap(([x, y]) => pip(suit, x, y, layout.size))],
-    };
+    const ace = value === 'A';
+    const plant: Stroke[] = [['line', TWIGS[suit] ?? 'ink', twig(suit, layout), ace ? 1.5 : 1.2]];
+    if (ace) plant.push(['area', LEAVES[suit] ?? 'ink', aceLeaves(suit)]);
+    const pips = layout.half.flatMap(([x, y]) => pip(suit, x, y, layout.size));
+    return { once: layout.middle ? pip(suit, 50, 70, layout.size) : [], half: [...paint(plant, '', 1), ...index(card, ace ? 21 : 17), ...pips] };
   }
   const figure = FIGURES[card];
   return figure ? { once: ribbon(card), half: [...bust(figure, BUST, 61, 34, 1), ...sign(card), ...index(card, 21)] } : NOTHING;
 }
-
-const NOTHING: Drawing = { once: [], half: [] };
 
 /** The ribbon that parts the two halves. */
 function ribbon(card: string): Shape[] {
@@ -69,7 +73,7 @@ function ribbon(card: string): Shape[] {
 }
 
 function bust(figure: Figure, named: readonly PartName[], x: number, y: number, scale: number): Shape[] {
-  return paint([...parts(figure, named), ...features(figure.looks)], `translate(${x} ${y})scale(${scale})`, scale, figure.colours);
+  return paint(parts(figure, named), `translate(${x} ${y})scale(${scale})`, scale, figure.colours);
 }
 
 /** The suit sign as it is told by: of an ober at the top, of an unter below; a king's is on his sceptre. */

@@ -37,19 +37,19 @@ export const FIGURES: Record<string, Figure> = {
 };
 
 /** Parts in the order in which they are painted. */
-export const BUST = ['behind', 'coat', 'collar', 'neck', 'head', 'hair', 'beard', 'hat', 'left', 'right'] as const;
-export const HEAD = ['behind', 'head', 'hair', 'beard', 'hat'] as const;
+export const BUST = ['behind', 'coat', 'collar', 'neck', 'head', 'hair', 'beard', 'features', 'hat', 'left', 'right'] as const;
+export const HEAD = ['behind', 'head', 'hair', 'beard', 'features', 'hat'] as const;
 export type PartName = (typeof BUST)[number];
 
 /** The strokes of the named parts, around the middle of the face. */
 export function parts(figure: Figure, named: readonly PartName[]): readonly Stroke[] {
   const { hair, beard = 'mouth' } = figure;
   const names: Partial<Record<PartName, string>> = { ...figure, behind: `${hair}Behind`, neck: 'neck', head: 'head', hair, beard };
-  return named.flatMap((name) => PARTS[names[name] ?? ''] ?? []);
+  return named.flatMap((name) => (name === 'features' ? features(figure.looks) : (PARTS[names[name] ?? ''] ?? [])));
 }
 
 /** Eyes, brows and nose. */
-export function features(looks: number): readonly Stroke[] {
+function features(looks: number): readonly Stroke[] {
   const t = 1.7 * looks;
   const eye = (x: number) => `M${x + t}-.2v.1`;
   const nose = looks < 0 ? `M${t + 0.6}-1C${t - 2.4} 3 ${t - 2.6} 4.4 ${t} 4.6` : `M${t - 0.6}-1C${t + 2.4} 3 ${t + 2.6} 4.4 ${t} 4.6`;

@@ -18,14 +18,24 @@ export const LAYOUTS: Record<string, Layout> = {
   T: { size: 23.5, half: [[46, 18], [81, 18], [46, 43.5], [81, 43.5], [66, 69]], middle: false },
 };
 
-/** From the middle around the ace's large pip to its top, and straight to its foot. */
+/** An ace's twig goes from the middle around its large pip to the top, or straight to the foot and on to the side. */
 const ACE_OVER = 'M50 70C62 66 94 66 93 36C92 16 78 5 64 12';
-const ACE_UP = 'M50 70C52 67 56 66 61 58';
+const ACE_UP = 'M50 70C54 67 60 66 61 59M53 68.5C62 72 78 71 86 64';
+const ACE_LEAF = 'M50 70C57 68 64 69 65.6 61.5M53 69C62 72 78 71 86 64';
+
+/** Leaves on an ace's twig. */
+export function aceLeaves(suit: string): string {
+  return HANGING.includes(suit)
+    ? 'M76 63C82 61 89 65 91 72C84 74 77 70 76 63ZM61 67C66 68 71 73 71 79C65 78 61 73 61 67Z'
+    : 'M85 65C84 59 89 54 96 54C97 61 92 66 85 65ZM71 70C76 69 83 73 84 80C77 81 71 77 71 70ZM68 70C67 65 70 60 75 58C78 63 75 69 68 70Z';
+}
+
+const HANGING = 'CD';
 
 /** The twig that the pips grow on: acorns and bells hang from it, leaves and hearts stand on it. */
 export function twig(suit: string, { size, half }: Layout): string {
-  const hangs = suit === 'C' || suit === 'D';
-  if (half.length === 1) return hangs ? ACE_OVER : ACE_UP;
+  const hangs = HANGING.includes(suit);
+  if (half.length === 1) return hangs ? ACE_OVER : suit === 'S' ? ACE_LEAF : ACE_UP;
   const end = hangs ? -0.46 * size : 0.46 * size;
   const tops = half.map(([, y]) => y + end);
   const stem = 63.5;

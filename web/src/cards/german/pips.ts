@@ -47,3 +47,5 @@ export const INKS: Record<string, string> = { C: '#5a371b', S: '#27673a', H: '#b
 
 /** Colour of the twig that a suit's pips grow on. */
 export const TWIGS: Record<string, string> = { C: 'bark', S: 'pine', H: 'wine', D: 'amber' };
+/** Colour of the leaves on an ace's twig. */
+export const LEAVES: Record<string, string> = { C: 'green', S: 'green', H: 'wine', D: 'gold' };
