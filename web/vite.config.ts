@@ -1,7 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { rulebook } from './scripts/rulebook';
+import { rulebook } from './scripts/rulebook.ts';
 
 export default defineConfig({
   plugins: [
