@@ -65,7 +65,7 @@ test('what is no German card is drawn empty', () => {
 describe('names', () => {
   test.each([
     ['en', 'ober of acorns', '10 of leaves', 'bells'],
-    ['de', 'Eichel-Ober', 'Gras-10', 'Schellen'],
+    ['de', 'Eichel-Ober', 'Grün-10', 'Schellen'],
     ['ja', 'ドングリのオーバー', '葉の10', '鈴'],
   ] as const)('in %s', (locale, ober, ten, bells) => {
     speak(locale);

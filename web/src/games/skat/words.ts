@@ -1,3 +1,4 @@
+import { faces } from '../../cards/faces';
 import { suitName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { RamschResult, SkatOutcome, SkatView, Working } from '../../wire/types';
@@ -11,10 +12,10 @@ export const LEVELS = ['schneider', 'schwarz', 'ouvert'] as const;
 const SUITS: Record<string, string> = { clubs: 'C', spades: 'S', hearts: 'H', diamonds: 'D' };
 
 const WORDS: Record<string, () => string> = {
-  clubs: m.skat_clubs,
-  spades: m.skat_spades,
-  hearts: m.skat_hearts,
-  diamonds: m.skat_diamonds,
+  clubs: () => suitGame('C', m.skat_clubs),
+  spades: () => suitGame('S', m.skat_spades),
+  hearts: () => suitGame('H', m.skat_hearts),
+  diamonds: () => suitGame('D', m.skat_diamonds),
   grand: m.skat_grand,
   null: m.skat_null,
   ramsch: m.skat_ramsch,
@@ -33,6 +34,12 @@ const ITEMS: Record<string, (count: { count: number }) => string> = {
   schwarz_announced: m.skat_item_announced,
   ouvert: m.skat_item_ouvert,
 };
+
+/** A suit game is called by the suit as the chosen faces show it. */
+function suitGame(suit: string, french: () => string): string {
+  const name = suitName(suit);
+  return faces() === 'german' ? name.charAt(0).toLocaleUpperCase() + name.slice(1) : french();
+}
 
 /** First word of a declaration: the key of `GameInfo.orders`. */
 export function contractOf(declaration: string): string {
