@@ -121,7 +121,6 @@ async def test_drag_a_card_onto_the_table(invite: Invite) -> None:
     await expect(guest.card(card)).to_have_count(0)
 
 
-@pytest.mark.xfail(strict=False, reason="the page swallows the first key after a quick drag (.wire-wishes.txt)")
 async def test_after_dragging_the_keys_still_play(invite: Invite) -> None:
     """A quick hand lets go before the card has caught up with the pointer."""
     guest = await invite()
@@ -166,7 +165,6 @@ async def test_any_legal_bid_can_be_named(invite: Invite) -> None:
     await fits(guest)
 
 
-@pytest.mark.xfail(strict=False, reason="with six cards left the sixth lies outside a phone's screen (.wire-wishes.txt)")
 @pytest.mark.parametrize("language", ["en-GB", "de-DE", "ja-JP"])
 async def test_a_deal_by_thumb_without_scrolling(invite: Invite, language: str) -> None:
     """Declarer on a phone: auction, exchange, declaration and ten tricks, all within the screen."""

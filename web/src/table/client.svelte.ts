@@ -50,6 +50,11 @@ export class TableClient {
     await this.send({ type: 'act', seq: view.seq, action });
   }
 
+  /** Who took the newest finished trick. A getter of raw state, since cards still read it on their way out of a table that is left. */
+  get lastWinner(): number | null {
+    return this.view?.deal?.last_trick?.winner ?? null;
+  }
+
   /** The full trick was seen: go on. */
   skip(): void {
     this.endPause?.();
