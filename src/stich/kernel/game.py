@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 
@@ -148,6 +148,12 @@ class State(msgspec.Struct, frozen=True, eq=False):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations."""
 
+    @classmethod
+    def choices(cls) -> dict[str, tuple[bool | int | str, ...]]:
+        """The values that each option may have, in the order in which the game lists them."""
+        hints = get_type_hints(cls)
+        return {name: (False, True) if hints[name] is bool else get_args(hints[name]) for name in cls.__struct_fields__}
+
     def check(self) -> None:
         """Raise `InvalidOptions` for a combination that the rulebook does not allow."""
 
@@ -177,6 +183,12 @@ class Game(ABC):
     @abstractmethod
     def presets(cls) -> tuple[str, ...]:
         """Names of its presets, the default first."""
+
+    @classmethod
+    def table_sizes(cls) -> tuple[int, ...]:
+        """Numbers of players that it can be played by."""
+        default = cls.configure(None, {})
+        return default.options.choices().get("players", (default.seats,))  # type: ignore[return-value]
 
     @classmethod
     @abstractmethod

@@ -19,6 +19,7 @@ from starlette.types import ExceptionHandler
 from starlette.websockets import WebSocket
 
 from stich.kernel.errors import StichError
+from stich.kernel.game import Game
 from stich.players import LEVELS
 from stich.registry import GAMES
 
@@ -97,7 +98,7 @@ class Server:
     # -- lobby ---------------------------------------------------------------------------------------------------
 
     async def games(self, _request: Request) -> Response:
-        return json([GameInfo(g.name, g.presets(), (g.configure(None, {}).seats,), tuple(LEVELS), g.orders()) for g in GAMES.values()])
+        return json([_info(g) for g in GAMES.values()])
 
     async def tables(self, request: Request) -> Response:
         guest = await self._guest(request)
@@ -237,6 +238,19 @@ async def _unknown(_request: Request) -> Response:
 
 async def _health(_request: Request) -> Response:
     return json({"ok": True})
+
+
+def _info(game: type[Game]) -> GameInfo:
+    by_preset = {preset: game.configure(preset, {}).options for preset in game.presets()}
+    return GameInfo(
+        name=game.name,
+        presets=game.presets(),
+        seats=game.table_sizes(),
+        players=tuple(LEVELS),
+        orders=game.orders(),
+        choices=game.configure(None, {}).options.choices(),
+        values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
+    )
 
 
 def create_app(settings: Settings, clock: Clock | None = None, randomness: Randomness = system_randomness) -> Starlette:

@@ -145,6 +145,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Levels of computer players, for `Fill`."""
     orders: dict[str, tuple[Card, ...]]
     """For each contract, all cards in the order in which a hand is held; ``""`` is the order before a contract is known."""
+    choices: dict[str, tuple[bool | int | str, ...]]
+    """The values that each option may have."""
+    values: dict[str, dict[str, bool | int | str]]
+    """What each preset says of every option."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -173,4 +173,6 @@ def test_worth_is_told_to_nobody_who_cannot_declare_any_more() -> None:
     assert worth(state, M) and worth(state, R) and not worth(state, F)
     state = bid_for(DEALT, M)
     assert [bool(view(state, observer).worth) for observer in EVERYBODY] == [False, True, False, False]
-    assert not any(view(declared(DEALT, F, "clubs hand"), observer).worth for observer in EVERYBODY)
+    playing = declared(DEALT, F, "clubs hand")
+    assert [bool(view(playing, observer).worth) for observer in EVERYBODY] == [True, False, False, False]
+    assert list(worth(playing, F)) == ["clubs hand"]

@@ -173,7 +173,7 @@ export interface SkatView {
   readonly kontra: string | null;
   /** In Schieberamsch and Ramsch: what a loss is multiplied by so far. */
   readonly ramsch_factor: number | null;
-  /** For a seat that may still declare, before the contract is named. */
+  /** For a seat that may still declare: each contract; for the declarer during the play: the declared one. */
   readonly worth: readonly Worth[];
 }
 
@@ -327,6 +327,10 @@ export interface GameInfo {
   readonly players: readonly string[];
   /** For each contract, all cards in the order in which a hand is held; `""` is the order before a contract is known. */
   readonly orders: Readonly<Record<string, readonly Card[]>>;
+  /** The values that each option may have. */
+  readonly choices: Readonly<Record<string, readonly (boolean | number | string)[]>>;
+  /** What each preset says of every option. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
 }
 
 /** POST /api/tables. `players` fills seats with computer players at once: seat number → level. The creator takes seat `sit`. */

@@ -87,7 +87,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     ramsch_factor: int | None = None
     """In Schieberamsch and Ramsch: what a loss is multiplied by so far."""
     worth: tuple[Worth, ...] = ()
-    """For a seat that may still declare, before the contract is named."""
+    """For a seat that may still declare: each contract; for the declarer during the play: the declared one."""
     outcome: SkatOutcome | None = None
 
     @property
@@ -284,10 +284,13 @@ _PLAIN = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level
 
 
 def _worth(options: SkatOptions, phase: Phase, now: _Standing, place: int | None) -> tuple[Worth, ...]:
-    """For a seat that may still declare: what it would be worth, by the cards that this seat knows to be its own."""
+    """What a seat may still declare, or has declared, is worth by the cards that it knows to be its own."""
     if place is None:
         return ()
     own = now.held[place] | (now.discards or 0)
+    if now.declaration and place == now.declarer and not isinstance(phase, Over):
+        known = now.table.hands[place] | (0 if now.declaration.hand else now.table.skat)
+        return _worths(options, known, (now.declaration,))
     match phase:
         case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:
             return _worths(options, own, _PLAIN)
