@@ -56,7 +56,8 @@ test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 	scripts/browser
 	$(BIN)/pytest -n auto
 
-bench: $(STAMPS)/test $(STAMPS)/native ## every benchmark
+bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
+	scripts/browser
 	@for benchmark in benchmarks/*.py; do $(BIN)/python "$$benchmark"; done
 
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings.cpp

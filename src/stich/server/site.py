@@ -16,7 +16,7 @@ from .problems import problem
 FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml", "application/wasm")
-NOT_BUILT = "<!doctype html><title>Stich</title><h1>Stich</h1><p>The web page is not built. In a checkout: <code>make web</code>."
+NOT_BUILT = "<!doctype html><title>Stich</title><h1>Stich</h1><p>The web page is not built. In a checkout: <code>make serve</code>."
 
 
 class _Kept(msgspec.Struct, frozen=True):
