@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { entryOf, mayAnnounce, missing, nothing, toldOf, type Entry, type Ramsch, type Told } from '../src/scorer/facts';
+import { refusalOf } from '../src/scorer/refusal';
+import { agreedAtFirst, asked, dealerOf, seatsFrom } from '../src/scorer/rules';
+import { RequestFailed } from '../src/wire/http';
+
+const HEARTS: Entry = { declarer: 1, contract: 'hearts', hand: true, matadors: { with: 3 }, bid: 40, declarer_card_points: 95, declarer_tricks: 8 };
+const KONTRA: Entry = { declarer: 0, contract: 'null', bid: 23, kontra: 'kontra', declarer_tricks: 1 };
+
+describe('an entry is told again as it was', () => {
+  const cases: [string, Entry, Ramsch][] = [
+    ['played', HEARTS, 'none'],
+    ['cards', { declarer: 2, contract: 'grand', bid: 48, cards: 'CJ SJ HJ DJ CA SA HA DA CT ST HT DT', declarer_card_points: 120, declarer_tricks: 10 }, 'none'],
+    ['announced', { declarer: 0, contract: 'clubs', hand: true, schwarz_announced: true, matadors: { without: 2 }, bid: 60, declarer_card_points: 120, declarer_tricks: 10 }, 'none'],
+    ['null', KONTRA, 'none'],
+    ['given up', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'declarer' }, 'none'],
+    ['passed in', { passed_in: true }, 'none'],
+    ['Ramsch', { variant: 'schieberamsch', card_points: { F: 60, M: 40, R: 20 }, tricks: { F: 4, M: 4, R: 2 }, players_who_left_the_skat: 2 }, 'schieberamsch'],
+  ];
+  test.each(cases)('%s', (_, entry, ramsch) => {
+    const told = toldOf(entry);
+    expect(missing(told, ramsch)).toEqual([]);
+    expect(entryOf(told, ramsch, 'declarer' in entry ? entry.declarer : 0)).toEqual(entry);
+  });
+});
+
+test('what is missing is asked in order', () => {
+  const told: Told = { ...nothing(), contract: 'grand' };
+  expect(missing(nothing(), 'none')).toEqual(['contract']);
+  expect(missing(told, 'none')).toEqual(['matadors', 'bid', 'points', 'tricks']);
+  expect(missing({ ...told, contract: 'null' }, 'none')).toEqual(['bid', 'result']);
+  expect(missing({ ...told, allPassed: true }, 'none')).toEqual([]);
+  expect(missing({ ...told, allPassed: true }, 'ramsch')).toEqual(['points', 'tricks']);
+});
+
+test('an announcement that went with hand is not sent without it', () => {
+  const told: Told = { ...toldOf(HEARTS), hand: false, announced: 'schneider' };
+  expect(mayAnnounce(told, 'schneider')).toBe(false);
+  expect(entryOf(told, 'none', 1)).not.toHaveProperty('schneider_announced');
+});
+
+test('the table’s rules as preset and options', () => {
+  const agreed = { ...agreedAtFirst(), players: ['A', 'B', 'C', 'D'], dealer: 3 };
+  expect(asked(agreed, [HEARTS])).toEqual({ game: 'skat', preset: 'skat-isko', options: {} });
+  expect(asked({ ...agreed, counting: 'tournament' }, [])).toMatchObject({ preset: 'skat-tournament', options: {} });
+  expect(asked({ ...agreed, counting: 'tournament', classic: true }, [])).toMatchObject({ preset: 'skat-classic', options: { tournament: true } });
+  expect(asked({ ...agreed, counting: 'adjusted', ramsch: 'ramsch' }, [KONTRA]).options).toEqual({ scoring: 'adjusted', ramsch: 'ramsch', kontra: true, kontra_null: true });
+  expect(dealerOf(agreed, 2)).toBe(1);
+  expect(seatsFrom(agreed, 1)).toEqual([2, 3, 0]);
+});
+
+describe('a refusal', () => {
+  test('of a bid names the nearest', () => {
+    const refusal = refusalOf(new RequestFailed('score/bid', 'bid: 19 is no game value; the nearest are 18, 20, 22'));
+    expect(refusal).toMatchObject({ field: 'bid', nearest: [18, 20, 22], detail: '' });
+    expect(refusal.words([])).toBe('19 cannot be bid: no game has this value.');
+  });
+
+  test('in a list names the deal', () => {
+    const refusal = refusalOf(new RequestFailed('list/declarer', 'entry 3: declarer: one of 1, 2, 3; seat 0 deals and sits out'));
+    expect(refusal.words([])).toContain('Deal 3');
+  });
+
+  test('of Ramsch names the player', () => {
+    const refusal = refusalOf(new RequestFailed('score/points', 'card_points: M cannot have 100 in 1 trick'));
+    expect(refusal.words(['Ada', 'Ben', 'Carl'])).toContain('Ben');
+  });
+
+  test('that is not known keeps the server’s own words', () => {
+    expect(refusalOf(new RequestFailed('score/new', 'tricks: too odd'))).toMatchObject({ field: 'none', detail: 'tricks: too odd', again: false });
+  });
+});
