@@ -21,6 +21,24 @@ export interface MenuItem {
   question: string;
 }
 
+export type OptionValue = boolean | number | string;
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+/** An option of a table in words. Which values it may have, the wire says (`GameInfo.choices`). */
+export interface OptionWords {
+  readonly name: string;
+  label(): string;
+  /** What it means, or what the value means. */
+  text(value: OptionValue): string;
+  /** A value's name; without it the value itself is shown, and yes or no are a box to tick. */
+  value?(value: OptionValue): string;
+}
+
+export interface OptionGroup {
+  title(): string;
+  readonly options: readonly OptionWords[];
+}
+
 /** What a game gives to the general table: its words and the parts that only it knows. Legality and values come with the view. */
 export interface Room {
   readonly game: string;
@@ -28,6 +46,10 @@ export interface Room {
   preset(name: string): string;
   /** What a preset is about; null for one that need not be offered. */
   presetText(name: string): string | null;
+  /** Every option but `players` and `rounds`, in the order in which they are chosen. */
+  readonly options: readonly OptionGroup[];
+  /** Whether this value goes together with the other options' values. */
+  offers(name: string, value: OptionValue, values: OptionValues): boolean;
   /** Key of `GameInfo.orders` by which hands are held now. */
   orderKey(view: AnyView, plan: string | null): string;
   /** Number of cards to choose together now; 0 when cards are played one by one or not at all. */

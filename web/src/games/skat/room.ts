@@ -6,6 +6,7 @@ import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
+import { OPTIONS, offers } from './options';
 import { contractOf, declarationName, ledWord, said, suitOf } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
@@ -20,6 +21,11 @@ const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
 
 function prompt(view: AnyView, names: Names): string {
+  const sitsOut = view.observer !== null && !view.order.includes(view.observer) && view.actor !== null;
+  return sitsOut ? `${m.skat_sits_out_you()} ${task(view, names)}` : task(view, names);
+}
+
+function task(view: AnyView, names: Names): string {
   const { actor, observer, auction, phase } = view;
   if (actor === null) return '';
   const who = names(actor);
@@ -46,6 +52,8 @@ export const skat: Room = {
   title: m.skat_title,
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text?.() ?? null,
+  options: OPTIONS,
+  offers,
   orderKey: (view, plan) => (view.contract ? contractOf(view.contract) : (plan ?? '')),
   choose: (view) => (view.phase === 'discard' ? 2 : 0),
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),

@@ -9,6 +9,10 @@ import { signed } from '../../table/totals';
 export const CONTRACTS = ['diamonds', 'hearts', 'spades', 'clubs', 'grand', 'null'] as const;
 export const LEVELS = ['schneider', 'schwarz', 'ouvert'] as const;
 
+/** Points of a Ramsch, as the texts say them (A.15). */
+const LOSS = 20;
+const ALL_TRICKS = 120;
+
 const SUITS: Record<string, string> = { clubs: 'C', spades: 'S', hearts: 'H', diamonds: 'D' };
 
 const WORDS: Record<string, () => string> = {
@@ -74,11 +78,19 @@ export function counted({ matadors, items }: Pick<Working, 'matadors' | 'items'>
   return [matadorWords(matadors), ...words].join(m.skat_comma());
 }
 
-/** How the score of a Ramsch came about. */
-export function ramschWorking(ramsch: RamschResult, names: Names): string[] {
+/** How the score of a Ramsch came about; with `scores` to its product. */
+export function ramschWorking(ramsch: RamschResult, names: Names, scores?: readonly number[]): string[] {
   const factor = ramsch.factor > 1 ? [m.skat_ramsch_times({ factor: ramsch.factor })] : [];
-  if (ramsch.all_tricks !== null) return [m.skat_ramsch_all({ name: names(ramsch.all_tricks) }), ...factor];
-  return [m.skat_ramsch_working(), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : [])];
+  const product = Math.max(...(scores ?? [0]).map(Math.abs));
+  if (ramsch.all_tricks !== null) {
+    // A table may leave the factor away here.
+    const plain = product > 0 && product === ALL_TRICKS;
+    const working = product > ALL_TRICKS ? [`${ALL_TRICKS} × ${product / ALL_TRICKS} = ${product}`] : [];
+    return [m.skat_ramsch_all({ name: names(ramsch.all_tricks) }), ...(plain ? [] : factor), ...working];
+  }
+  const factors = [...(ramsch.factor > 1 ? [ramsch.factor] : []), ...(ramsch.doubled ? [2] : [])];
+  const working = scores && factors.length ? [`${[signed(-LOSS), ...factors].join(' × ')} = ${signed(-product)}`] : [];
+  return [m.skat_ramsch_working(), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : []), ...working];
 }
 
 /** The working of a deal, a line a person can check at a time. */
