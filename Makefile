@@ -19,7 +19,7 @@ SITE := src/stich/server/site/index.html
 NATIVE_SOURCES := $(wildcard native/*.h native/*.cpp)
 NATIVE_TESTS := $(wildcard native/tests/*.h native/tests/*.cpp)
 # What git ignores is made by the build itself.
-WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*'))
+WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
 .PHONY: help serve test check check-python check-native check-web test-native test-web test-python bench stub wire fresh wheel clean
 
