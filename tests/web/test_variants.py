@@ -69,7 +69,6 @@ async def test_the_form_says_the_rules_in_words(invite: Invite, language: str) -
     assert rules(table["preset"], **table["options"]).options == rules("skat-kneipe", players=4, rounds=3).options
 
 
-@pytest.mark.xfail(raises=AssertionError, reason="the form has sets of rules only, no single options (.wire-wishes.txt)")
 async def test_the_form_has_every_option(invite: Invite) -> None:
     guest = await invite()
     await fill_form(guest, "skat-isko", 3, 1)

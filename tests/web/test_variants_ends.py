@@ -157,7 +157,6 @@ async def test_the_declarer_is_asked_about_the_opponents_concession(invite: Invi
         await expect(page.at("deal-result")).to_contain_text(text["skat_reason_conceded"].format(name="Ada"))
 
 
-@pytest.mark.xfail(reason="the page asks whoever made the offer, too (.wire-wishes.txt)")
 @pytest.mark.parametrize("offer", ["concede", "claim"])
 async def test_nobody_is_asked_about_the_own_offer(invite: Invite, site: ChosenSite, offer: str) -> None:
     text = words("en")
@@ -254,6 +253,5 @@ async def test_a_claim_refused_by_the_old_rules_ends_the_deal(invite: Invite, si
     await _rest_lost(invite, site, reason_wanted=False)
 
 
-@pytest.mark.xfail(raises=AssertionError, reason="Result.svelte has no words for the reason 'claim refused' (.wire-wishes.txt)")
 async def test_a_claim_refused_by_the_old_rules_is_said_in_the_result(invite: Invite, site: ChosenSite) -> None:
     await _rest_lost(invite, site, reason_wanted=True)
