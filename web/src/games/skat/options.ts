@@ -13,7 +13,7 @@ function choice(values: Record<string, readonly [name: () => string, text: () =>
 /** Skat's options but for players and rounds, which every game has (docs/rules A.1). */
 export const OPTIONS: readonly OptionGroup[] = [
   {
-    title: m.skat_rules_pass,
+    title: m.skat_ramsch,
     options: [
       {
         name: 'ramsch',
