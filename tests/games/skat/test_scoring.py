@@ -336,7 +336,7 @@ GOOD = case("hearts", 18, 70, 6, 1)
         ({"declarer_card_points": 10**40}, "score/points"),
         ({"declarer_tricks": 11}, "score/tricks"),
         ({"declarer_tricks": -1}, "score/tricks"),
-        ({"declarer_tricks": None}, "score/tricks"),
+        ({"declarer_tricks": None, "declarer_card_points": 120}, "score/tricks"),
         ({"declarer_tricks": 10}, "score/points"),
         ({"declarer_tricks": 0}, "score/points"),
         ({"declarer_tricks": 10, "declarer_card_points": 119}, "score/points"),

@@ -75,7 +75,6 @@ export function missing(told: Told, ramsch: Ramsch): Fact[] {
   if (told.ended === 'played') {
     if (!counts && told.nullWon === null) facts.push('result');
     if (counts && told.points === null) facts.push('points');
-    if (counts && told.tricks === null) facts.push('tricks');
   }
   return facts;
 }
@@ -102,7 +101,7 @@ export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
     ...(told.kontra !== 'none' && { kontra: told.kontra }),
     ...(!nul && (told.countedBy === 'cards' ? { cards: told.cards.join(' ') } : { matadors: { [told.sign]: told.matadors ?? 0 } })),
     ...(told.ended !== 'played' && { conceded_by: told.ended }),
-    ...(told.ended === 'played' && (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, declarer_tricks: told.tricks ?? 0 })),
+    ...(told.ended === 'played' && (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
   };
 }
 

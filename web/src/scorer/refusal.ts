@@ -46,6 +46,7 @@ const CASES: Case[] = [
     words: ([place = '', points = ''], names) => m.scorer_bad_ramsch_one({ name: names['FMR'.indexOf(place)] ?? place, points }),
   },
   { code: 'score/tricks', pattern: /the three have ten together.*= (.+)$/, field: 'tricks', words: ([sum = '']) => m.scorer_bad_ramsch_tricks({ sum }) },
+  { code: 'score/tricks', pattern: /()how many the declarer won/, field: 'tricks', words: () => m.scorer_need_tricks() },
   { code: 'list/players', pattern: /()/, field: 'players', words: () => m.scorer_bad_names() },
   { code: 'list/declarer', pattern: /()/, field: 'players', words: () => m.scorer_bad_dealer() },
   { code: 'body/too-large', pattern: /()/, field: 'none', words: () => m.scorer_bad_long() },

@@ -21,6 +21,13 @@ PLACES = "FMR"
 """Forehand, middlehand, rearhand."""
 
 
+BOTH_HAVE_TRICKS = range(23, 119)
+"""Card points that a declarer without a trick cannot have, two aces being the most in the skat, nor one with all ten.
+
+119 nobody can have: no card counts 1.
+"""
+
+
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a deal that somebody declared, shaped like the inputs in ``tests/golden/skat_scoring.json``."""
 
@@ -92,14 +99,15 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError(f"matadors: by the twelve cards {found} in {self.contract}, not {word} {count}", code="score/matadors")
         return stated
 
-    def _result(self, twelve: Collection[Card] | None) -> tuple[int, int]:
+    def _result(self, twelve: Collection[Card] | None) -> tuple[int, int | None]:
+        """Card points and tricks; these may be left out where the card points show that both sides have some."""
         points, tricks = self.declarer_card_points, self.declarer_tricks
         if tricks is not None and not 0 <= tricks <= 10:
             raise StichError(f"declarer_tricks: 0 to 10, not {_short(tricks)}", code="score/tricks")
         if points is not None and not 0 <= points <= 120:
             raise StichError(f"declarer_card_points: 0 to 120, not {_short(points)}", code="score/points")
         if self.conceded_by is None:
-            if tricks is None:
+            if tricks is None and (self.contract is Contract.NULL or points is None or points not in BOTH_HAVE_TRICKS):
                 raise StichError("declarer_tricks: how many the declarer won, 0 to 10", code="score/tricks")
             if points is None and self.contract is not Contract.NULL:
                 raise StichError("declarer_card_points: what the declarer's tricks and the skat count, 0 to 120", code="score/points")
@@ -108,7 +116,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError(f"{early}: with ten tricks won the play is over and nothing is left of it", code="score/tricks")
         if points is not None and tricks is not None:
             check_points("declarer_card_points", points, tricks, twelve)
-        return points or 0, tricks or 0
+        return points or 0, tricks if self.conceded_by is None else tricks or 0
 
 
 class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,7 +23,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     matadors: int
     """+n with n, -n without n; 0 in null."""
     card_points: int
-    tricks: int
+    tricks: int | None
+    """None where neither side took all of them and no more is known."""
     conceded_by: Literal["declarer", "opponents"] | None = None
     ended_early: bool = False
     """Play stopped with cards left: what was not played makes nobody schneider or schwarz (A.7)."""

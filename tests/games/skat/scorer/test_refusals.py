@@ -75,7 +75,18 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     (CLUBS, {"declarer_card_points": 121}, "score/points", "declarer_card_points: 0 to 120, not 121"),
     (CLUBS, {"declarer_card_points": -1}, "score/points", "0 to 120, not -1"),
     (CLUBS, {"declarer_card_points": LEFT_OUT}, "score/points", "declarer_card_points: what the declarer's tricks and the skat count"),
-    (CLUBS, {"declarer_tricks": LEFT_OUT}, "score/tricks", "declarer_tricks: how many the declarer won, 0 to 10"),
+    (
+        CLUBS,
+        {"declarer_tricks": LEFT_OUT, "declarer_card_points": 120},
+        "score/tricks",
+        "declarer_tricks: how many the declarer won, 0 to 10",
+    ),
+    (
+        CLUBS,
+        {"declarer_tricks": LEFT_OUT, "declarer_card_points": 22},
+        "score/tricks",
+        "declarer_tricks: how many the declarer won, 0 to 10",
+    ),
     (CLUBS, {"declarer_tricks": 11}, "score/tricks", "declarer_tricks: 0 to 10, not 11"),
     (CLUBS, {"declarer_tricks": 10, "declarer_card_points": 90}, "score/points", "120 card points and none against, not 90 and 30"),
     (
@@ -244,3 +255,11 @@ def test_nothing_but_a_refusal_ever_comes_of_nonsense(facts: dict[str, Any], cha
         assert refused.code.startswith("score/") and str(refused)
     else:
         assert answer["working"]
+
+
+@pytest.mark.parametrize("points", [23, 30, 60, 61, 89, 90, 118])
+def test_tricks_may_be_left_out_where_both_sides_have_some(points: int) -> None:
+    told = {**CLUBS, "declarer_card_points": points}
+    del told["declarer_tricks"]
+    game = skat()
+    assert game.score_case(told)["score"] == game.score_case({**told, "declarer_tricks": 4 + (points > 100) * 3})["score"]
