@@ -2,6 +2,7 @@ import { faces } from '../../cards/faces';
 import { m } from '../../paraglide/messages';
 import type { OptionGroup, OptionValue, OptionValues } from '../../table/room';
 
+/** The jacks, as the chosen faces show them. */
 const jacks = () => (faces() === 'german' ? m.skat_unters() : m.skat_jacks());
 const times = (value: OptionValue) => (value === 1 ? m.skat_opt_once() : m.skat_opt_twice());
 
