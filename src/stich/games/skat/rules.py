@@ -164,8 +164,9 @@ class Play(Phase, frozen=True):
         cards = plays(position.legal)
         if self.offered:
             return cards
-        offers = self.settled.offers[position.actor]
-        return (*cards, KONTRA, *offers) if self.may_say_kontra else cards + offers
+        settled = self.settled
+        offers = settled.offers[position.actor]
+        return (*cards, KONTRA, *offers) if settled.table.options.kontra and self.may_say_kontra else cards + offers
 
     @property
     def may_say_kontra(self) -> bool:
