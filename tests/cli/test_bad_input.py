@@ -66,7 +66,7 @@ BAD_CASES = [
     (_case(declarer_card_points="-"), "score/points", "declarer_card_points"),
     (_case(declarer_card_points=121), "score/points", "120"),
     (_case(declarer_card_points=95, declarer_tricks=1), "score/points", "1 trick"),
-    (_case(declarer_tricks="-"), "score/tricks", "declarer_tricks"),
+    (_case(declarer_card_points=120, declarer_tricks="-"), "score/tricks", "declarer_tricks"),
     (_case(declarer_tricks=11), "score/tricks", "11"),
     (_case(conceded_by="dealer"), "score/malformed", "dealer"),
     (_case(preset="skat-pub"), "options/invalid", "skat-pub"),
