@@ -40,7 +40,6 @@ async def check(guest: Guest, room: str, rules: list[str]) -> None:
     assert bad == [], f"{room}:\n" + "\n".join(bad)
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not among web's devDependencies yet (.wire-wishes.txt)")
 @pytest.mark.parametrize("look", LOOKS)
 async def test_nothing_serious(invite: Invite, look: str) -> None:
     browser, rules = LOOKS[look]
