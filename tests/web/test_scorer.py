@@ -127,6 +127,7 @@ async def shows(guest: Guest, kept: NamedList) -> None:
     tournament = sheet.bonuses.won != 0
     width = 4 if tournament else 3
     for row in sheet.rows:
+        await expect(guest.at(f"row-{row.deal}")).to_be_visible()
         cells = await guest.at(f"row-{row.deal}").locator("td").all_inner_texts()
         told = [cell.strip() for cell in cells[2:-1]]
         before = sheet.rows[row.deal - 2].tallies if row.deal > 1 else None
@@ -391,11 +392,8 @@ async def test_on_paper_there_is_the_list_alone(invite: Invite) -> None:
     await expect(guest.at("list")).to_be_visible()
     for hidden in ("contract-hearts", "write", "csv", "change-1", "menu"):
         await expect(guest.at(hidden)).to_be_hidden()
-    ground, ink = await guest.page.evaluate(
-        "[document.documentElement, document.querySelector('[data-testid=list]')].map((e, i) =>"
-        " getComputedStyle(e)[i ? 'color' : 'backgroundColor'])"
-    )
-    assert (ground, ink) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+    await expect(guest.page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
+    await expect(guest.at("list")).to_have_css("color", "rgb(0, 0, 0)")
 
 
 # -- for everybody -------------------------------------------------------------------------------------------------------
