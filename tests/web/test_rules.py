@@ -61,7 +61,7 @@ async def test_the_contents_lead_to_each_section(invite: Invite, language: str) 
     await opened(guest)
     contents = guest.page.get_by_role("navigation", name=words(language)["rulebook_contents"]).first
     links = contents.get_by_role("link")
-    assert await links.count() == len(headings(f"skat.{language}.md")) - 1
+    await expect(links).to_have_count(len(headings(f"skat.{language}.md")) - 1)
     last = links.last
     await last.click()
     await expect(guest.at("rules").locator("h2, h3").last).to_be_in_viewport()

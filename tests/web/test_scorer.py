@@ -277,6 +277,7 @@ async def test_no_such_points(invite: Invite, change: dict[str, Any], field: str
 async def test_the_bids_offered_can_be_bid(invite: Invite) -> None:
     guest = await invite()
     await guest.go("/score")
+    await expect(guest.at("field-bid").get_by_role("button").first).to_be_visible()
     offered = [int(text) for text in await guest.at("field-bid").get_by_role("button").all_inner_texts()]
     assert offered == [bid for bid in legal_bids(SkatOptions()) if bid <= max(offered)]
 
