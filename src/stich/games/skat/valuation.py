@@ -31,13 +31,18 @@ def grand_strength(cards: Collection[Card]) -> int:
 @lru_cache(maxsize=65536)
 def _strength(cards: frozenset[Card], contract: Contract) -> int:
     trump = contract.suit
-    total = sum(JACK[c[0]] for c in cards if c[1] == "J")
-    total += sum(TRUMP[c[1]] for c in cards if c[0] == trump and c[1] != "J")
+    total = _trump_worth(cards, trump)
     for suit in SUITS:
         if suit != trump:
             held = "".join(c[1] for c in cards if c[0] == suit and c[1] != "J")
             total += _side_suit(held, grand=trump is None)
     return total
+
+
+def _trump_worth(cards: Collection[Card], trump: str | None) -> int:
+    """Jacks and cards of the trump suit, in tenths of a trick."""
+    jacks = sum(JACK[c[0]] for c in cards if c[1] == "J")
+    return jacks + sum(TRUMP[c[1]] for c in cards if c[0] == trump and c[1] != "J")
 
 
 def _side_suit(held: str, grand: bool) -> int:
@@ -94,6 +99,4 @@ def ramsch_danger(cards: Collection[Card]) -> int:
 def defence(cards: Collection[Card], contract: Contract) -> int:
     """What ten cards can do against a contract, in tenths of a trick: trumps and side aces."""
     trump = contract.suit
-    worth = sum(JACK[c[0]] for c in cards if c[1] == "J")
-    worth += sum(TRUMP[c[1]] for c in cards if c[0] == trump and c[1] != "J")
-    return worth + sum(10 for c in cards if c[1] == "A" and c[0] != trump)
+    return _trump_worth(cards, trump) + sum(10 for c in cards if c[1] == "A" and c[0] != trump)
