@@ -87,12 +87,13 @@ struct Position {
 };
 
 Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::handle players, nb::handle called,
-               nb::handle run_away_from) {
+               nb::handle run_away_from, nb::handle jokers) {
     std::vector<std::vector<int>> cards;
     for (nb::handle members : classes) cards.push_back(small_numbers(members, "a card"));
     return {std::make_shared<const stich::PlaySpec>(
         cards, small_number(trump, "trump"), small_numbers(points, "card points"), small_number(players, "players"),
-        small_number(called, "called"), small_number(run_away_from, "run_away_from"))};
+        small_number(called, "called"), small_number(run_away_from, "run_away_from"),
+        small_numbers(jokers, "a joker"))};
 }
 
 Position start(const Spec& spec, nb::handle hands) {
@@ -166,19 +167,22 @@ NB_MODULE(_core, m) {
         .def(
             "__init__",
             [](Spec* self, nb::handle classes, nb::handle trump, nb::handle points, nb::handle players,
-               nb::handle called, nb::handle run_away_from) {
-                new (self) Spec(make_spec(classes, trump, points, players, called, run_away_from));
+               nb::handle called, nb::handle run_away_from, nb::handle jokers) {
+                new (self) Spec(make_spec(classes, trump, points, players, called, run_away_from, jokers));
             },
             "classes"_a, "trump"_a, "points"_a, "players"_a, "called"_a = -1, "run_away_from"_a = 0,
+            "jokers"_a = nb::make_tuple(),
             nb::sig("def __init__(self, classes: collections.abc.Sequence[collections.abc.Sequence[int]], trump: int, "
-                    "points: collections.abc.Sequence[int], players: int, called: int = -1, run_away_from: int = 0) "
-                    "-> None"),
+                    "points: collections.abc.Sequence[int], players: int, called: int = -1, run_away_from: int = 0, "
+                    "jokers: collections.abc.Sequence[int] = ()) -> None"),
             "Classes list cards weakest to strongest; trump is the index of a class, or -1; points are card points by "
             "card.\n"
             "called is a card that its holder owes to the first lead of its class, or -1; with run_away_from cards of "
             "it "
             "or more he may\n"
-            "lead another (0: never).\n"
+            "lead another (0: never). jokers are a class that wins when it is led and never else, and may be played to "
+            "any "
+            "lead.\n"
             "ValueError where these contradict each other.")
         .def_prop_ro("players", [](const Spec& spec) { return spec.play->players(); }, "Number of players.");
 

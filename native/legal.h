@@ -16,14 +16,15 @@ inline CardSet owing(const PlaySpec& spec, const Position& position, CardSet han
     return others != 0 ? others : cards;
 }
 
-/// The cards that the actor may play: of the class led if he has any, else all, as far as a called card allows.
+/// The cards that the actor may play: of the class led and jokers if he has any of the class, else all, as far as a
+/// called card allows.
 /// Empty when the play is finished.
 inline CardSet legal(const PlaySpec& spec, const Position& position) {
     const CardSet hand = position.hand(position.actor());
     CardSet cards = hand;
     if (!position.leading()) {
         const CardSet following = hand & spec.class_of(position.trick().front());
-        if (following != 0) cards = following;
+        if (following != 0) cards = following | (hand & spec.jokers());
     }
     if ((hand & spec.called()) != 0 && !position.called_led()) [[unlikely]]
         return owing(spec, position, hand, cards);

@@ -32,7 +32,7 @@ int count_cards(const std::vector<std::vector<int>>& classes) {
 }  // namespace
 
 PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, const std::vector<int>& points, int players,
-                   int called, int run_away_from)
+                   int called, int run_away_from, const std::vector<int>& jokers)
     : run_away_from_(run_away_from), cards_(count_cards(classes)), players_(players) {
     if (called < no_card || called >= cards_)
         refuse("a called card is a bit 0 to " + text(cards_ - 1) + ", or -1 for none; not " + text(called));
@@ -73,10 +73,23 @@ PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, cons
         called_class_ = class_of_[static_cast<std::size_t>(called)];
     }
 
-    if (trump == no_trump) return;
-    const int any_trump = classes[static_cast<std::size_t>(trump)].front();
-    const CardSet trumps = class_of_[static_cast<std::size_t>(any_trump)];
-    for (Card card : Members{deck_ & ~trumps}) beaters_[card] |= trumps;
+    CardSet trumps = 0;
+    if (trump != no_trump) {
+        const int any_trump = classes[static_cast<std::size_t>(trump)].front();
+        trumps = class_of_[static_cast<std::size_t>(any_trump)];
+    }
+    for (int card : jokers) {
+        if (card < 0 || card >= cards_) refuse("jokers are bits 0 to " + text(cards_ - 1) + ", not " + text(card));
+        jokers_ |= single(static_cast<Card>(card));
+    }
+    if (jokers_ != 0 && (jokers_ == trumps || class_of_[lowest(jokers_)] != jokers_))
+        refuse("jokers are a class of their own that is not trump");
+    if ((jokers_ & called_) != 0) refuse("a joker cannot be called");
+    for (Card card : Members{jokers_}) {
+        class_of_[card] = deck_;
+        beaters_[card] = 0;
+    }
+    for (Card card : Members{deck_ & ~trumps & ~jokers_}) beaters_[card] |= trumps;
 }
 
 void PlaySpec::check_hands(std::span<const CardSet> hands) const {

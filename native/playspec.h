@@ -25,16 +25,17 @@ public:
     /// `classes`: what must be followed, each class weakest → strongest, together all cards.
     /// `trump`: index of the class that beats the others, or `no_trump`. `points`: card points by card.
     /// `called`: the card that its holder owes to the first lead of its class, or `no_card`; leading the class with
-    /// `run_away_from` cards of it or more he is free of that (0: never).
+    /// `run_away_from` cards of it or more he is free of that (0: never). `jokers`: a class of cards that win when they
+    /// are led and never else, and that may be played to any lead; or none.
     /// Throws std::invalid_argument where these contradict each other.
     PlaySpec(const std::vector<std::vector<int>>& classes, int trump, const std::vector<int>& points, int players,
-             int called = no_card, int run_away_from = 0);
+             int called = no_card, int run_away_from = 0, const std::vector<int>& jokers = {});
 
     int players() const { return players_; }
     int cards() const { return cards_; }
     CardSet deck() const { return deck_; }
 
-    /// The class of this card: what must be followed when it is led.
+    /// The class of this card: what must be followed when it is led. For a joker all cards, since nothing need be.
     CardSet class_of(Card card) const { return class_of_[card]; }
 
     /// The cards that would take the trick from this one while it is the best: stronger ones of its class, and every
@@ -42,6 +43,9 @@ public:
     CardSet beaters(Card card) const { return beaters_[card]; }
 
     int points(Card card) const { return points_[card]; }
+
+    /// Cards that may be played to any lead.
+    CardSet jokers() const { return jokers_; }
 
     /// The called card as a set, and its class; both empty where none is called.
     CardSet called() const { return called_; }
@@ -58,6 +62,7 @@ private:
     std::array<CardSet, max_cards> beaters_{};
     std::array<std::uint8_t, max_cards> points_{};
     CardSet deck_ = 0;
+    CardSet jokers_ = 0;
     CardSet called_ = 0;
     CardSet called_class_ = 0;
     int run_away_from_ = 0;

@@ -1,5 +1,6 @@
 #include "cases.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -30,7 +31,13 @@ Case random_case(Random& random) {
     std::vector<int> points(static_cast<std::size_t>(cards));
     for (int& worth : points) worth = static_cast<int>(random.next() % (max_card_points + 1));
     const int called = random.below(2) == 0 ? PlaySpec::no_card : random.below(cards);
-    return {classes, trump, points, players, called, random.below(5)};
+    std::vector<int> jokers;
+    const int group = random.below(2 * static_cast<int>(classes.size()));
+    if (group < static_cast<int>(classes.size()) && group != trump &&
+        std::ranges::count(classes[static_cast<std::size_t>(group)], called) == 0) {
+        jokers = classes[static_cast<std::size_t>(group)];
+    }
+    return {classes, trump, points, players, called, random.below(5), jokers};
 }
 
 std::vector<CardSet> random_hands(const Case& from, Random& random) {

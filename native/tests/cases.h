@@ -17,12 +17,13 @@ struct Case {
     int players;
     int called = PlaySpec::no_card;
     int run_away_from = 0;
+    std::vector<int> jokers;
 
-    PlaySpec spec() const { return PlaySpec(classes, trump, points, players, called, run_away_from); }
+    PlaySpec spec() const { return PlaySpec(classes, trump, points, players, called, run_away_from, jokers); }
     int cards() const { return static_cast<int>(points.size()); }
 };
 
-/// Any deck of up to 64 cards, in any classes and orders, with or without trumps and a called card.
+/// Any deck of up to 64 cards, in any classes and orders, with or without trumps, a called card and jokers.
 Case random_case(Random& random);
 
 /// Equal hands, of as many cards as there may be or fewer.

@@ -40,6 +40,9 @@ void refuses_what_contradicts_itself() {
     CHECK(refused([](Case& c) { c.called = 4; }));
     CHECK(refused([](Case& c) { c.called = -2; }));
     CHECK(refused([](Case& c) { c.run_away_from = -1; }));
+    CHECK(refused([](Case& c) { c.jokers = {4}; }));
+    CHECK(refused([](Case& c) { c.jokers = {0, 2}; }));
+    CHECK(refused([](Case& c) { c.jokers = c.classes[static_cast<std::size_t>(c.trump)]; }));
 }
 
 void refuses_hands_that_cannot_be() {
@@ -71,8 +74,9 @@ void knows_classes_and_beaters(const Case& from) {
                     const auto other = static_cast<Card>(others[other_rank]);
                     const bool same = other_group == group;
                     const bool trumps = static_cast<int>(other_group) == from.trump;
-                    CHECK(contains(spec.class_of(card), other) == same);
-                    CHECK(contains(spec.beaters(card), other) == (same ? other_rank > rank : trumps));
+                    const bool joker = contains(spec.jokers(), card);
+                    CHECK(contains(spec.class_of(card), other) == (joker || same));
+                    CHECK(contains(spec.beaters(card), other) == (!joker && (same ? other_rank > rank : trumps)));
                 }
             }
         }

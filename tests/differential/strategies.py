@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from stich.kernel.cards import ALL_CARDS, Card, Deck
-from stich.kernel.playspec import CalledAce, EachOwn, Goal, HolderOf, PlaySpec, Soloist
+from stich.kernel.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Jokers, PlaySpec, Soloist
 
 MOST_CLASSES = 6
 LARGEST_HAND = 8
@@ -27,16 +27,30 @@ def specs(draw: st.DrawFn) -> PlaySpec:
     cards = draw(st.permutations(ALL_CARDS))[: draw(st.integers(players, len(ALL_CARDS)))]
     classes = draw(partitions(cards))
     places = st.integers(0, players - 1)
+    trump = draw(st.none() | st.integers(0, len(classes) - 1))
     return PlaySpec(
         deck=Deck(cards),
         classes=classes,
-        trump=draw(st.none() | st.integers(0, len(classes) - 1)),
+        trump=trump,
         points=tuple(draw(st.lists(st.integers(0, 255), min_size=len(cards), max_size=len(cards)))),
         players=players,
         parties=draw(st.just(EachOwn()) | st.builds(Soloist, places) | st.builds(HolderOf, places, st.sampled_from(cards))),
         goal=draw(st.sampled_from(Goal)),
-        constraints=draw(st.just(()) | st.tuples(st.builds(CalledAce, st.sampled_from(cards), st.integers(0, 5)))),
+        constraints=draw(constraints(cards, classes, trump)),
     )
+
+
+@st.composite
+def constraints(draw: st.DrawFn, cards: list[Card], classes: tuple[tuple[Card, ...], ...], trump: int | None) -> tuple[Constraint, ...]:
+    """None, a called card, jokers, or both."""
+    found: list[Constraint] = []
+    plain = [group for i, group in enumerate(classes) if i != trump]
+    if plain and draw(st.booleans()):
+        found.append(Jokers(draw(st.sampled_from(plain))))
+    callable_cards = [card for card in cards if not found or card not in found[0].cards]
+    if callable_cards and draw(st.booleans()):
+        found.append(CalledAce(draw(st.sampled_from(callable_cards)), draw(st.integers(0, 5))))
+    return tuple(found)
 
 
 @st.composite

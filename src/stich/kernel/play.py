@@ -56,7 +56,7 @@ def compiled(spec: PlaySpec) -> native.Spec:
     from stich import native
 
     bit = spec.deck.bit
-    called, run_away_from = next(((bit[c.card], c.run_away_from) for c in spec.constraints), (-1, 0))
+    called, run_away_from = (bit[spec.called.card], spec.called.run_away_from) if spec.called else (-1, 0)
     classes = [[bit[c] for c in cards] for cards in spec.classes]
     trump = -1 if spec.trump is None else spec.trump
-    return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from)
+    return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from, [bit[c] for c in spec.jokers])

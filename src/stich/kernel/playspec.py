@@ -57,8 +57,28 @@ class CalledAce:
     run_away_from: int = 0
 
 
-Constraint = CalledAce
-"""A closed list of named, general rules that restrict what may be played."""
+@dataclass(frozen=True, slots=True)
+class Jokers:
+    """Cards without a suit, a class of their own. Led, a joker wins the trick and the others play what they like.
+
+    To another's lead it may be played at any time, also by who could follow, and does not win.
+    """
+
+    cards: tuple[Card, ...]
+
+
+Constraint = CalledAce | Jokers
+"""A closed list of named, general rules that change what may be played or what wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """Everybody plays for a score of his own: ``scores[place][tricks][points]``.
+
+    The card points of the spec are then marks, mostly 1 on a marked card and 0 on others.
+    """
+
+    scores: tuple[tuple[tuple[int, ...], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -76,7 +96,7 @@ class PlaySpec:
     points: tuple[int, ...]
     players: int
     parties: Parties
-    goal: Goal
+    goal: Goal | ScoreTable
     constraints: tuple[Constraint, ...] = ()
 
     def __post_init__(self) -> None:
@@ -99,13 +119,48 @@ class PlaySpec:
             raise InvalidSpec(f"2 to 5 players, not {self.players}")
         if isinstance(self.parties, Soloist | HolderOf) and not 0 <= self.parties.place < self.players:
             raise InvalidSpec(f"the soloist's place is 0 to {self.players - 1}, not {self.parties.place}")
-        named = [c.card for c in self.constraints] + ([self.parties.card] if isinstance(self.parties, HolderOf) else [])
+        self._check_called()
+        self._check_jokers()
+        if isinstance(self.goal, ScoreTable):
+            self._check_scores(self.goal)
+
+    def _check_called(self) -> None:
+        called = [c for c in self.constraints if isinstance(c, CalledAce)]
+        named = [c.card for c in called] + ([self.parties.card] if isinstance(self.parties, HolderOf) else [])
         if any(card not in self.deck.bit for card in named):
             raise InvalidSpec(f"a called card is one of the deck, not {', '.join(c for c in named if c not in self.deck.bit)}")
-        if len(self.constraints) > 1:
+        if len(called) > 1:
             raise InvalidSpec("at most one card is called")
-        if any(c.run_away_from < 0 for c in self.constraints):
+        if any(c.run_away_from < 0 for c in called):
             raise InvalidSpec("run_away_from is a number of cards, or 0 for never")
+
+    def _check_jokers(self) -> None:
+        groups = [c.cards for c in self.constraints if isinstance(c, Jokers)]
+        if len(groups) > 1:
+            raise InvalidSpec("jokers are named once, all together")
+        for cards in groups:
+            if not any(set(cards) == set(c) for i, c in enumerate(self.classes) if i != self.trump):
+                raise InvalidSpec(f"jokers are a class of their own that is not trump; not one: {' '.join(cards)}")
+            if self.called is not None and self.called.card in cards:
+                raise InvalidSpec(f"a joker cannot be called: {self.called.card}")
+
+    def _check_scores(self, goal: ScoreTable) -> None:
+        if self.parties != EachOwn():
+            raise InvalidSpec("a score table is for players each on their own")
+        if len(goal.scores) != self.players:
+            raise InvalidSpec(f"scores: a table for each of {self.players} players, not {len(goal.scores)}")
+        if any(not table or len({len(row) for row in table}) != 1 or not table[0] for table in goal.scores):
+            raise InvalidSpec("scores: each table has a row for every number of tricks, and all rows are of one length")
+
+    @property
+    def called(self) -> CalledAce | None:
+        """The called card, if there is one."""
+        return next((c for c in self.constraints if isinstance(c, CalledAce)), None)
+
+    @property
+    def jokers(self) -> tuple[Card, ...]:
+        """Cards that win when they are led and never else."""
+        return next((c.cards for c in self.constraints if isinstance(c, Jokers)), ())
 
     def class_of(self, card: Card) -> int:
         """Index of the class that a card belongs to."""

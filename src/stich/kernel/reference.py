@@ -17,11 +17,12 @@ def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool
 
     ``called_led``: the class of the called card was led in an earlier trick.
     """
-    following = hand & spec.deck.mask(spec.classes[_led_class(spec, trick)]) if trick else 0
-    legal = following or hand
-    for constraint in spec.constraints:
-        if not called_led:
-            legal = _owing(spec, constraint, hand, trick, legal)
+    jokers = spec.deck.mask(spec.jokers)
+    bound = trick and not jokers >> trick[0] & 1
+    following = hand & spec.deck.mask(spec.classes[_led_class(spec, trick)]) if bound else 0
+    legal = following | hand & jokers if following else hand
+    if spec.called and not called_led:
+        return _owing(spec, spec.called, hand, trick, legal)
     return legal
 
 
@@ -39,8 +40,10 @@ def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], l
 
 
 def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
-    """Index in ``trick`` of the card that wins: the strongest trump, without one the strongest of the class led."""
+    """Index in ``trick`` of the card that wins: a led joker, else the strongest trump, without one the strongest of the class led."""
     led = _led_class(spec, trick)
+    if spec.deck.cards[trick[0]] in spec.jokers:
+        return 0
 
     def strength(index: int) -> tuple[int, int]:
         card = spec.deck.cards[trick[index]]
@@ -111,7 +114,7 @@ class Position:
             (),
             tuple(t + (p == taker) for p, t in enumerate(self.tricks)),
             tuple(t + gain * (p == taker) for p, t in enumerate(self.points)),
-            self.called_led or any(self.spec.class_of(c.card) == led for c in self.spec.constraints),
+            self.called_led or (self.spec.called is not None and self.spec.class_of(self.spec.called.card) == led),
         )
 
 

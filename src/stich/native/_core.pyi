@@ -11,11 +11,11 @@ import numpy.typing
 class Spec:
     """A PlaySpec in plain numbers: a card is its bit in the deck."""
 
-    def __init__(self, classes: Sequence[Sequence[int]], trump: int, points: Sequence[int], players: int, called: int = -1, run_away_from: int = 0) -> None:
+    def __init__(self, classes: Sequence[Sequence[int]], trump: int, points: Sequence[int], players: int, called: int = -1, run_away_from: int = 0, jokers: Sequence[int] = ()) -> None:
         """
         Classes list cards weakest to strongest; trump is the index of a class, or -1; points are card points by card.
         called is a card that its holder owes to the first lead of its class, or -1; with run_away_from cards of it or more he may
-        lead another (0: never).
+        lead another (0: never). jokers are a class that wins when it is led and never else, and may be played to any lead.
         ValueError where these contradict each other.
         """
 
