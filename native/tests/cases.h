@@ -17,7 +17,7 @@ struct Case {
     int players;
     int called = PlaySpec::no_card;
     int run_away_from = 0;
-    std::vector<int> jokers;
+    std::vector<int> jokers = {};
 
     PlaySpec spec() const { return PlaySpec(classes, trump, points, players, called, run_away_from, jokers); }
     int cards() const { return static_cast<int>(points.size()); }

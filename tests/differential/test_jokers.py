@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
 from stich.kernel.playspec import CalledAce, EachOwn, Goal, Jokers, PlaySpec, ScoreTable, Soloist
