@@ -45,7 +45,7 @@ def test_there_is_a_score_for_every_seat(scores: tuple[int, ...]) -> None:
     assert refused.value.code == "match/scores"
 
 
-@given(st.integers(2, 5), st.integers(0, 4), st.lists(st.integers(-300, 300), max_size=30))
+@given(st.integers(2, 5), st.integers(0, 4), st.lists(st.integers(-300, 300), min_size=1, max_size=30))
 def test_the_deal_goes_round_and_totals_add_up(seats: int, first: int, numbers: list[int]) -> None:
     match = Match(seats=seats, deals=len(numbers), first_dealer=Seat(first % seats))
     for at, number in enumerate(numbers):
@@ -76,3 +76,33 @@ def test_places_follow_total_then_won_then_fewer_lost(rows: list[tuple[int, int,
 def test_settlement_is_the_sum_of_differences_and_sums_to_zero(totals: list[int]) -> None:
     assert settlement(totals) == tuple(sum(own - other for other in totals) for own in totals)
     assert sum(settlement(totals)) == 0
+
+
+def test_where_the_same_dealer_deals_again_the_deal_does_not_count() -> None:
+    match = Match(seats=4, deals=2, first_dealer=Seat(3))
+    again = Outcome(scores=(0, 0, 0, 0), reason="passed in", again=True)
+    match = match.add(again).add(outcome(1, 1, -1, -1)).add(again)
+    assert (match.dealer, match.counted, match.finished) == (0, 1, False)
+    assert [row.dealer for row in match.rows] == [3, 3, 0]
+    assert match.add(outcome(0, 0, 0, 0)).finished
+
+
+def test_it_may_end_at_a_target() -> None:
+    match = Match(seats=2, deals=0, first_dealer=Seat(0), target=250).add(outcome(200, 249))
+    assert not match.finished
+    assert match.add(outcome(0, 1)).finished
+
+
+def test_it_may_end_when_all_agree() -> None:
+    match = Match(seats=2, deals=0, first_dealer=Seat(0)).add(outcome(1, 0))
+    assert not match.finished
+    with pytest.raises(StichError, match="ended after 1 deals"):
+        match.stop().add(outcome(1, 0))
+
+
+def test_the_stock_lies_beside_the_scores_and_counts_in_the_totals() -> None:
+    match = Match(seats=4, deals=4, first_dealer=Seat(0)).add(outcome(0, 0, 0, 0), (-1, -1, -1, -1))
+    assert (match.stock, match.totals) == (4, (-1, -1, -1, -1))
+    match = match.add(outcome(1, 1, -1, -1), (2, 2, 0, 0))
+    assert (match.stock, match.totals) == (0, (2, 2, -2, -2))
+    assert [s.total for s in match.standings] == [2, 2, -2, -2]

@@ -11,7 +11,7 @@ from stich.kernel.errors import StichError
 from stich.server import events
 from stich.server.decide import Person, decide
 from stich.server.fold import EMPTY, fold
-from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit
+from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
 
 from .tables import ADA, BO, CY, DEE, LEVELS, Log, dealt, seated
 
@@ -21,6 +21,12 @@ EVE = Person("eve", "Eve")
 def over() -> Log:
     log = dealt(ADA, BO, CY)
     log.play_out(random.Random(1))
+    return log
+
+
+def one_for_the_end() -> Log:
+    log = over()
+    log.do(ADA, Stop(0))
     return log
 
 
@@ -67,6 +73,9 @@ REFUSED = [
     (dealt(ADA, BO, CY), BO, Act(0, 5, "CJ"), "action/illegal"),
     (dealt(ADA, BO, CY), BO, Act(0, 5, "abracadabra"), "action/malformed"),
     (dealt(ADA, BO, CY), BO, Ready(0), "ready/early"),
+    (dealt(ADA, BO, CY), BO, Stop(0), "ready/early"),
+    (one_for_the_end(), ADA, Stop(0), "ready/already"),
+    (match_over(), ADA, Stop(0), "match/over"),
     (left_in_mid_deal(), BO, Act(0, 6, "18"), "seat/none"),
     (over(), ADA, Act(0, over().state.seq, "CJ"), "deal/none"),
     (match_over(), ADA, Ready(0), "match/over"),
@@ -139,6 +148,33 @@ def test_the_first_deal_needs_three_and_the_next_everybody_ready() -> None:
     assert not log.state.deal_due, "a newcomer says so too"
     log.do(CY, Ready(0))
     assert log.state.deal_due
+
+
+def test_the_match_ends_when_every_person_is_for_it() -> None:
+    log = one_for_the_end()
+    for who in (BO, CY):
+        log.do(who, Ready(0))
+    assert not log.state.match.finished
+    assert not log.state.deal_due, "one is for the end and not ready"
+    log.do(BO, Stop(0))
+    assert not log.state.match.finished
+    log.do(CY, Leave(0))
+    assert log.state.match.finished
+    assert not log.state.deal_due
+
+
+def test_who_was_for_the_end_may_go_on_instead() -> None:
+    log = one_for_the_end()
+    for who in (ADA, BO, CY):
+        log.do(who, Ready(0))
+    assert log.state.deal_due
+    log.deal(2)
+    log.play_out(random.Random(2))
+    for who in (ADA, BO):
+        log.do(who, Stop(0))
+    assert not log.state.match.finished, "nobody is counted from the deal before"
+    log.do(CY, Stop(0))
+    assert log.state.match.finished
 
 
 def test_computers_alone_are_always_ready() -> None:

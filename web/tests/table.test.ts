@@ -4,11 +4,11 @@ import { runningTotals, signed } from '../src/table/totals';
 import { backoff } from '../src/wire/backoff';
 import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
 
-const row = (...scores: number[]) => ({ dealer: 0, outcome: { game: 'skat', scores } as unknown as SkatOutcome });
-const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, ready: false });
+const row = (...scores: number[]) => ({ dealer: 0, stock: [], outcome: { game: 'skat', scores } as unknown as SkatOutcome });
+const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, ready: false, stop: false });
 
 test('running totals begin at nothing and grow deal by deal', () => {
-  const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)] };
+  const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)], target: null, stopped: false };
   expect(runningTotals(match)).toEqual([[0, 0, 0], [36, 0, 0], [36, -48, 0]]);
 });
 

@@ -17,7 +17,6 @@ from typing import BinaryIO, Protocol
 import typer
 
 from stich.kernel.action import Action
-from stich.kernel.deal import Seat
 from stich.kernel.game import Game, State
 from stich.kernel.match import Match
 from stich.kernel.player import Player
@@ -98,12 +97,12 @@ def _face(names: Sequence[str], seat: int, as_json: bool) -> Face:
 
 
 def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, seed: int | None, done: Callable[[State], None]) -> None:
-    match = Match(game.seats, game.deals_in_match, Seat(0))
+    match = game.match()
     while not match.finished:
         cards = token_bytes(32) if seed is None else seed + len(match.rows)
         state = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers)
         assert state.outcome is not None
-        match = match.add(state.outcome)
+        match = game.enter(match, state.outcome)
         done(state)
         face.deal_over(state.view(seat), match)
     face.match_over(match)

@@ -23,8 +23,9 @@ from .action import Action, matching
 from .cards import Card, Deck
 from .deal import Deal, Seat, check_deal
 from .errors import IllegalAction, InvalidDeal, MalformedAction, StichError
+from .match import Match
 from .player import Player
-from .score_list import Bonuses, EntryError, ScoreList, list_of
+from .score_list import Bonuses, EntryError, ScoreList
 from .shuffle import shuffled
 from .view import Outcome, View
 
@@ -231,18 +232,44 @@ class Game(ABC):
         ``read`` turns an entry into what `score_entry` takes.
         """
         self._check_dealer(first_dealer)
-        outcomes = []
+        match = Match(self.seats, 0, Seat(first_dealer))
         for number, entry in enumerate(entries, 1):
             try:
-                outcomes.append(self.score_entry(read(entry), (first_dealer + number - 1) % self.seats))
+                outcome = self.score_entry(read(entry), match.dealer)
             except StichError as error:
                 raise EntryError(number, error) from None
-        return list_of(outcomes, self.seats, Seat(first_dealer), self.bonuses)
+            match = self.enter(match, outcome)
+        return ScoreList(match, self.bonuses)
+
+    def sheet(self, outcomes: Iterable[Outcome], first_dealer: int = 0) -> ScoreList:
+        """The score list of deals that ended so, the first dealt by ``first_dealer``."""
+        match = Match(self.seats, 0, Seat(first_dealer))
+        for outcome in outcomes:
+            match = self.enter(match, outcome)
+        return ScoreList(match, self.bonuses)
 
     @property
     @abstractmethod
     def deals_in_match(self) -> int:
-        """Number of deals until a match ends."""
+        """Number of deals until a match ends; 0 where none is agreed on."""
+
+    @property
+    def target(self) -> int | None:
+        """Total at which a match ends, if one is agreed on."""
+        return None
+
+    def match(self, first_dealer: int = 0) -> Match:
+        """An empty score sheet."""
+        self._check_dealer(first_dealer)
+        return Match(self.seats, self.deals_in_match, Seat(first_dealer), target=self.target)
+
+    def stock_payments(self, outcome: Any, lying: int) -> tuple[int, ...]:
+        """What each seat takes from the stock (negative: pays into it) after a deal, with so much lying there; empty for nothing."""
+        return ()
+
+    def enter(self, match: Match, outcome: Outcome) -> Match:
+        """The score sheet with one more deal, and what it moves in the stock."""
+        return match.add(outcome, self.stock_payments(outcome, match.stock))
 
     @abstractmethod
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:

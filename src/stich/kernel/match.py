@@ -18,6 +18,8 @@ class Row(msgspec.Struct, frozen=True):
     dealer: Seat
     outcome: Any
     """The game's own `Outcome`."""
+    stock: tuple[int, ...] = ()
+    """What each seat took from the stock, or paid into it (negative), beside the scores; empty for nothing."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -35,38 +37,62 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A score sheet that grows a row at a time. Immutable."""
+    """A score sheet that grows a row at a time. Immutable. `Game.enter` adds a deal to it."""
 
     seats: int
     deals: int
-    """Number of deals agreed on."""
+    """Number of deals agreed on; 0 for none: then it ends at the target, or when all agree."""
     first_dealer: Seat
     rows: tuple[Row, ...] = ()
+    target: int | None = None
+    """Total at which it ends, once somebody has it after a deal."""
+    stopped: bool = False
+    """All agreed to end it here."""
+
+    @property
+    def counted(self) -> int:
+        """Deals played that count for the match."""
+        return sum(not row.outcome.again for row in self.rows)
 
     @property
     def dealer(self) -> Seat:
-        """Dealer of the next deal: the deal passes left."""
-        return Seat((self.first_dealer + len(self.rows)) % self.seats)
+        """Dealer of the next deal: the deal passes left, unless the same dealer deals again."""
+        return Seat((self.first_dealer + self.counted) % self.seats)
 
     @property
     def finished(self) -> bool:
-        return len(self.rows) >= self.deals
+        if self.stopped or (self.deals and self.counted >= self.deals):
+            return True
+        return self.target is not None and max(self.totals) >= self.target
 
-    def add(self, outcome: Outcome) -> Match:
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points by seat, the stock included."""
+        return tuple(sum(r.outcome.scores[s] + (r.stock[s] if r.stock else 0) for r in self.rows) for s in range(self.seats))
+
+    @property
+    def stock(self) -> int:
+        """What lies in the stock."""
+        return -sum(sum(row.stock) for row in self.rows)
+
+    def add(self, outcome: Outcome, stock: tuple[int, ...] = ()) -> Match:
         """The sheet with one more deal; a passed-in deal counts as played."""
         if self.finished:
-            raise StichError(f"the match ended after {self.deals} deals", code="match/over")
+            raise StichError(f"the match ended after {self.counted} deals", code="match/over")
         if len(outcome.scores) != self.seats:
             raise StichError(f"{self.seats} scores, not {len(outcome.scores)}", code="match/scores")
-        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome)))
+        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, stock)))
+
+    def stop(self) -> Match:
+        """The sheet closed here, as all agreed."""
+        return msgspec.structs.replace(self, stopped=True)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         """Seats from first to last place: higher total, then more won, then fewer lost deals; else the place is shared."""
-        totals = [sum(r.outcome.scores[s] for r in self.rows) for s in range(self.seats)]
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self.rows) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self.rows) for s in range(self.seats)]
-        return ranked(list(zip(totals, won, lost, strict=True)))
+        return ranked(list(zip(self.totals, won, lost, strict=True)))
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:

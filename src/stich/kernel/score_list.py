@@ -5,14 +5,13 @@ Ranking and settlement are the match's own (`Match.standings`); a list only adds
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from .deal import Seat
 from .errors import StichError
-from .match import Match, Standing
+from .match import Match, Row, Standing
 
 
 class Bonuses(msgspec.Struct, frozen=True):
@@ -39,7 +38,9 @@ class Tally(msgspec.Struct, frozen=True):
     others_lost: int = 0
     """Deals that other declarers lost."""
     total: int = 0
-    """Points with bonuses: the sum of the scores."""
+    """Points with bonuses and stock: the sum of the scores and of what the stock gave and took."""
+    stock: int = 0
+    """Taken from the stock, less what was paid into it."""
 
 
 class ListRow(msgspec.Struct, frozen=True):
@@ -52,10 +53,12 @@ class ListRow(msgspec.Struct, frozen=True):
     """The game's own `Outcome`."""
     tallies: tuple[Tally, ...]
     """By seat."""
+    stock: tuple[int, ...] = ()
+    """What each seat took from the stock, or paid into it (negative); empty for nothing."""
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The lines below a player's columns: ``points`` + ``own_games`` + ``others_games`` = ``total``."""
+    """The lines below a player's columns: ``points`` + ``own_games`` + ``others_games`` + ``stock`` = ``total``."""
 
     points: int
     """Game points, without bonuses."""
@@ -64,6 +67,8 @@ class Closing(msgspec.Struct, frozen=True):
     others_games: int
     """Bonus for deals that other declarers lost."""
     total: int
+    stock: int = 0
+    """Taken from the stock, less what was paid into it."""
 
 
 class EntryError(StichError):
@@ -87,11 +92,12 @@ class ScoreList(msgspec.Struct, frozen=True):
         rows: list[ListRow] = []
         tallies = [Tally()] * self.match.seats
         for number, row in enumerate(self.match.rows, 1):
-            tallies = [self._after(tally, Seat(seat), row.outcome) for seat, tally in enumerate(tallies)]
-            rows.append(ListRow(number, row.dealer, row.outcome, tuple(tallies)))
+            tallies = [self._after(tally, Seat(seat), row) for seat, tally in enumerate(tallies)]
+            rows.append(ListRow(number, row.dealer, row.outcome, tuple(tallies), row.stock))
         return tuple(rows)
 
-    def _after(self, tally: Tally, seat: Seat, outcome: Any) -> Tally:
+    def _after(self, tally: Tally, seat: Seat, row: Row) -> Tally:
+        outcome, stock = row.outcome, row.stock[seat] if row.stock else 0
         declared = outcome.declarer == seat
         won, lost = int(declared and outcome.won is True), int(declared and outcome.won is False)
         others_lost = int(not declared and outcome.won is False)
@@ -101,7 +107,8 @@ class ScoreList(msgspec.Struct, frozen=True):
             won=tally.won + won,
             lost=tally.lost + lost,
             others_lost=tally.others_lost + others_lost,
-            total=tally.total + outcome.scores[seat],
+            total=tally.total + outcome.scores[seat] + stock,
+            stock=tally.stock + stock,
         )
 
     @property
@@ -117,7 +124,7 @@ class ScoreList(msgspec.Struct, frozen=True):
 
         def closed(t: Tally) -> Closing:
             own, others = bonuses.total(0, t.won, t.lost, 0), bonuses.total(0, 0, 0, t.others_lost)
-            return Closing(t.points, own, others, bonuses.total(t.points, t.won, t.lost, t.others_lost))
+            return Closing(t.points, own, others, bonuses.total(t.points, t.won, t.lost, t.others_lost) + t.stock, t.stock)
 
         return tuple(map(closed, self.tallies))
 
@@ -125,11 +132,3 @@ class ScoreList(msgspec.Struct, frozen=True):
     def standings(self) -> tuple[Standing, ...]:
         """Ranking and settlement, first place first."""
         return self.match.standings
-
-
-def list_of(outcomes: Sequence[Any], seats: int, first_dealer: Seat, bonuses: Bonuses) -> ScoreList:
-    """The list of these outcomes, the deal passing left after each."""
-    match = Match(seats, len(outcomes), first_dealer)
-    for outcome in outcomes:
-        match = match.add(outcome)
-    return ScoreList(match, bonuses)

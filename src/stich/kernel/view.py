@@ -51,6 +51,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the declarer won; None where nobody declared."""
     working: tuple[str, ...] = ()
     """The arithmetic, in English, a line a person can check."""
+    again: bool = False
+    """The same dealer deals again, and this deal is none of the match."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

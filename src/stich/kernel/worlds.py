@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import product
 from math import factorial
 
-from .cards import Card
+from .cards import Card, Deck
 from .errors import StichError
+from .view import View
+
+
+def played_cards(view: View, deck: Deck) -> dict[int, list[Card]]:
+    """The cards that each seat has played."""
+    played: dict[int, list[Card]] = {s: [] for s in range(len(view.hands))}
+    for entry in view.log:
+        if entry.action in deck.bit:
+            played[entry.seat].append(Card(entry.action))
+    return played
+
+
+def shown_voids(view: View, deck: Deck, classes: Sequence[Sequence[Card]], jokers: Collection[Card] = ()) -> dict[int, set[Card]]:
+    """Cards that a seat showed not to have: it did not follow. A joker need not be followed and shows nothing."""
+    group = {c: cards for cards in classes for c in cards}
+    cards = [e for e in view.log if e.action in deck.bit]
+    size = len(view.order)
+    found: dict[int, set[Card]] = {}
+    for i, entry in enumerate(cards):
+        led, card = Card(cards[i - i % size].action), Card(entry.action)
+        if led not in jokers and card not in jokers and card not in group[led]:
+            found.setdefault(entry.seat, set()).update(group[led])
+    return found
 
 
 class Dealer:

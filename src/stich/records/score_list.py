@@ -15,7 +15,7 @@ from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.game import Game
 from stich.kernel.match import Match, Row
-from stich.kernel.score_list import Bonuses, ScoreList, list_of
+from stich.kernel.score_list import Bonuses, ScoreList
 
 from .lines import decode_object, numbered_lines
 from .reading import configured, decode, replay
@@ -127,10 +127,13 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
     game = game_for(game, players)
     dealer = first_seat(header.dealer, players)
     outcomes: list[Any] = []
+    again = 0
 
     def enter(number: int, entry: dict[str, Any]) -> None:
+        nonlocal again
         try:
-            outcomes.append(game.score_entry(seated(entry, players), (dealer + number) % game.seats))
+            outcomes.append(game.score_entry(seated(entry, players), (dealer + number - again) % game.seats))
+            again += outcomes[-1].again
         except StichError as error:
             outcomes.append(None)
             note(error, number + 1 + has_header)
@@ -147,7 +150,7 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
             enter(len(outcomes), entry)
     if not outcomes:
         note(RecordError("there is no deal below the header", code="list/empty"), 1)
-    return NamedList(game, players, list_of([o for o in outcomes if o is not None], game.seats, dealer, game.bonuses))
+    return NamedList(game, players, game.sheet([o for o in outcomes if o is not None], dealer))
 
 
 def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList | None:
@@ -164,13 +167,14 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
             table = table or (state.game, record.seats)
             if table != (state.game, record.seats):
                 raise RecordError("other players or other rules than in line 1: a list is of one table", code="list/table")
-            rows.append(Row(record.dealer, state.outcome))
+            lying = -sum(sum(row.stock) for row in rows)
+            rows.append(Row(record.dealer, state.outcome, game.stock_payments(state.outcome, lying)))
         except StichError as error:
             note(error, number)
     if table is None:
         return None
     played, players = table
-    match = Match(played.seats, len(rows), rows[0].dealer, tuple(rows))
+    match = Match(played.seats, 0, rows[0].dealer, tuple(rows))
     return NamedList(played, players, ScoreList(match, played.bonuses))
 
 
@@ -212,6 +216,8 @@ def closing_lines(sheet: ScoreList) -> list[tuple[str, tuple[int, ...]]]:
             (f"others' lost games ({bonuses.others_lost:+})", tuple(c.others_games for c in closing)),
         ]
     by_seat = sorted(sheet.standings, key=lambda standing: standing.seat)
+    if any(c.stock for c in closing):
+        lines = [*(lines or [("game points", tuple(c.points for c in closing))]), ("stock", tuple(c.stock for c in closing))]
     return [
         *lines,
         ("total", tuple(c.total for c in closing)),

@@ -13,9 +13,9 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import State
 
-from .events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat
+from .events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat, Stopped
 from .fold import EMPTY, Guest, TableState
-from .messages import Act, AnyCommand, Fill, Leave, Sit
+from .messages import Act, AnyCommand, Fill, Leave, Sit, Stop
 from .messages import Ready as SayReady
 
 
@@ -37,6 +37,8 @@ def decide(state: TableState, who: Person, command: AnyCommand, levels: Collecti
             return act(state, _own_seat(state, who), command.seq, command.action)
         case SayReady():
             return _ready(state, _own_seat(state, who))
+        case Stop():
+            return _stop(state, _own_seat(state, who))
         case Leave():
             return Left(_own_seat(state, who))
 
@@ -106,12 +108,23 @@ def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]
 
 
 def _ready(state: TableState, seat: Seat) -> Ready:
+    if _between_deals(state, seat).ready:
+        raise StichError("you said so already", code="ready/already")
+    return Ready(seat)
+
+
+def _stop(state: TableState, seat: Seat) -> Stopped:
+    if _between_deals(state, seat).stop:
+        raise StichError("you said so already", code="ready/already")
+    return Stopped(seat)
+
+
+def _between_deals(state: TableState, seat: Seat) -> Guest:
+    """Who sits here, where it may be said whether to go on."""
     guest = state.seats[seat]
     assert isinstance(guest, Guest)
     if state.match.finished:
         raise StichError("the match is over", code="match/over")
     if state.deal is None or state.in_deal:
-        raise StichError("ready is said between two deals", code="ready/early")
-    if guest.ready:
-        raise StichError("you said so already", code="ready/already")
-    return Ready(seat)
+        raise StichError("whether to go on is said between two deals", code="ready/early")
+    return guest

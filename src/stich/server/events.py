@@ -70,7 +70,13 @@ class Ready(Event, frozen=True, tag="ready"):
     seat: Seat
 
 
-AnyEvent = Created | Sat | Filled | Left | Dealt | Acted | Ready
+class Stopped(Event, frozen=True, tag="stopped"):
+    """A guest wants the match to end after this deal; it does when all guests seated want it."""
+
+    seat: Seat
+
+
+AnyEvent = Created | Sat | Filled | Left | Dealt | Acted | Ready | Stopped
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -17,7 +17,7 @@ from stich.kernel.game import Game, State
 from stich.kernel.match import Match
 from stich.registry import GAMES
 
-from .events import Acted, AnyEvent, Created, Dealt, Filled, Left, Ready, Sat
+from .events import Acted, AnyEvent, Created, Dealt, Filled, Left, Ready, Sat, Stopped
 
 
 class Empty(msgspec.Struct, frozen=True):
@@ -31,6 +31,8 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
     ready: bool = False
     """Ready for the next deal."""
+    stop: bool = False
+    """For ending the match instead."""
 
 
 class Computer(msgspec.Struct, frozen=True):
@@ -96,11 +98,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             case Filled(seat, player):
                 return {"seats": self._put(seat, Computer(player))}
             case Left(seat):
-                return {"seats": self._put(seat, EMPTY)}
+                return self._agreed(self._put(seat, EMPTY))
             case Ready(seat):
-                return {"seats": self._put(seat, msgspec.structs.replace(self.seats[seat], ready=True))}
+                return {"seats": self._put(seat, msgspec.structs.replace(self.seats[seat], ready=True, stop=False))}
+            case Stopped(seat):
+                return self._agreed(self._put(seat, msgspec.structs.replace(self.seats[seat], ready=False, stop=True)))
             case Dealt(deal):
-                waiting = tuple(msgspec.structs.replace(o, ready=False) if isinstance(o, Guest) else o for o in self.seats)
+                waiting = tuple(msgspec.structs.replace(o, ready=False, stop=False) if isinstance(o, Guest) else o for o in self.seats)
                 seen = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
                 return {"deal": self.game.start(deal), "seats": waiting, "seen": seen}
             case Acted(_, action):
@@ -108,12 +112,19 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 deal_after = self.deal.apply(action)
                 if deal_after.outcome is None:
                     return {"deal": deal_after}
-                return {"deal": deal_after, "match": self.match.add(deal_after.outcome), "seen": ()}
+                return {"deal": deal_after, "match": self.game.enter(self.match, deal_after.outcome), "seen": ()}
             case Created():
                 raise StichError("a table is created once", code="table/created")
 
     def _put(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
+
+    def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
+        """The match ends here when every person at the table is for it."""
+        guests = [o for o in seats if isinstance(o, Guest)]
+        if guests and all(o.stop for o in guests):
+            return {"seats": seats, "match": self.match.stop()}
+        return {"seats": seats}
 
     def _noting(self, guest: str, seat: Seat) -> tuple[tuple[str, Seat], ...]:
         if not self.in_deal or (guest, seat) in self.seen:
@@ -133,8 +144,7 @@ def created(event: AnyEvent) -> TableState:
     if not isinstance(event, Created):
         raise StichError("the first event of a table creates it", code="table/created")
     game = game_of(event.game, event.preset, event.options)
-    sheet = Match(game.seats, game.deals_in_match, event.first_dealer)
-    return TableState(id=event.table, game=game, seq=1, last=event, seats=(EMPTY,) * game.seats, match=sheet)
+    return TableState(id=event.table, game=game, seq=1, last=event, seats=(EMPTY,) * game.seats, match=game.match(event.first_dealer))
 
 
 def fold(events: Iterable[AnyEvent]) -> TableState:

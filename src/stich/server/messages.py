@@ -48,11 +48,15 @@ class Ready(Command, frozen=True, tag="ready"):
     """Ready for the next deal. It is dealt when everybody who is seated in person is ready."""
 
 
+class Stop(Command, frozen=True, tag="stop"):
+    """End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back."""
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Give up the seat."""
 
 
-AnyCommand = Sit | Fill | Act | Ready | Leave
+AnyCommand = Sit | Fill | Act | Ready | Stop | Leave
 
 # -- server to client ------------------------------------------------------------------------------------------------
 
@@ -65,12 +69,14 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A guest's chosen name, or the computer player's level; empty for an empty seat."""
     ready: bool = False
     """Ready for the next deal."""
+    stop: bool = False
+    """For ending the match instead."""
 
 
 class Happened(msgspec.Struct, frozen=True):
     """What the newest event was, as this observer perceived it."""
 
-    kind: Literal["created", "sat", "filled", "left", "ready", "dealt", "acted"]
+    kind: Literal["created", "sat", "filled", "left", "ready", "stopped", "dealt", "acted"]
     seat: Seat | None = None
     action: str | None = None
     """Text of the action where ``kind`` is ``acted``."""
@@ -89,6 +95,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The observer's seat; None is a spectator."""
     match: Match | None
     """The score sheet; None before the first deal."""
+    finished: bool
+    """The match is over."""
     standings: tuple[Standing, ...]
     """First place first."""
     deal: AnyView | None
@@ -169,7 +177,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     preset: str
     seats: tuple[SeatInfo, ...]
     deals_played: int
+    """Those that count: where the same dealer deals again, the deal does not."""
     deals: int
+    """0 where no number was agreed on."""
     finished: bool
     you: Seat | None = None
     """Your own seat at it, to go on with; your tables come first in the list."""

@@ -45,6 +45,7 @@ def look_from(state: TableState, seat: Seat | None) -> Update:
             seats=tuple(_seat(o) for o in state.seats),
             you=seat,
             match=None if state.deal is None else state.match,
+            finished=state.match.finished,
             standings=state.match.standings,
             deal=seen,
         ),
@@ -58,7 +59,7 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         game=state.game.name,
         preset=state.game.preset,
         seats=tuple(_seat(o) for o in state.seats),
-        deals_played=len(state.match.rows),
+        deals_played=state.match.counted,
         deals=state.match.deals,
         finished=state.match.finished,
         you=state.seat_of(observer),
@@ -87,7 +88,7 @@ def wire(message: AnyMessage) -> bytes:
 def _seat(occupant: Occupant) -> SeatInfo:
     match occupant:
         case Guest():
-            return SeatInfo("guest", occupant.name, occupant.ready)
+            return SeatInfo("guest", occupant.name, occupant.ready, occupant.stop)
         case Computer():
             return SeatInfo("computer", occupant.level)
         case _:
@@ -106,6 +107,8 @@ def _happened(event: AnyEvent, seen: AnyView | None) -> Happened:
             return Happened("left", event.seat)
         case log.Ready():
             return Happened("ready", event.seat)
+        case log.Stopped():
+            return Happened("stopped", event.seat)
         case log.Dealt():
             return Happened("dealt")
         case log.Acted():

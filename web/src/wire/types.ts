@@ -7,7 +7,7 @@ export type Seat = number;
 export type Card = string;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Leave;
+export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave;
 
 /** What the server says over the socket. */
 export type AnyMessage = Update | Ack | Refused;
@@ -50,6 +50,12 @@ export interface Ready {
   readonly id: number;
 }
 
+/** End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. */
+export interface Stop {
+  readonly type: "stop";
+  readonly id: number;
+}
+
 /** Give up the seat. */
 export interface Leave {
   readonly type: "leave";
@@ -65,7 +71,7 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-  readonly kind: "created" | "sat" | "filled" | "left" | "ready" | "dealt" | "acted";
+  readonly kind: "created" | "sat" | "filled" | "left" | "ready" | "stopped" | "dealt" | "acted";
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
   readonly action: string | null;
@@ -83,6 +89,8 @@ export interface TableView {
   readonly you: Seat | null;
   /** The score sheet; null before the first deal. */
   readonly match: Match | null;
+  /** The match is over. */
+  readonly finished: boolean;
   /** First place first. */
   readonly standings: readonly Standing[];
   /** The deal in progress, or the one just finished. */
@@ -96,15 +104,21 @@ export interface SeatInfo {
   readonly name: string;
   /** Ready for the next deal. */
   readonly ready: boolean;
+  /** For ending the match instead. */
+  readonly stop: boolean;
 }
 
-/** A score sheet that grows a row at a time. Immutable. */
+/** A score sheet that grows a row at a time. Immutable. `Game.enter` adds a deal to it. */
 export interface Match {
   readonly seats: number;
-  /** Number of deals agreed on. */
+  /** Number of deals agreed on; 0 for none: then it ends at the target, or when all agree. */
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly Row[];
+  /** Total at which it ends, once somebody has it after a deal. */
+  readonly target: number | null;
+  /** All agreed to end it here. */
+  readonly stopped: boolean;
 }
 
 /** A line of the score sheet. */
@@ -112,6 +126,8 @@ export interface Row {
   readonly dealer: Seat;
   /** The game's own `Outcome`. */
   readonly outcome: AnyOutcome;
+  /** What each seat took from the stock, or paid into it (negative), beside the scores; empty for nothing. */
+  readonly stock: readonly number[];
 }
 
 /** What a seat has so far, and its place: 1 is best, ties share a place. */
@@ -206,6 +222,8 @@ export interface SkatOutcome {
   readonly won: boolean | null;
   /** The arithmetic, in English, a line a person can check. */
   readonly working: readonly string[];
+  /** The same dealer deals again, and this deal is none of the match. */
+  readonly again: boolean;
   /** Text of the declaration, such as `clubs hand`; `ramsch`. */
   readonly contract: string | null;
   /** The declarer's game points, kontra included, before bonuses and adjusted scoring. */
@@ -348,7 +366,9 @@ export interface TableInfo {
   readonly game: string;
   readonly preset: string;
   readonly seats: readonly SeatInfo[];
+  /** Those that count: where the same dealer deals again, the deal does not. */
   readonly deals_played: number;
+  /** 0 where no number was agreed on. */
   readonly deals: number;
   readonly finished: boolean;
   /** Your own seat at it, to go on with; your tables come first in the list. */
@@ -412,6 +432,8 @@ export interface ListRow {
   readonly outcome: AnyOutcome;
   /** By seat. */
   readonly tallies: readonly Tally[];
+  /** What each seat took from the stock, or paid into it (negative); empty for nothing. */
+  readonly stock: readonly number[];
 }
 
 /** A player's columns after a deal, all counted from the beginning. */
@@ -424,11 +446,13 @@ export interface Tally {
   readonly lost: number;
   /** Deals that other declarers lost. */
   readonly others_lost: number;
-  /** Points with bonuses: the sum of the scores. */
+  /** Points with bonuses and stock: the sum of the scores and of what the stock gave and took. */
   readonly total: number;
+  /** Taken from the stock, less what was paid into it. */
+  readonly stock: number;
 }
 
-/** The lines below a player's columns: `points` + `own_games` + `others_games` = `total`. */
+/** The lines below a player's columns: `points` + `own_games` + `others_games` + `stock` = `total`. */
 export interface Closing {
   /** Game points, without bonuses. */
   readonly points: number;
@@ -437,6 +461,8 @@ export interface Closing {
   /** Bonus for deals that other declarers lost. */
   readonly others_games: number;
   readonly total: number;
+  /** Taken from the stock, less what was paid into it. */
+  readonly stock: number;
 }
 
 /** Body of every HTTP error. */

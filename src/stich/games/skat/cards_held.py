@@ -7,8 +7,9 @@ from functools import cache
 from itertools import combinations
 from typing import overload
 
-from stich.kernel.action import PLAYS, Action
+from stich.kernel.action import Action
 from stich.kernel.cards import Card
+from stich.kernel.plays import plays_of
 
 from .actions import Discard
 from .contract import DECK, Contract, classes
@@ -45,20 +46,8 @@ def _pairs(size: int) -> tuple[tuple[int, int], ...]:
     return tuple(combinations(range(size), 2))
 
 
-_PLAYS: tuple[tuple[Action, ...], tuple[Action, ...]] = (
-    tuple(PLAYS[c] for c in DECK.cards[:16]),
-    tuple(PLAYS[c] for c in DECK.cards[16:]),
-)
-
-
-@cache
-def _half(half: int, mask: int) -> tuple[Action, ...]:
-    return tuple(play for i, play in enumerate(_PLAYS[half]) if mask >> i & 1)
-
-
-def plays(mask: int) -> tuple[Action, ...]:
-    """Playing each card of a set, in the order of the deck. Put together from two halves, each made once."""
-    return _half(0, mask & 0xFFFF) + _half(1, mask >> 16)
+plays = plays_of(DECK)
+"""Playing each card of a set, in the order of the deck."""
 
 
 def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[Card] = ()) -> bool:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard
+from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase, State
 from stich.kernel.play import Position
-from stich.kernel.view import SeenAction, SeenCard, SeenTrick, View
+from stich.kernel.seen import by_seat, seen_tricks
+from stich.kernel.view import SeenAction, View
 
 from .actions import PICKUP, Discard, parse_action
 from .auction import Bidding, LastWord
@@ -180,7 +181,7 @@ def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
         if over or p == place or now.open >> p & 1:
             hands[seat] = sorted_hand(DECK.members(now.held[p]), contract or Contract.GRAND)
 
-    tricks, trick = _tricks(state, order, position)
+    tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
     return SkatView(
         preset=game.preset,
         options=dict(game.changed),
@@ -194,8 +195,8 @@ def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
         log=tuple(SeenAction(seat, a.text if over or seat == observer else a.public_text) for seat, a in state.log),
         trick=trick,
         last_trick=tricks[-1] if tricks else None,
-        tricks=_by_seat(game.seats, order, position.tricks if position else (0, 0, 0)),
-        points=_by_seat(game.seats, order, position.points if position else (0, 0, 0)),
+        tricks=by_seat(game.seats, order, position.tricks if position else (0, 0, 0)),
+        points=by_seat(game.seats, order, position.points if position else (0, 0, 0)),
         legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
         outcome=state.outcome,  # type: ignore[arg-type]
         deal=deal if over else None,
@@ -236,21 +237,6 @@ def _taken_up(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
 def _put_down(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
     """The two cards that this observer put down, in Schieberamsch."""
     return next((down for seat, _, down in _pushes(state) if seat == observer and down), None)
-
-
-def _by_seat(seats: int, order: tuple[Seat, ...], by_place: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(by_place[order.index(Seat(s))] if s in order else 0 for s in range(seats))
-
-
-def _tricks(state: State, order: tuple[Seat, ...], position: Position | None) -> tuple[list[SeenTrick], tuple[SeenCard, ...]]:
-    """Finished tricks and the one in progress, from the log; who leads next has won."""
-    if position is None:
-        return [], ()
-    played = [SeenCard(seat, a.card) for seat, a in state.log if isinstance(a, PlayCard)]
-    whole = len(played) // 3 * 3
-    leaders = [played[i].seat for i in range(3, whole, 3)] + [order[position.leader]]
-    tricks = [SeenTrick(tuple(played[i : i + 3]), leaders[i // 3]) for i in range(0, whole, 3)]
-    return tricks, tuple(played[whole:])
 
 
 def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:

@@ -9,7 +9,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import State
-from stich.kernel.worlds import Dealer
+from stich.kernel.worlds import Dealer, played_cards, shown_voids
 
 from .actions import Discard
 from .contract import DECK, JACKS, Contract, classes, parse_declaration
@@ -29,7 +29,7 @@ def sample(view: SkatView, rng: random.Random, n: int) -> list[State]:
     game = Skat.configure(view.preset, view.options)
     if view.deal is not None:
         return [_replay(game, view, view.deal, {})] * n
-    played = _played(view)
+    played = played_cards(view, DECK)
     known = {s: list(h) for s, h in enumerate(view.hands) if h is not None}
     face_down = _face_down(view)
     seen = {c for cards in (*played.values(), *known.values(), face_down or ()) for c in cards}
@@ -48,14 +48,6 @@ def sample(view: SkatView, rng: random.Random, n: int) -> list[State]:
     raise StichError("no world was found that fits what is known", code="worlds/none")
 
 
-def _played(view: SkatView) -> dict[int, list[Card]]:
-    played: dict[int, list[Card]] = {s: [] for s in range(len(view.hands))}
-    for entry in view.log:
-        if entry.action in DECK.bit:
-            played[entry.seat].append(Card(entry.action))
-    return played
-
-
 def _takers(view: SkatView) -> list[Seat]:
     """Who took up the two cards lying face down, in order: the declarer, or each in turn in Schieberamsch."""
     if view.hand_game is False and view.declarer is not None:
@@ -71,18 +63,11 @@ def _face_down(view: SkatView) -> tuple[Card, ...] | None:
 
 
 def _voids(view: SkatView) -> dict[int, set[Card]]:
-    """Cards that a seat showed not to have: it did not follow."""
-    voids: dict[int, set[Card]] = {}
+    """Cards that a seat showed not to have."""
     if view.contract is None:
-        return voids
+        return {}
     contract = Contract.GRAND if view.contract == "ramsch" else parse_declaration(view.contract).contract
-    group = {c: cards for cards in classes(contract) for c in cards}
-    cards = [e for e in view.log if e.action in DECK.bit]
-    for i, entry in enumerate(cards):
-        led = group[Card(cards[i - i % 3].action)]
-        if entry.action not in led:
-            voids.setdefault(entry.seat, set()).update(led)
-    return voids
+    return shown_voids(view, DECK, classes(contract))
 
 
 def _world(game: Skat, view: SkatView, held: dict[Seat, list[Card]], down: list[Card], rng: random.Random) -> State | None:
