@@ -163,10 +163,10 @@ class Game(ABC):
     """A game with its options settled. Make one with ``stich.game(name, preset=…, **options)``."""
 
     name: ClassVar[str]
-    deck: ClassVar[Deck]
+    deck: Deck
     stock_name: ClassVar[str]
     """What records call the cards dealt to nobody."""
-    stock_size: ClassVar[int]
+    stock_size: int
     score_flags: ClassVar[Mapping[str, str]]
     """Short names on the command line for facts of `score_case`; a dot leads into an object, as in ``matadors.with``."""
     preset: str

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from stich.kernel.action import Action
-from stich.kernel.cards import Card, Deck
+from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game, Phase, State
@@ -43,7 +43,7 @@ class Skat(Game):
     """Skat at a table of three or four; with four the dealer sits out."""
 
     name = "skat"
-    deck: ClassVar[Deck] = DECK
+    deck = DECK
     stock_name = "skat"
     stock_size = 2
     score_flags: ClassVar[Mapping[str, str]] = {
