@@ -24,6 +24,7 @@ from .cards import Card, Deck
 from .deal import Deal, Seat, check_deal
 from .errors import IllegalAction, InvalidDeal, MalformedAction, StichError
 from .match import Match
+from .open_hand import OpenHand
 from .player import Player
 from .score_list import Bonuses, EntryError, ScoreList
 from .shuffle import shuffled
@@ -44,6 +45,11 @@ class Phase(msgspec.Struct, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         """What `apply` accepts. Supports ``in``, ``len``, iteration and indexing; may be lazy."""
         raise NotImplementedError
+
+    @property
+    def open_hand(self) -> OpenHand | None:
+        """The card play with all hands open, for the solver; None where no card is to be played."""
+        return None
 
     def canonical(self, action: Action) -> Action:
         """The action as ``legal_actions`` writes it, where its text has a short form."""
@@ -211,6 +217,10 @@ class Game(ABC):
 
         Unlike a case alone, an entry is of this table: what its options do not play is refused.
         """
+
+    def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
+        """A deal for the solver, shaped like the lines of ``tests/golden/skat_open_hand.jsonl``. Raises `StichError` ``solve/…``."""
+        raise StichError(f"{self.name}: its deals cannot be solved", code="solve/game")
 
     @property
     def bonuses(self) -> Bonuses:

@@ -12,6 +12,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game, Phase, State
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.player import Player
 from stich.kernel.preset import load_options, preset_names
 from stich.kernel.score_list import Bonuses
@@ -19,6 +20,7 @@ from stich.kernel.score_list import Bonuses
 from .actions import parse_action
 from .auction import Bidding
 from .contract import DECK, Contract, display_order, parse_declaration
+from .open_hand import open_hand
 from .options import SkatOptions, legal_bids
 from .rules import Play
 from .score_list import COLUMNS, cells, outcome_of
@@ -141,6 +143,9 @@ class Skat(Game):
     def score_entry(self, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
         self._check_dealer(dealer)
         return outcome_of(self.options, entry, dealer)
+
+    def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
+        return open_hand(case)
 
     @property
     def bonuses(self) -> Bonuses:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 
@@ -93,19 +94,21 @@ class PuttingDown(Phase, frozen=True):
         return pushing.next(hands, cards, pushing.leavers)
 
 
+SPEC = PlaySpec(
+    deck=DECK,
+    classes=tuple(tuple(reversed(cards)) for cards in classes(Contract.GRAND)),
+    trump=0,
+    points=POINTS,
+    players=3,
+    parties=EachOwn(),
+    goal=Goal.CARD_POINTS,
+)
+"""Trick play ranked as in grand."""
+
+
 @cache
 def _starter() -> Starter:
-    return starter(
-        PlaySpec(
-            deck=DECK,
-            classes=tuple(tuple(reversed(cards)) for cards in classes(Contract.GRAND)),
-            trump=0,
-            points=POINTS,
-            players=3,
-            parties=EachOwn(),
-            goal=Goal.CARD_POINTS,
-        )
-    )
+    return starter(SPEC)
 
 
 class Ramsch(Phase, frozen=True):
@@ -126,6 +129,10 @@ class Ramsch(Phase, frozen=True):
     @property
     def actor(self) -> Seat | None:
         return self.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand:
+        return OpenHand(SPEC, self.position, self.table.order, 0)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

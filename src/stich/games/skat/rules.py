@@ -16,6 +16,7 @@ import msgspec
 from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position, Starter, starter
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
@@ -157,6 +158,13 @@ class Play(Phase, frozen=True):
     @property
     def actor(self) -> Seat | None:
         return self.settled.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand:
+        settled = self.settled
+        spec = play_spec(settled.declaration.contract, settled.declarer)
+        beside = sum(POINTS[_BIT[c]] for c in DECK.members(settled.put_down))
+        return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, beside)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

@@ -1,0 +1,95 @@
+"""A deal with all hands open, as the solver takes it. It holds every card, so it never reaches a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from .cards import card
+from .deal import Seat
+from .errors import StichError
+from .play import Position, starter
+from .playspec import PlaySpec
+
+
+class OpenHand(msgspec.Struct, frozen=True):
+    """The card play of a settled contract at one moment, all hands open."""
+
+    spec: PlaySpec
+    position: Position
+    order: tuple[Seat, ...]
+    """Seats by place."""
+    side: int
+    """The places that play together as the declarer's side, as a mask; 0 where everybody plays alone."""
+    beside: int = 0
+    """Card points that the declarer's side has outside of its tricks."""
+
+    def __repr__(self) -> str:
+        """Names no card."""
+        return f"OpenHand({len(self.order)} players, side {self.side:b})"
+
+
+class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every line for the solver has, shaped like ``tests/golden/skat_open_hand.jsonl``; games add what their contracts need."""
+
+    id: str | None = None
+    group: str | None = None
+    points: int | None = None
+    """The expected answer, where the line carries one."""
+    won: bool | None = None
+    """The expected answer, where the line carries one."""
+    leader: int
+    """Seat that leads, or led, to the trick in progress."""
+    hands: tuple[tuple[str, ...], ...]
+    """Cards held now, by seat; one size, but for those who have played to the trick in progress."""
+    trick: tuple[str, ...] = ()
+    """Cards of the trick in progress, in order of play."""
+
+    def order(self, seats: int) -> tuple[Seat, ...]:
+        """Seats by place: the leader is place 0. Raises `StichError` ``solve/…``."""
+        if len(self.hands) != seats:
+            raise StichError(f"hands: {seats}, one for each seat, not {len(self.hands)}", code="solve/hands")
+        return tuple(Seat((self.seat(self.leader, "leader") + place) % seats) for place in range(seats))
+
+    def seat(self, number: int, field: str) -> Seat:
+        """A seat that one of the hands belongs to."""
+        if not 0 <= number < len(self.hands):
+            raise StichError(f"{field}: a seat 0 to {len(self.hands) - 1}, not {number}", code="solve/seat")
+        return Seat(number)
+
+    def position(self, spec: PlaySpec) -> Position:
+        """The moment that is meant, checked card by card. Raises `StichError` ``solve/…``."""
+        order = self.order(spec.players)
+        trick = [_bit(spec, text, "trick") for text in self.trick]
+        if len(trick) >= spec.players:
+            raise StichError(f"trick: fewer than {spec.players} cards, or it is a finished one", code="solve/trick")
+        held = [[_bit(spec, text, f"hand of seat {s}") for text in self.hands[s]] for s in order]
+        for place, played in enumerate(trick):
+            held[place].append(played)
+        self._check(spec, held)
+        position = starter(spec)([sum(1 << c for c in hand) for hand in held])
+        for text, played in zip(self.trick, trick, strict=True):
+            if not position.legal >> played & 1:
+                raise StichError(f"trick: {text} does not follow what was led", code="solve/trick")
+            position = position.play(played)
+        return position
+
+    def _check(self, spec: PlaySpec, held: Sequence[Sequence[int]]) -> None:
+        everything = [c for hand in held for c in hand]
+        twice = {c for c in everything if everything.count(c) > 1}
+        if twice:
+            raise StichError(f"held twice: {' '.join(spec.deck.members(sum(1 << c for c in twice)))}", code="solve/twice")
+        sizes = [len(hand) for hand in held]
+        if len(set(sizes)) > 1:
+            raise StichError(f"hands are of one size before the trick, not {', '.join(map(str, sizes))}", code="solve/hands")
+        if not everything:
+            raise StichError("hands: no card is left to play", code="solve/hands")
+
+
+def _bit(spec: PlaySpec, text: Any, where: str) -> int:
+    try:
+        return spec.deck.bit[card(text)]
+    except (StichError, KeyError):
+        raise StichError(f"{where}: {text!r:.40} is not a card of this deck", code="solve/card") from None

@@ -1,0 +1,75 @@
+"""Skat deals for the solver: what a line must say (design §11)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stich
+from stich.games.skat.contract import DECK
+from stich.kernel.errors import StichError
+
+LINES = (Path(__file__).parents[2] / "golden/skat_open_hand.jsonl").read_text().splitlines()
+GAME = stich.game("skat")
+SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CA"], ["C7"], ["C8"]], "skat": ["DA", "DT"]}
+
+
+def test_places_are_counted_from_the_leader() -> None:
+    opened = GAME.open_hand(SMALL)
+    assert (opened.order, opened.side, opened.beside) == ((1, 2, 0), 0b100, 21)
+    assert [DECK.members(h) for h in opened.position.hands] == [("C7",), ("C8",), ("CA",)]
+
+
+def test_in_mid_trick_the_cards_on_the_table_are_given() -> None:
+    opened = GAME.open_hand({**SMALL, "hands": [["CA"], [], ["C8"]], "trick": ["C7"]})
+    assert (opened.position.actor, DECK.members(opened.position.legal)) == (1, ("C8",))
+
+
+@pytest.mark.parametrize("line", LINES[::40])
+def test_the_golden_deals_are_read(line: str) -> None:
+    case = json.loads(line)
+    opened = GAME.open_hand(case)
+    assert opened.order[0] == case["leader"]
+    assert opened.order[opened.side.bit_length() - 1] == case["declarer"]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"contract": "hooves"}, "contract: unknown contract 'hooves'"),
+        ({"declarer": 3}, "declarer: a seat 0 to 2, not 3"),
+        ({"leader": -1}, "leader: a seat 0 to 2, not -1"),
+        ({"hands": [["CA"], ["C7"]]}, "hands: 3, one for each seat, not 2"),
+        ({"hands": [["CA"], ["C7"], ["CA"]]}, "held twice: CA"),
+        ({"hands": [["CA"], ["C7"], ["C8", "C9"]]}, "hands are of one size before the trick, not 1, 2, 1"),
+        ({"hands": [["CA"], ["C7"], ["C6"]]}, "hand of seat 2: 'C6' is not a card of this deck"),
+        ({"hands": [[], [], []]}, "no card is left"),
+        ({"hands": [["CA"], ["H7"], []], "trick": ["C8"]}, "hands are of one size before the trick"),
+        ({"hands": [["CA"], ["S7"], ["CK"]], "trick": ["C7", "H8", "D9"]}, "trick: fewer than 3 cards"),
+        ({"hands": [["CA", "CT"], ["S7"], ["CK", "CQ"]], "trick": ["C7"], "leader": 2}, "one size before the trick"),
+        ({"hands": [["CA"], ["S7"], []], "trick": ["C7", "H8"], "leader": 2}, "one size before the trick"),
+        ({"skat": ["DA"]}, "skat: two cards or none, not 1"),
+        ({"skat": ["DA", "CA"]}, "held twice: CA"),
+        ({"skat": ["DA", "D0"]}, "skat: "),
+        ({"bidder": 1}, "unknown field 'bidder'"),
+    ],
+)
+def test_what_is_wrong_is_said(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(StichError, match=says) as refused:
+        GAME.open_hand({**SMALL, **change})
+    assert refused.value.code.startswith("solve/")
+
+
+def test_the_deal_at_the_table_is_the_same_deal() -> None:
+    state = GAME.start_settled(
+        GAME.deal(seed=3, dealer=2).deal,
+        {"declarer": 0, "bid": 18, "declare": "clubs", "discard": list(GAME.deal(seed=3, dealer=2).deal.stock)},
+    )
+    opened = state.phase.open_hand
+    assert opened is not None
+    assert (opened.order, opened.side) == ((0, 1, 2), 1)
+    assert opened.beside == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in state.deal.stock)
+    assert GAME.deal(seed=3, dealer=2).phase.open_hand is None
