@@ -32,6 +32,9 @@ public:
     /// A number from 0 to bound - 1; bound is 1 to 64. Off from uniform by less than 2^-26 of a chance.
     int below(int bound) { return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(bound) >> 32); }
 
+    /// A number from 0 to less than 1.
+    double fraction() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
 private:
     static std::uint64_t split_mix(std::uint64_t& counter) {
         std::uint64_t word = counter += 0x9e3779b97f4a7c15;

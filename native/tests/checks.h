@@ -27,6 +27,7 @@ void test_playspec();
 void test_position();
 void test_perft();
 void test_playout();
+void test_sample();
 
 }  // namespace stich::tests
 

@@ -7,7 +7,7 @@ int main() {
     using namespace stich::tests;
     const std::pair<const char*, void (*)()> tests[] = {
         {"cardset", test_cardset}, {"playspec", test_playspec}, {"position", test_position},
-        {"perft", test_perft},     {"playout", test_playout},
+        {"perft", test_perft},     {"playout", test_playout},   {"sample", test_sample},
     };
     for (const auto& [name, test] : tests) {
         std::cout << name << " ... " << std::flush;

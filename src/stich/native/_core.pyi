@@ -77,6 +77,13 @@ def perft(position: Position, depth: int) -> int:
     Number of different sequences of depth legal cards from here (shorter where the play ends).
     """
 
+def worlds(cards: Sequence[int], capacities: Sequence[int], weights: numpy.typing.NDArray[numpy.float64], count: int, seed: int) -> numpy.typing.NDArray[numpy.uint64]:
+    """
+    Worlds: which of the hidden cards lie in which slot, as masks, an array (count, slots).
+    weights (cards, slots) say how likely a card is in a slot, 0 for certainly not; a world's chance is in proportion to the
+    product. capacities are the numbers of cards that the slots take. ValueError where no world fits.
+    """
+
 def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """
     Random deals played with random legal cards: card points and tricks, each an array (count, players).
