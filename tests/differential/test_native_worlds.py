@@ -27,10 +27,11 @@ def every_world(weights: Any) -> dict[tuple[int, ...], float]:
     return {world: chance / whole for world, chance in chances.items()}
 
 
-@pytest.mark.parametrize("seed", [0, 1, 3, 4])
+@pytest.mark.parametrize("seed", range(6))
 def test_worlds_come_as_often_as_their_weights_say(seed: int) -> None:
     rng = random.Random(seed)
     weights = np.array([[rng.choice([0.0, 0.2, 1.0, 30.0]) if seed else 1.0 for _ in range(3)] for _ in CARDS])
+    weights[range(6), SLOT_OF] = 1.0  # at least one world fits
     expected = every_world(weights)
     draws = 60_000
     found = Counter(map(tuple, native.worlds(CARDS, CAPACITIES, weights, draws, seed).tolist()))
