@@ -1,0 +1,70 @@
+import { isCard } from '../cards/words';
+import { sorted } from '../cards/sort';
+import { ROOMS } from '../games';
+import { m } from '../paraglide/messages';
+import { gameInfo } from '../wire/games.svelte';
+import type { TableClient } from './client.svelte';
+import { Doing } from './doing.svelte';
+import { seatNames } from './names';
+import type { PartProps } from './room';
+
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early';
+
+/** What the table shows, computed from the newest view, and which dialog lies over it. */
+export class Scene {
+  readonly doing = new Doing();
+  dialog = $state<DialogName | null>(null);
+
+  readonly table = $derived.by(() => this.client.view);
+  readonly deal = $derived(this.table?.deal ?? null);
+  readonly match = $derived(this.table?.match ?? null);
+  readonly you = $derived(this.table?.you ?? null);
+  readonly finished = $derived(this.table?.finished ?? false);
+  readonly room = $derived(this.table ? ROOMS[this.table.game] : undefined);
+  readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
+  readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
+  readonly nameOf = (seat: number): string => this.names[seat] ?? '';
+
+  readonly count = $derived(this.table?.seats.length ?? 0);
+  /** The seat shown at the bottom. */
+  readonly bottom = $derived(this.you ?? 0);
+  /** The seats at the top, from the left: all but the observer's own. */
+  readonly others = $derived.by(() => {
+    const own = this.you === null ? 0 : 1;
+    return Array.from({ length: this.count - own }, (_, i) => (this.bottom + i + own) % this.count);
+  });
+
+  /** A full trick is looked at. */
+  readonly looking = $derived.by(() => this.client.full !== null);
+  readonly over = $derived(this.deal?.phase === 'over' && !this.looking);
+  readonly myTurn = $derived(this.deal !== null && this.you !== null && this.deal.actor === this.you && !this.looking);
+  readonly awaited = $derived(this.looking ? null : (this.deal?.actor ?? null));
+  readonly legalCards: ReadonlySet<string> = $derived(new Set(this.myTurn ? (this.deal?.legal ?? []).filter(isCard) : []));
+  /** Number of cards to choose together now. */
+  readonly choose = $derived(this.deal && this.room && this.myTurn ? this.room.choose(this.deal) : 0);
+  readonly order = $derived(this.deal && this.room ? this.info?.orders[this.room.orderKey(this.deal, this.doing.plan)] : undefined);
+  readonly hand = $derived(this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order));
+  readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);
+  readonly winner = $derived.by(() => this.client.full?.winner ?? null);
+  readonly calls = $derived(this.deal && this.room && this.myTurn ? this.room.calls(this.deal) : []);
+  readonly ends = $derived(this.deal && this.room && this.myTurn ? this.room.menu(this.deal) : []);
+  /** What the room's own parts are given. */
+  readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf } : null));
+
+  /** Why something is not possible, if there is something to say. */
+  readonly hint = $derived.by(() => {
+    const { refused } = this.client;
+    if (refused) return refused.code === 'network' ? m.refused_network() : m.refused({ message: refused.message });
+    if (this.doing.hint) return this.doing.hint;
+    if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
+    return '';
+  });
+
+  constructor(readonly client: TableClient) {}
+
+  /** Open or close a dialog; one that closes late leaves the next one open. */
+  show(name: DialogName, open = true): void {
+    if (open) this.dialog = name;
+    else if (this.dialog === name) this.dialog = null;
+  }
+}
