@@ -4,10 +4,13 @@ import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
-/** What the page offers: the rules for players in each language, and the rulebook with every detail. */
-const TEXTS = ['skat.en.md', 'skat.de.md', 'skat.ja.md', 'skat.md'];
-/** Where a link to another text of the folder leads on the site. */
-const PAGES: Record<string, string> = { 'skat.md': '/rules/skat/book', 'skat.en.md': '/rules/skat', 'skat.de.md': '/rules/skat', 'skat.ja.md': '/rules/skat' };
+/** Where a link to another text of the folder leads on the site: `skat.de.md` are rules for players, `skat.md` is the rulebook. */
+function pageOf(file: string): string | null {
+  const [, game, language] = /^([a-z]+)(\.[a-z]{2})?\.md$/.exec(file) ?? [];
+  if (!game || !existsSync(resolve(FOLDER, file))) return null;
+  return language ? `/rules/${game}` : `/rules/${game}/book`;
+}
+
 const SUITS: Record<string, string> = { '♣': 'C', '♠': 'S', '♥': 'H', '♦': 'D' };
 
 export interface Heading {
@@ -31,7 +34,7 @@ function slug(text: string): string {
 
 /** Text with its suits in colour, a card kept on one line. */
 function coloured(text: string): string {
-  return text.replaceAll(/([♣♠♥♦])(10|[AKQJ987])?/gu, (_, suit: string, rank = '') => `<span class="card ${SUITS[suit]}">${suit}\uFE0E${rank}</span>`);
+  return text.replaceAll(/([♣♠♥♦])(10|[AKQJ2-9])?/gu, (_, suit: string, rank = '') => `<span class="card ${SUITS[suit]}">${suit}\uFE0E${rank}</span>`);
 }
 
 /** A text of the folder as HTML without styles or scripts, and its headings. Throws what a reader would stumble over. */
@@ -61,7 +64,7 @@ export function rendered(markdown: string, file: string): { title: string; html:
         const inner = this.parser.parseInline(tokens);
         if (href.startsWith('#')) return `<a href="${escaped(href)}">${inner}</a>`;
         const [path = '', hash] = href.split('#');
-        const page = PAGES[path];
+        const page = pageOf(path);
         if (page) return `<a href="${page}${hash ? `#${escaped(hash)}` : ''}" data-page>${inner}</a>`;
         if (/^https:\/\//.test(href)) return `<a href="${escaped(href)}" rel="noopener">${inner}</a>`;
         // A file of the repository that the site does not have.
@@ -98,9 +101,6 @@ export function rendered(markdown: string, file: string): { title: string; html:
 export function rulebook(): Plugin {
   return {
     name: 'stich-rulebook',
-    buildStart() {
-      for (const file of TEXTS) if (!existsSync(resolve(FOLDER, file))) this.error(`docs/rules/${file} is missing: the page /rules/skat is made from it`);
-    },
     load(id) {
       const file = id.split('?')[0] ?? '';
       if (!file.startsWith(FOLDER) || !file.endsWith('.md')) return null;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { indexOf, overwriteFaces } from '../src/cards/faces';
+import { PLAIN, indexOf, overwriteShown, settled, type CardStyle, type Faces } from '../src/cards/faces';
 import { RANKS, drawing } from '../src/cards/german/drawing';
 import { FIGURES } from '../src/cards/german/figures';
 import { LAYOUTS } from '../src/cards/german/layouts';
@@ -11,10 +11,11 @@ import { overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 const SUITS = [...'CSHD'];
 const PACK = SUITS.flatMap((suit) => [...'AKQJT987'].map((rank) => suit + rank));
 
+const show = (faces: Faces, style: CardStyle = PLAIN) => overwriteShown(() => ({ faces, style }));
 const speak = (locale: Locale) => overwriteGetLocale(() => locale);
 afterEach(() => {
   speak('en');
-  overwriteFaces(() => 'french');
+  show('french');
 });
 
 test.each(SUITS)('suit %s has a pip, its outline and an ink', (suit) => {
@@ -35,7 +36,7 @@ describe.each(PACK)('%s', (card) => {
   });
 
   test('has an index', () => {
-    overwriteFaces(() => 'german');
+    show('german');
     const index = indexOf(card.charAt(1));
     expect(RANKS[index === '10' ? 'T' : index]).toBeDefined();
   });
@@ -69,7 +70,7 @@ describe('names', () => {
     ['ja', 'ドングリのオーバー', '葉の10', '鈴'],
   ] as const)('in %s', (locale, ober, ten, bells) => {
     speak(locale);
-    overwriteFaces(() => 'german');
+    show('german');
     expect([cardName('CQ'), cardName('ST'), suitName('D')]).toEqual([ober, ten, bells]);
     expect(new Set(PACK.map(cardName)).size).toBe(32);
     expect([...'AKQJT987'].map(indexOf)).toEqual(['A', 'K', 'O', 'U', '10', '9', '8', '7']);
@@ -77,7 +78,26 @@ describe('names', () => {
 
   test('follow the chosen faces', () => {
     expect([cardName('CQ'), indexOf('Q'), indexOf('T')]).toEqual(['queen of clubs', 'Q', '10']);
-    overwriteFaces(() => 'german');
+    show('german');
     expect(cardName('CQ')).toBe('ober of acorns');
   });
+
+  test('a game may have names of its own', () => {
+    speak('de');
+    const style: CardStyle = { faces: 'german', suits: { german: { S: () => 'Gras' } }, ranks: { german: { A: () => 'Sau' } } };
+    show('german', style);
+    expect([cardName('SA'), cardName('SK'), cardName('CA')]).toEqual(['Gras-Sau', 'Gras-König', 'Eichel-Sau']);
+    show('french', style);
+    expect(cardName('SA')).toBe('Pik Ass');
+  });
+});
+
+test.each([
+  ['game', { faces: 'german' }, 'german'],
+  ['game', { faces: 'french' }, 'french'],
+  ['french', { faces: 'german' }, 'french'],
+  ['german', { faces: 'french' }, 'german'],
+  ['german', { faces: 'french', frenchOnly: true }, 'french'],
+] as const)('chosen %s for a game with %o: %s', (chosen, style, faces) => {
+  expect(settled(chosen, style)).toBe(faces);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { entryOf, mayAnnounce, missing, nothing, toldOf, type Entry, type Ramsch, type Told } from '../src/scorer/facts';
-import { refusalOf } from '../src/scorer/refusal';
-import { agreedAtFirst, asked, dealerOf, seatsFrom } from '../src/scorer/rules';
+import { entryOf, mayAnnounce, missing, nothing, toldOf, type Entry, type Ramsch, type Told } from '../src/games/skat/scorer/facts';
+import { refusalOf } from '../src/games/skat/scorer/refusal';
+import { agreedAtFirst, asked, dealerOf, seatsFrom } from '../src/games/skat/scorer/rules';
 import { RequestFailed } from '../src/wire/http';
 
 const HEARTS: Entry = { declarer: 1, contract: 'hearts', hand: true, matadors: { with: 3 }, bid: 40, declarer_card_points: 95, declarer_tricks: 8 };

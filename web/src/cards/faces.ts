@@ -1,15 +1,50 @@
-/** Which faces the cards have. The page's settings say so here, as the locale is said to the messages: words and drawings stay plain functions. */
+/** Which faces the cards have, and what they are called. The page says so here, as the locale is said to the messages: words and drawings stay plain functions. */
 export const FACES = ['french', 'german'] as const;
 export type Faces = (typeof FACES)[number];
 
-let chosen: () => Faces = () => 'french';
+type Names = Readonly<Record<string, () => string>>;
 
-export function faces(): Faces {
-  return chosen();
+/** How a game's cards look and are called. */
+export interface CardStyle {
+  /** The faces where the player leaves it to the game. */
+  readonly faces: Faces;
+  /** Its deck has cards that German faces have not (2 to 6, jokers): the French ones are shown whatever the player chose. */
+  readonly frenchOnly?: boolean;
+  /** Names of suits by letter (`S`), where they are called otherwise than usual with these faces. */
+  readonly suits?: Partial<Record<Faces, Names>>;
+  /** Names of ranks by letter (`A`), where they are called otherwise than usual with these faces. */
+  readonly ranks?: Partial<Record<Faces, Names>>;
 }
 
-export function overwriteFaces(choose: () => Faces): void {
-  chosen = choose;
+/** The faces, and the style of the game at hand for names of its own. */
+export interface Shown {
+  readonly faces: Faces;
+  readonly style: CardStyle;
+}
+
+/** Before any game is at hand. */
+export const PLAIN: CardStyle = { faces: 'french' };
+
+let shown: () => Shown = () => ({ faces: PLAIN.faces, style: PLAIN });
+
+export function faces(): Faces {
+  return shown().faces;
+}
+
+/** The game's own name of a suit or rank with these faces; nothing where it is called as usual. */
+export function ownName(kind: 'suits' | 'ranks', letter: string): string | undefined {
+  const { faces, style } = shown();
+  return style[kind]?.[faces]?.[letter]?.();
+}
+
+export function overwriteShown(now: () => Shown): void {
+  shown = now;
+}
+
+/** What a player chose comes true where the game's deck allows it. */
+export function settled(chosen: Faces | 'game', style: CardStyle): Faces {
+  if (style.frenchOnly) return 'french';
+  return chosen === 'game' ? style.faces : chosen;
 }
 
 const GERMAN_RANKS: Record<string, string> = { Q: 'O', J: 'U' };

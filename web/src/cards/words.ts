@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages';
-import { faces, type Faces } from './faces';
+import { faces, ownName, type Faces } from './faces';
 
 const SUITS: Record<Faces, Record<string, () => string>> = {
   french: { C: m.suit_clubs, S: m.suit_spades, H: m.suit_hearts, D: m.suit_diamonds },
@@ -12,15 +12,23 @@ const RANKS: Record<Faces, Record<string, () => string>> = {
 const NAMES = { french: m.card_name, german: m.card_name_german };
 
 export function suitName(suit: string): string {
-  return SUITS[faces()][suit]?.() ?? suit;
+  return ownName('suits', suit) ?? SUITS[faces()][suit]?.() ?? suit;
 }
 
-/** A card's name, such as "jack of clubs", or "unter of acorns" where the faces are German. */
+export function rankName(rank: string): string {
+  return ownName('ranks', rank) ?? RANKS[faces()][rank]?.() ?? rank;
+}
+
+/** A card's name, such as "jack of clubs", "unter of acorns" where the faces are German, or "joker 1". */
 export function cardName(card: string): string {
-  const rank = card.slice(1);
-  return NAMES[faces()]({ suit: suitName(card.charAt(0)), rank: RANKS[faces()][rank]?.() ?? rank });
+  if (isJoker(card)) return m.joker_number({ number: card.charAt(2) });
+  return NAMES[faces()]({ suit: suitName(card.charAt(0)), rank: rankName(card.slice(1)) });
+}
+
+export function isJoker(text: string): boolean {
+  return /^JK[1-3]$/.test(text);
 }
 
 export function isCard(text: string): boolean {
-  return /^[CSHD][AKQJT2-9]$/.test(text);
+  return /^[CSHD][AKQJT2-9]$/.test(text) || isJoker(text);
 }

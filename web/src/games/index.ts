@@ -1,5 +1,10 @@
-import type { Room } from '../table/room';
+import { general, type Room } from '../table/room';
 import { skat } from './skat/room';
 
 /** One line a game. */
-export const ROOMS: Record<string, Room> = { skat };
+const rooms: readonly Room[] = [
+  general(skat),
+];
+
+/** The rooms by their game's name, in the order in which they are offered. */
+export const ROOMS: Record<string, Room> = Object.fromEntries(rooms.map((room) => [room.game, room]));

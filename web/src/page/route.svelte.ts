@@ -1,11 +1,17 @@
-export type Route = { page: 'lobby' } | { page: 'score' } | { page: 'rules'; text: 'short' | 'book' } | { page: 'table'; id: string };
+/** `game` is null where the address names none. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'score'; game: string | null }
+  | { page: 'rules'; game: string | null; text: 'short' | 'book' }
+  | { page: 'table'; id: string };
 
 export function parse(path: string): Route {
   const id = /^\/table\/([\w-]+)\/?$/.exec(path)?.[1];
   if (id) return { page: 'table', id };
-  if (/^\/score\/?$/.test(path)) return { page: 'score' };
-  if (/^\/rules(\/skat)?\/?$/.test(path)) return { page: 'rules', text: 'short' };
-  if (/^\/rules\/skat\/book\/?$/.test(path)) return { page: 'rules', text: 'book' };
+  const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
+  if (score) return { page: 'score', game: score[1] ?? null };
+  const rules = /^\/rules(?:\/([a-z]+)(\/book)?)?\/?$/.exec(path);
+  if (rules) return { page: 'rules', game: rules[1] ?? null, text: rules[2] ? 'book' : 'short' };
   return { page: 'lobby' };
 }
 

@@ -1,13 +1,16 @@
-import { FACES, overwriteFaces, type Faces } from '../cards/faces';
+import { PLAIN, overwriteShown, settled, type CardStyle, type Faces } from '../cards/faces';
 import { recall, store } from './storage';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const PACES = ['calm', 'quick'] as const;
 export const TAPS = ['one', 'two'] as const;
+/** The cards' faces: those the game is usually played with, or always the same. */
+export const CHOSEN_FACES = ['game', 'french', 'german'] as const;
 export const SWITCH = ['off', 'on'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Pace = (typeof PACES)[number];
 export type Taps = (typeof TAPS)[number];
+export type ChosenFaces = (typeof CHOSEN_FACES)[number];
 export type Switch = (typeof SWITCH)[number];
 
 function oneOf<T extends string>(values: readonly T[], stored: string | null): T {
@@ -17,9 +20,18 @@ function oneOf<T extends string>(values: readonly T[], stored: string | null): T
 let theme = $state<Theme>(oneOf(THEMES, recall('theme')));
 let pace = $state<Pace>(oneOf(PACES, recall('pace')));
 let taps = $state<Taps>(oneOf(TAPS, recall('taps')));
-let faces = $state<Faces>(oneOf(FACES, recall('faces')));
+let chosenFaces = $state<ChosenFaces>(oneOf(CHOSEN_FACES, recall('faces')));
 let largeIndex = $state<Switch>(oneOf(SWITCH, recall('large-index')));
-overwriteFaces(() => faces);
+
+/** How the cards of the game at hand look and are called. */
+let style = $state.raw<CardStyle>(PLAIN);
+const faces = $derived(settled(chosenFaces, style));
+overwriteShown(() => ({ faces, style }));
+
+/** The page is about this game now. */
+export function playedWith(now: CardStyle): void {
+  style = now;
+}
 
 function showTheme(): void {
   const root = document.documentElement;
@@ -53,13 +65,16 @@ export const settings = {
     taps = value;
     store('taps', value);
   },
-  /** French or German cards, whatever the game. */
+  get chosenFaces(): ChosenFaces {
+    return chosenFaces;
+  },
+  set chosenFaces(value: ChosenFaces) {
+    chosenFaces = value;
+    store('faces', value);
+  },
+  /** The faces that are shown. */
   get faces(): Faces {
     return faces;
-  },
-  set faces(value: Faces) {
-    faces = value;
-    store('faces', value);
   },
   /** Rank and suit fill the card. */
   get largeIndex(): Switch {

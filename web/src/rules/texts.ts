@@ -1,4 +1,5 @@
 import type { Locale } from '../paraglide/runtime';
+import { baseLocale } from '../paraglide/runtime';
 
 export interface Text {
   readonly title: string;
@@ -7,13 +8,12 @@ export interface Text {
   readonly headings: readonly { readonly id: string; readonly text: string; readonly depth: number }[];
 }
 
-const SHORT: Record<Locale, () => Promise<Text>> = {
-  en: () => import('../../../docs/rules/skat.en.md'),
-  de: () => import('../../../docs/rules/skat.de.md'),
-  ja: () => import('../../../docs/rules/skat.ja.md'),
-};
+const FILES = import.meta.glob<Text>('../../../docs/rules/*.md');
+const file = (name: string) => FILES[`../../../docs/rules/${name}.md`];
 
-/** The rules in this language, or the rulebook with every detail, which is in English. */
-export function open(text: 'short' | 'book', locale: Locale): Promise<Text> {
-  return text === 'book' ? import('../../../docs/rules/skat.md') : SHORT[locale]();
+/** A game's rules in this language, or the rulebook with every detail; in English where there is nothing else. */
+export async function open(game: string, text: 'short' | 'book', locale: Locale): Promise<Text> {
+  const found = text === 'book' ? file(game) : (file(`${game}.${locale}`) ?? file(`${game}.${baseLocale}`));
+  if (!found) throw new Error(`there are no rules of ${game}`);
+  return found();
 }

@@ -1,12 +1,14 @@
 import type { Component } from 'svelte';
+import type { CardStyle } from '../cards/faces';
+import type { CardMark } from '../cards/mark';
 import type { AnyOutcome, AnyView } from '../wire/types';
 import type { TableClient } from './client.svelte';
 import type { Doing } from './doing.svelte';
 
 /** What every part of a game's room is given. */
-export interface PartProps {
+export interface PartProps<View extends AnyView = AnyView> {
   client: TableClient;
-  view: AnyView;
+  view: View;
   doing: Doing;
   names: Names;
 }
@@ -39,49 +41,96 @@ export interface OptionGroup {
   readonly options: readonly OptionWords[];
 }
 
-/** What a game gives to the general table: its words and the parts that only it knows. Legality and values come with the view. */
-export interface Room {
+/** The option that says how long a match is, in words. */
+export interface LengthWords {
+  readonly name: string;
+  /** Such as "How long (a round is 3 deals)". */
+  label(players: number): string;
+  value(value: OptionValue): string;
+  /** What a match against the computer may be, the usual one first; a table with friends may choose among all values. */
+  readonly quick: readonly OptionValue[];
+}
+
+/** What the lobby says of a game. */
+export interface Introduction {
+  /** The headline while the game is chosen, such as "Chess, right now.". */
+  hero(): string;
+  /** A sentence or two beneath it. */
+  lead(): string;
+  /** Half a line on the game's tile, such as "3 players · bidding, one against two". */
+  brief(): string;
+  /** How it goes, in three steps. */
+  readonly steps: readonly { title(): string; text(): string }[];
+  /** Four cards that stand for it. */
+  readonly fan: readonly string[];
+  /** The preset that is played at once against the computer. */
+  readonly preset: string;
+  /** How many may sit down at once against the computer, the usual number first. */
+  readonly players: readonly number[];
+}
+
+/** What a game gives to the page: its words and the parts that only it knows. Legality and values come with the view. */
+export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
   readonly game: string;
   title(): string;
+  readonly introduction: Introduction;
+  /** The faces it is usually played with, and how its suits and ranks are called. */
+  readonly cards: CardStyle;
   preset(name: string): string;
   /** What a preset is about; null for one that need not be offered. */
   presetText(name: string): string | null;
-  /** Every option but `players` and `rounds`, in the order in which they are chosen. */
+  /** Every option but `players` and the length, in the order in which they are chosen. */
   readonly options: readonly OptionGroup[];
+  readonly length: LengthWords;
   /** Whether this value goes together with the other options' values. */
   offers(name: string, value: OptionValue, values: OptionValues): boolean;
+  /** What a number of players means here, where that needs saying, such as "With four the dealer sits out.". */
+  playersText?(players: number): string;
   /** Key of `GameInfo.orders` by which hands are held now. */
-  orderKey(view: AnyView, plan: string | null): string;
+  orderKey(view: View, plan: string | null): string;
   /** Number of cards to choose together now; 0 when cards are played one by one or not at all. */
-  choose(view: AnyView): number;
+  choose(view: View): number;
   /** The middle of the table shows the trick; else the room's `Centre` stands there. */
-  showsTrick(view: AnyView): boolean;
+  showsTrick(view: View): boolean;
   /** Suit of trumps, shown faintly on the table. */
-  emblem(view: AnyView): string | null;
+  emblem(view: View): string | null;
+  /** What this deal makes of a card beyond its face, such as a penalty card; null for most. */
+  mark?(view: View, card: string): CardMark | null;
   /** A word on the seat's role in the deal, such as "forehand". */
-  place(view: AnyView, seat: number): string;
+  place(view: View, seat: number): string;
   /** A mark of honour or burden, such as "declarer". */
-  badge(view: AnyView, seat: number): string | null;
+  badge(view: View, seat: number): string | null;
+  /** A running count beside the seat's tricks, such as penalty cards or what the deal would score now. */
+  tally?(view: View, seat: number): { text: string; label: string } | null;
   /** The last thing the seat said in the auction, shown as speech. */
-  speech(view: AnyView, seat: number): { text: string; faint: boolean } | null;
+  speech(view: View, seat: number): { text: string; faint: boolean } | null;
   /** An action in words, without who did it; null for what is not worth telling. */
   told(action: string): string | null;
   /** What the observer is to do, or whom the table waits for. */
-  prompt(view: AnyView, names: Names): string;
+  prompt(view: View, names: Names): string;
   /** Why the dimmed cards may not be played; empty when none is. */
-  blocked(view: AnyView): string;
+  blocked(view: View): string;
   /** What may be said beside playing a card, at once and without a question. */
-  calls(view: AnyView): { action: string; label: string; help: string }[];
+  calls(view: View): { action: string; label: string; help: string }[];
   /** What would end the deal early. */
-  menu(view: AnyView): MenuItem[];
+  menu(view: View): MenuItem[];
   /** The deal in a few words for its line on the score sheet. */
-  line(outcome: AnyOutcome): string;
+  line(outcome: Outcome): string;
+  /** A game in which nobody declares: the ranking leaves away deals won and lost. */
+  readonly noDeclarer?: boolean;
   /** The middle of the table while no trick is played: auction, exchange, declaration. */
-  Centre: Component<PartProps>;
+  Centre: Component<PartProps<View>>;
   /** The contract and how it stands. */
-  Panel: Component<PartProps>;
+  Panel: Component<PartProps<View>>;
   /** A word over the hand that asks for an answer, such as an offer. */
-  Offer: Component<PartProps>;
+  Offer: Component<PartProps<View>>;
   /** How a finished deal was won and what it was worth. */
-  Result: Component<Omit<PartProps, 'client' | 'doing'>>;
+  Result: Component<Omit<PartProps<View>, 'client' | 'doing'>>;
+  /** The page that scores deals played with real cards, loaded when it is opened; games without one are not offered there. */
+  scorer?(): Promise<{ default: Component }>;
+}
+
+/** A room as the table holds it. Its parts only ever get views of its own game, since they are chosen by `view.game`. */
+export function general<View extends AnyView, Outcome extends AnyOutcome>(room: Room<View, Outcome>): Room {
+  return room as unknown as Room;
 }

@@ -14,7 +14,11 @@ function ask(): void {
 }
 
 /** The games that the server offers; empty until it has answered. */
-export function gameInfo(name: string): GameInfo | undefined {
+export function gameInfos(): readonly GameInfo[] {
   if (!asked) ask();
-  return known.find((g) => g.name === name);
+  return known;
+}
+
+export function gameInfo(name: string): GameInfo | undefined {
+  return gameInfos().find((g) => g.name === name);
 }

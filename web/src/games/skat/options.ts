@@ -1,9 +1,7 @@
-import { faces } from '../../cards/faces';
 import { m } from '../../paraglide/messages';
-import type { OptionGroup, OptionValue, OptionValues } from '../../table/room';
+import type { LengthWords, OptionGroup, OptionValue, OptionValues } from '../../table/room';
+import { jacks } from './words';
 
-/** The jacks, as the chosen faces show them. */
-const jacks = () => (faces() === 'german' ? m.skat_unters() : m.skat_jacks());
 const times = (value: OptionValue) => (value === 1 ? m.skat_opt_once() : m.skat_opt_twice());
 
 /** The words of a choice: each value's name, and what it means. */
@@ -11,7 +9,15 @@ function choice(values: Record<string, readonly [name: () => string, text: () =>
   return { value: (v: OptionValue) => values[String(v)]?.[0]() ?? String(v), text: (v: OptionValue) => values[String(v)]?.[1]() ?? '' };
 }
 
-/** Skat's options but for players and rounds, which every game has (docs/rules A.1). */
+/** A round is one deal by every player. */
+export const LENGTH: LengthWords = {
+  name: 'rounds',
+  label: (players) => m.rounds({ deals: players }),
+  value: (rounds) => m.rounds_count({ rounds: Number(rounds) }),
+  quick: [1, 3, 5],
+};
+
+/** Skat's options but for players and length, which every game has (docs/rules A.1). */
 export const OPTIONS: readonly OptionGroup[] = [
   {
     title: m.skat_ramsch,

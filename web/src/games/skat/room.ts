@@ -1,13 +1,13 @@
 import { isCard } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { Names, Room } from '../../table/room';
-import type { AnyView } from '../../wire/types';
+import type { SkatOutcome, SkatView } from '../../wire/types';
 import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
-import { OPTIONS, offers } from './options';
-import { contractOf, declarationName, ledWord, said, suitOf } from './words';
+import { LENGTH, OPTIONS, offers } from './options';
+import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
 const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
@@ -20,12 +20,12 @@ const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
 };
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
 
-function prompt(view: AnyView, names: Names): string {
+function prompt(view: SkatView, names: Names): string {
   const sitsOut = view.observer !== null && !view.order.includes(view.observer) && view.actor !== null;
   return sitsOut ? `${m.skat_sits_out_you()} ${task(view, names)}` : task(view, names);
 }
 
-function task(view: AnyView, names: Names): string {
+function task(view: SkatView, names: Names): string {
   const { actor, observer, auction, phase } = view;
   if (actor === null) return '';
   const who = names(actor);
@@ -47,13 +47,29 @@ function task(view: AnyView, names: Names): string {
   return view.trick.length ? m.your_turn() : m.skat_you_lead();
 }
 
-export const skat: Room = {
+export const skat: Room<SkatView, SkatOutcome> = {
   game: 'skat',
   title: m.skat_title,
+  introduction: {
+    hero: m.skat_intro_hero,
+    lead: m.skat_intro_lead,
+    brief: m.skat_intro_brief,
+    steps: [
+      { title: m.skat_step_bid_title, text: m.skat_step_bid },
+      { title: m.skat_step_skat_title, text: () => m.skat_step_skat({ jacks: jacks() }) },
+      { title: m.skat_step_play_title, text: m.skat_step_play },
+    ],
+    fan: ['CJ', 'SJ', 'HJ', 'DJ'],
+    preset: 'skat-isko',
+    players: [3],
+  },
+  cards: { faces: 'french' },
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text?.() ?? null,
   options: OPTIONS,
+  length: LENGTH,
   offers,
+  playersText: (players) => (players === 4 ? m.skat_four_players() : ''),
   orderKey: (view, plan) => (view.contract ? contractOf(view.contract) : (plan ?? '')),
   choose: (view) => (view.phase === 'discard' ? 2 : 0),
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
@@ -88,4 +104,5 @@ export const skat: Room = {
   Panel,
   Offer,
   Result,
+  scorer: () => import('./scorer/Scorer.svelte'),
 };

@@ -39,6 +39,9 @@ const ITEMS: Record<string, (count: { count: number }) => string> = {
   ouvert: m.skat_item_ouvert,
 };
 
+/** The jacks, as the faces show them. */
+export const jacks = () => (faces() === 'german' ? m.skat_unters() : m.skat_jacks());
+
 /** A suit game is called by the suit as the chosen faces show it. */
 function suitGame(suit: string, french: () => string): string {
   const name = suitName(suit);

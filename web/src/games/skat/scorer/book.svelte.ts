@@ -1,6 +1,6 @@
-import { recall, store } from '../page/storage';
-import { scoreDeal, scoreList } from '../wire/http';
-import type { ScoreDeals, ScoredDeals, SkatOutcome } from '../wire/types';
+import { recall, store } from '../../../page/storage';
+import { scoreDeal, scoreList } from '../../../wire/http';
+import type { ScoreDeals, ScoredDeals, SkatOutcome } from '../../../wire/types';
 import { entryOf, missing, nothing, toldOf, type Entry, type Told } from './facts';
 import { refusalOf, type Refusal } from './refusal';
 import { agreedAtFirst, asked, dealerOf, seatsFrom, type Agreed } from './rules';

@@ -1,4 +1,4 @@
-import type { SkatDeclared, SkatPassedIn, SkatRamsch } from '../wire/types';
+import type { SkatDeclared, SkatPassedIn, SkatRamsch } from '../../../wire/types';
 
 export type Contract = SkatDeclared['contract'];
 export type Entry = SkatDeclared | SkatPassedIn | SkatRamsch;

@@ -1,4 +1,4 @@
-import type { ScoreDeals } from '../wire/types';
+import type { ScoreDeals } from '../../../wire/types';
 import type { Entry, Ramsch } from './facts';
 
 /** Who plays, and what the table has agreed on. */

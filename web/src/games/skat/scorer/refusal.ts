@@ -1,5 +1,5 @@
-import { m } from '../paraglide/messages';
-import { RequestFailed } from '../wire/http';
+import { m } from '../../../paraglide/messages';
+import { RequestFailed } from '../../../wire/http';
 
 export type Field = 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'players' | 'none';
 

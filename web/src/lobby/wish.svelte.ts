@@ -1,0 +1,41 @@
+import { ROOMS } from '../games';
+import { recall, store } from '../page/storage';
+import type { OptionValue, Room } from '../table/room';
+import type { GameInfo } from '../wire/types';
+
+/** What the guest would like to play: remembered for the next visit where it is a game. */
+export class Wish {
+  #game = $state('');
+  players = $state(0);
+  length = $state<OptionValue>(0);
+  level = $state('simple');
+
+  constructor() {
+    const [first = ''] = Object.keys(ROOMS);
+    const last = recall('game');
+    this.#choose(last !== null && last in ROOMS ? last : first);
+  }
+
+  get game(): string {
+    return this.#game;
+  }
+
+  set game(game: string) {
+    this.#choose(game);
+    store('game', game);
+  }
+
+  #choose(game: string): void {
+    const room = ROOMS[game];
+    if (!room || game === this.#game) return;
+    this.#game = game;
+    this.players = room.introduction.players[0] ?? 0;
+    this.length = room.length.quick[0] ?? 0;
+  }
+
+  /** The options that differ from the preset's. */
+  options(room: Room, info: GameInfo | undefined): Record<string, OptionValue> {
+    const usual = info?.values[room.introduction.preset] ?? {};
+    return Object.fromEntries(Object.entries({ players: this.players, [room.length.name]: this.length }).filter(([name, value]) => usual[name] !== value));
+  }
+}
