@@ -153,3 +153,44 @@ def score(
     from . import score
 
     score.run(game, preset, option or [], context.args, as_list=as_list, settle=settle, totals=totals, csv=csv, as_json=as_json)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help="Computer players: LEVEL or NAME=LEVEL; one alone plays itself.")],
+    *,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    deals: Annotated[int | None, typer.Option(min=1, help="So many boards; 100, or all of --start, unless told.")] = None,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**62, help="Seed of the first board; it counts up. Chance of the players comes from it too.")
+    ] = 0,
+    start: Annotated[str | None, typer.Option(metavar="FILE", help="Play the settled contracts of these records, or - .")] = None,
+    seatings: Annotated[str, typer.Option(metavar="all|turns", help="Games of a board: all distinct seatings, or one a player.")] = "all",
+    limit: Annotated[float | None, typer.Option(min=0, metavar="SECONDS", help="Count the decisions that take longer.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to play on; the results are the same.")] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on the cluster that RAY_ADDRESS names; needs stich[ray].")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each board to this file, and go on where it ends.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the running difference as SVG.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare computer players: every deal in all seatings."""
+    from . import arena
+
+    arena.run(
+        game,
+        players,
+        preset=preset,
+        options=option or [],
+        deals=deals,
+        seed=seed,
+        start=start,
+        seatings=seatings,
+        limit=limit,
+        jobs=jobs,
+        ray=ray,
+        out=out,
+        plot=plot,
+        as_json=as_json,
+    )

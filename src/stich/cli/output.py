@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 import msgspec
 import typer
@@ -15,6 +15,12 @@ import typer
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.records import RecordError, configured
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+WIDE = 200
+"""Columns of text where nobody says how many there are: in a file or a pipe."""
 
 
 def say_json(value: object) -> None:
@@ -25,6 +31,20 @@ def say_json(value: object) -> None:
 def say(text: str = "") -> None:
     """A line of text on standard output."""
     typer.echo(printable(text))
+
+
+def say_table(table: Table) -> None:
+    """A table on standard output, as wide as the terminal, or as `WIDE`."""
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    with console.capture() as printed:
+        console.print(table)
+    for line in printed.get().splitlines():
+        if line.strip():
+            typer.echo(line.rstrip())
 
 
 def complain(message: str) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import typer
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -17,10 +16,7 @@ from stich.kernel.game import Game
 from stich.kernel.match import ranked
 from stich.records import NamedList, closing_lines, read_list, to_csv
 
-from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json
-
-WIDE = 200
-"""Columns of text where nobody says how many there are: in a file or a pipe."""
+from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
 
 
 def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_json: bool) -> None:
@@ -60,7 +56,7 @@ def settle_totals(name: str, preset: str | None, options: list[str], totals: str
         say_json({"totals": points, "places": [s.place for s in standings], "settlement": [s.settlement for s in standings]})
         return
     lines = [("total", tuple(points)), ("place", tuple(s.place for s in standings)), ("settlement", tuple(s.settlement for s in standings))]
-    _print(_closing("ABCDE"[: game.seats], lines))
+    say_table(_closing("ABCDE"[: game.seats], lines))
 
 
 def _write(kept: NamedList, csv: str) -> None:
@@ -86,10 +82,10 @@ def _say_list(kept: NamedList, show: bool) -> None:
 def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
     if show:
         say(f"{kept.game.name} ({kept.game.preset}), {len(kept.sheet.rows)} deals")
-        _print(_deals(kept))
+        say_table(_deals(kept))
     if show or settle:
         lines = closing_lines(kept.sheet)
-        _print(_closing(kept.players, lines if settle else lines[:-1]))
+        say_table(_closing(kept.players, lines if settle else lines[:-1]))
 
 
 def _deals(kept: NamedList) -> Table:
@@ -128,14 +124,3 @@ def _closing(players: tuple[str, ...] | str, lines: list[tuple[str, tuple[int, .
 def figure(value: str | int) -> str:
     """A number with a true minus, or a text as it is."""
     return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
-
-
-def _print(table: Table) -> None:
-    console = Console(highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        console.width = WIDE
-    with console.capture() as printed:
-        console.print(table)
-    for line in printed.get().splitlines():
-        if line.strip():
-            typer.echo(line.rstrip())

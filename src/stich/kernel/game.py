@@ -234,6 +234,11 @@ class Game(ABC):
         """What stands under ``list_columns`` for one of this game's outcomes."""
         return ()
 
+    def contract_of(self, outcome: Any) -> str:
+        """The kind of contract that was played, coarse enough to be counted; the outcome's reason where there was none."""
+        kind: str = getattr(outcome, "contract", None) or outcome.reason
+        return kind
+
     def score_list(
         self, entries: Iterable[Mapping[str, Any]], first_dealer: int = 0, read: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
     ) -> ScoreList:

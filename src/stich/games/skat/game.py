@@ -19,7 +19,7 @@ from stich.kernel.score_list import Bonuses
 
 from .actions import parse_action
 from .auction import Bidding
-from .contract import DECK, Contract, display_order, parse_declaration
+from .contract import DECK, SUIT_CONTRACTS, Contract, display_order, parse_declaration
 from .open_hand import open_hand
 from .options import SkatOptions, legal_bids
 from .rules import Play
@@ -151,6 +151,11 @@ class Skat(Game):
     def bonuses(self) -> Bonuses:
         """Seeger-Fabian where the table plays by tournament rules (A.13)."""
         return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self.options.tournament else Bonuses()
+
+    def contract_of(self, outcome: SkatOutcome) -> str:
+        """Suit games together, announcements apart: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
+        first, *announced = super().contract_of(outcome).split(" ")
+        return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])
 
     def list_cells(self, outcome: SkatOutcome) -> tuple[str | int, ...]:
         return cells(outcome)

@@ -1,0 +1,133 @@
+"""A board: one deal, the same cards and dealer, played in every seating of the lineup."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+
+import msgspec
+
+from stich.kernel.action import PlayCard
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game, State
+from stich.kernel.player import Player
+from stich.players import LEVELS
+from stich.records import configured
+
+from .durations import Durations
+from .experiment import Experiment, seatings
+from .starts import opened
+
+Par = Callable[[State], Sequence[float]]
+"""What a deal is worth to each seat as it begins, such as its open-hand value. A function of a module, so that processes find it."""
+
+
+class Part(msgspec.Struct, kw_only=True):
+    """What one player did in the games of a board."""
+
+    score: int = 0
+    """Sum over games and seats, in game points."""
+    dealt_in: int = 0
+    """Times that it was dealt cards; who sits out is not."""
+    declared: dict[str, tuple[int, int]] = {}
+    """By kind of contract: times declared, and won."""
+    durations: Durations = msgspec.field(default_factory=Durations)
+    late: int = 0
+    """Decisions that took longer than the limit."""
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player may not do. The board ends with it and counts for nobody."""
+
+    player: int
+    seating: tuple[int, ...]
+    """Player in each seat."""
+    seat: int
+    action: int
+    """Number of the action in its game, from 1."""
+    kind: str
+    """``illegal`` or ``exception``."""
+    reason: str
+
+
+class Board(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The result of a board; a line of the journal."""
+
+    board: int
+    """Number, from 0. The deal is that of seed + number, the dealer number modulo seats."""
+    parts: tuple[Part, ...] = ()
+    """By player; none where the board is void."""
+    contracts: dict[str, int] = {}
+    """Games by kind of contract, whoever declared."""
+    passed_in: int = 0
+    """Games in which all passed and no card was played."""
+    par: float | None = None
+    """Mean over the seats, where it was asked for."""
+    fault: Fault | None = None
+
+
+class _Faulty(Exception):
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
+
+def play_board(experiment: Experiment, number: int, start: str | None = None, par: Par | None = None) -> Board:
+    """Play one deal in all seatings. ``start`` is a record of the contract to be played; else the cards belong to the seed."""
+    game = configured(experiment.game, experiment.preset, experiment.options)
+    opening = game.deal(seed=experiment.seed + number, dealer=number % game.seats) if start is None else opened(start)
+    board = Board(board=number, parts=tuple(Part() for _ in experiment.players))
+    if par is not None:
+        values = par(opening)
+        board.par = sum(values) / len(values)
+    try:
+        for seating in seatings(len(experiment.players), game.seats, experiment.seatings):
+            _count(game, _play(experiment, board, opening, seating), seating, board)
+    except _Faulty as faulty:
+        return Board(board=number, fault=faulty.fault)
+    return board
+
+
+def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int, ...]) -> State:
+    """Play one game. A seat's chance depends on board and seat alone, so that equal players play equal games."""
+    players: list[Player] = [
+        LEVELS[experiment.players[player].level](experiment.game, Random(f"{experiment.seed} {board.board} {seat}"))
+        for seat, player in enumerate(seating)
+    ]
+    while (seat := state.actor) is not None:
+        part = board.parts[seating[seat]]
+        view = state.view(seat)
+        begin = time.perf_counter()
+        try:
+            action = players[seat].act(view)
+        except Exception as error:
+            raise _faulty(state, seating, seat, "exception", f"{type(error).__name__}: {error}") from error
+        took = time.perf_counter() - begin
+        part.durations.add(took)
+        part.late += experiment.limit is not None and took > experiment.limit
+        try:
+            state = state.apply(action)
+        except StichError as error:
+            raise _faulty(state, seating, seat, "illegal", str(error)) from error
+    return state
+
+
+def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reason: str) -> _Faulty:
+    fault = Fault(player=seating[seat], seating=seating, seat=seat, action=len(state.log) + 1, kind=kind, reason=reason[:200])
+    return _Faulty(fault)
+
+
+def _count(game: Game, state: State, seating: tuple[int, ...], board: Board) -> None:
+    outcome = state.outcome
+    assert outcome is not None
+    contract = game.contract_of(outcome)
+    board.contracts[contract] = board.contracts.get(contract, 0) + 1
+    board.passed_in += outcome.declarer is None and not any(isinstance(action, PlayCard) for _, action in state.log)
+    for seat, player in enumerate(seating):
+        part = board.parts[player]
+        part.score += outcome.scores[seat]
+        part.dealt_in += bool(state.deal.hands[seat])
+        if outcome.declarer == seat:
+            times, won = part.declared.get(contract, (0, 0))
+            part.declared[contract] = (times + 1, won + (outcome.won is True))

@@ -1,0 +1,87 @@
+"""What is compared: players, the game and its rules, the seed of the deals, and who sits where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import version
+from itertools import product
+from typing import Literal, get_args
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.players import LEVELS
+
+Seatings = Literal["all", "turns"]
+SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
+
+
+class Contender(msgspec.Struct, frozen=True):
+    """A computer player under the name it has in this experiment."""
+
+    name: str
+    level: str
+
+
+class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All that decides how a board is played. Equal experiments play equal boards, up to the time that players take."""
+
+    arena: Literal[1] = 1
+    """Version of the journal's format."""
+    stich: str = version("stich")
+    """Version of the program: another one may play otherwise."""
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    """Option values that differ from the preset."""
+    players: tuple[Contender, ...]
+    seed: int
+    seatings: Seatings = "all"
+    starts: str | None = None
+    """SHA-256 of the settled contracts that are played; None where the deals come from the seed and begin with the auction."""
+    limit: float | None = None
+    """Seconds; a decision that takes longer is counted."""
+    par: str | None = None
+    """Name of what says the par of a board, where one is taken."""
+
+
+def lineup(texts: Sequence[str], game: Game) -> tuple[Contender, ...]:
+    """The players that these texts ask for: ``LEVEL`` or ``NAME=LEVEL``. A level that comes again without a name gets a number.
+
+    Raises `StichError` ``arena/players``.
+    """
+    asked = Counter[str]()
+    players = []
+    for text in texts:
+        name, named, level = text.rpartition("=")
+        if level not in LEVELS:
+            raise _refused(f"{level!r:.80} is no computer player: {', '.join(LEVELS)}")
+        if named and not name:
+            raise _refused(f"{text!r:.80}: write NAME=LEVEL, as in old=simple")
+        asked[level] += not named
+        players.append(Contender(name or (level if asked[level] == 1 else f"{level} {asked[level]}"), level))
+    twice = [name for name, times in Counter(player.name for player in players).items() if times > 1]
+    if twice:
+        raise _refused(f"two players are called {twice[0]!r:.80}; tell them apart")
+    if not 1 <= len(players) <= game.seats:
+        raise _refused(f"{len(players)} players do not fit a table of {game.seats}: every seating has all of them")
+    return tuple(players)
+
+
+def _refused(why: str) -> StichError:
+    return StichError(why, code="arena/players")
+
+
+@cache
+def seatings(players: int, seats: int, which: Seatings = "all") -> tuple[tuple[int, ...], ...]:
+    """The games of a board: for each, the player (by number) in every seat. Together they give each player each seat equally often.
+
+    ``all`` are the distinct seatings in which every player sits: two players at three seats have 6. ``turns`` are as many as there are
+    players, for large tables: in turn t seat s is held by player (s + t) modulo their number.
+    """
+    if which == "turns":
+        return tuple(tuple((seat + turn) % players for seat in range(seats)) for turn in range(players))
+    return tuple(seating for seating in product(range(players), repeat=seats) if len(set(seating)) == players)

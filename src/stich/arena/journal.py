@@ -1,0 +1,86 @@
+"""The journal: an experiment and its boards as a file of lines, written as they are played, so that a run can be continued."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from stich.kernel.errors import StichError
+
+from .board import Board
+from .experiment import Experiment
+
+
+class Journal:
+    """Opens the file, or makes it. ``boards`` are those it holds already; a last line that was cut off is dropped.
+
+    Raises `OSError`, or `StichError` ``arena/journal`` where the file is something else or another experiment's; it stays as it is then.
+    """
+
+    def __init__(self, path: Path, experiment: Experiment) -> None:
+        self.boards: list[Board] = []
+        self._file = path.open("a+b")
+        try:
+            self._read(path, experiment)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self, path: Path, experiment: Experiment) -> None:
+        header = msgspec.json.encode(experiment) + b"\n"
+        self._file.seek(0)
+        lines = self._file.readlines()
+        whole = [line for line in lines if line.endswith(b"\n")]
+        if not whole:
+            if not header.startswith(b"".join(lines)):
+                raise _refused(f"{path}: this is no file of the arena; it is left as it is")
+            self._cut(0)
+            self._write(header)
+            return
+        _compare(path, whole[0], experiment)
+        for number, line in enumerate(whole[1:]):
+            try:
+                board = msgspec.json.decode(line, type=Board)
+            except msgspec.DecodeError as error:
+                raise _refused(f"{path}, line {number + 2}: this is no board: {error}") from None
+            if board.board != number:
+                raise _refused(f"{path}, line {number + 2}: board {number} should stand here, not {board.board}")
+            self.boards.append(board)
+        self._cut(sum(map(len, whole)))
+
+    def _cut(self, size: int) -> None:
+        self._file.truncate(size)
+
+    def add(self, board: Board) -> None:
+        """Write down one more board."""
+        self._write(msgspec.json.encode(board) + b"\n")
+
+    def _write(self, line: bytes) -> None:
+        self._file.write(line)
+        self._file.flush()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        self._file.close()
+
+
+def _compare(path: Path, header: bytes, experiment: Experiment) -> None:
+    try:
+        theirs = msgspec.json.decode(header, type=Experiment)
+    except msgspec.DecodeError:
+        raise _refused(f"{path}: this is no file of the arena; it is left as it is") from None
+    for field in Experiment.__struct_fields__:
+        there, here = getattr(theirs, field), getattr(experiment, field)
+        if there != here:
+            shown = [msgspec.json.encode(value).decode() for value in (there, here)]
+            raise _refused(
+                f"{path}: this is another experiment: {field} is {shown[0]:.200} there, but {shown[1]:.200} here; take another file"
+            )
+
+
+def _refused(why: str) -> StichError:
+    return StichError(why, code="arena/journal")

@@ -1,0 +1,155 @@
+"""What the boards say: strength with its interval, rates by contract, time for a decision, and what went wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from stich.records import configured
+
+from .board import Board
+from .durations import milliseconds, together
+from .estimate import Estimate, estimate
+from .experiment import Experiment, seatings
+
+
+class ContractRate(msgspec.Struct, frozen=True):
+    """A kind of contract that a player declared: its share of all that it declared, and how often it won."""
+
+    contract: str
+    declared: int
+    share: float
+    wins: float
+
+
+class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's figures. Rates are None where there is nothing to divide by."""
+
+    name: str
+    level: str
+    score: Estimate
+    """Game points per deal and seat."""
+    above_par: Estimate | None
+    """The same less the board's par, where one was taken."""
+    declares: float | None
+    """Part of the deals in which it was dealt cards; None where nobody ever declared."""
+    wins: float | None
+    """Part of its declared deals."""
+    contracts: tuple[ContractRate, ...]
+    decisions: int
+    milliseconds: dict[str, float | None]
+    """For a decision: mean, p50, p95, max."""
+    late: int
+    illegal: int
+    exceptions: int
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What the first player scores more than another per deal and seat, on the same boards."""
+
+    of: str
+    to: str
+    mean: float | None
+    interval: tuple[float, float] | None
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of an experiment."""
+
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    seed: int
+    seatings: str
+    games_per_board: int
+    boards: int
+    """Boards that count."""
+    void: int
+    """Boards that a player's fault ended."""
+    players: tuple[PlayerReport, ...]
+    differences: tuple[Difference, ...]
+    passed_in: float | None
+    """Part of the games."""
+    contracts: dict[str, float]
+    """Share of all games by kind of contract, the most frequent first."""
+    faults: tuple[dict[str, Any], ...]
+    """The first few, with the board they happened on."""
+
+
+SHOWN_FAULTS = 10
+
+
+def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
+    """Count the boards. Each is one independent value of every mean."""
+    games, seats = _size(experiment)
+    good = [board for board in boards if board.fault is None]
+    contracts: Counter[str] = Counter()
+    for board in good:
+        contracts.update(board.contracts)
+    played = len(good) * games
+    faults = [board for board in boards if board.fault is not None]
+    anybody_declared = any(part.declared for board in good for part in board.parts)
+    return Report(
+        game=experiment.game,
+        preset=experiment.preset,
+        options=experiment.options,
+        seed=experiment.seed,
+        seatings=experiment.seatings,
+        games_per_board=games,
+        boards=len(good),
+        void=len(faults),
+        players=tuple(_player(experiment, boards, number, games * seats, anybody_declared) for number in range(len(experiment.players))),
+        differences=tuple(
+            Difference(experiment.players[0].name, other.name, (e := estimate(differences(experiment, boards, number))).mean, e.interval)
+            for number, other in enumerate(experiment.players)
+            if number
+        ),
+        passed_in=sum(board.passed_in for board in good) / played if played else None,
+        contracts={name: count / played for name, count in contracts.most_common()},
+        faults=tuple({"board": board.board, **msgspec.to_builtins(board.fault)} for board in faults[:SHOWN_FAULTS]),
+    )
+
+
+def differences(experiment: Experiment, boards: Sequence[Board], other: int) -> list[float]:
+    """For each board that counts, what the first player scored more than this one, per deal and seat."""
+    games, seats = _size(experiment)
+    held = games * seats // len(experiment.players)
+    return [(board.parts[0].score - board.parts[other].score) / held for board in boards if board.fault is None]
+
+
+def _size(experiment: Experiment) -> tuple[int, int]:
+    """Games of a board, and seats of a table."""
+    seats = configured(experiment.game, experiment.preset, experiment.options).seats
+    return len(seatings(len(experiment.players), seats, experiment.seatings)), seats
+
+
+def _player(experiment: Experiment, boards: Sequence[Board], number: int, chairs: int, anybody_declared: bool) -> PlayerReport:
+    good = [board for board in boards if board.fault is None]
+    parts = [board.parts[number] for board in good]
+    held = chairs // len(experiment.players)
+    times: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for part in parts:
+        for contract, (declared, kept) in part.declared.items():
+            times[contract] += declared
+            won[contract] += kept
+    declared, dealt_in = times.total(), sum(part.dealt_in for part in parts)
+    durations = together([part.durations for part in parts])
+    faults = Counter(board.fault.kind for board in boards if board.fault is not None and board.fault.player == number)
+    return PlayerReport(
+        name=experiment.players[number].name,
+        level=experiment.players[number].level,
+        score=estimate(part.score / held for part in parts),
+        above_par=estimate(b.parts[number].score / held - (b.par or 0) for b in good) if experiment.par else None,
+        declares=declared / dealt_in if anybody_declared else None,
+        wins=won.total() / declared if declared else None,
+        contracts=tuple(ContractRate(name, count, count / declared, won[name] / count) for name, count in times.most_common()),
+        decisions=durations.count,
+        milliseconds=milliseconds(durations),
+        late=sum(part.late for part in parts),
+        illegal=faults["illegal"],
+        exceptions=faults["exception"],
+    )

@@ -1,0 +1,221 @@
+"""``stich arena``: computer players compared on the same deals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, get_args
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from stich.arena import Board, Experiment, Journal, Report, Spread, here, lineup, on_cluster, on_processes, picture, played, report
+from stich.arena.experiment import Seatings
+from stich.arena.starts import fingerprint, read_starts
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+
+from .output import asked_game, complain, misused, opened, printable, say, say_json, say_table
+
+DEALS = 100
+"""Boards that are played unless told."""
+
+
+def run(
+    name: str,
+    players: Sequence[str],
+    *,
+    preset: str | None,
+    options: list[str],
+    deals: int | None,
+    seed: int,
+    start: str | None,
+    seatings: str,
+    limit: float | None,
+    jobs: int,
+    ray: bool,
+    out: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Play the boards and tell what they say; leave with 1 if a player did what it may not."""
+    game = asked_game(name, preset, options)
+    if seatings not in (kinds := get_args(Seatings)):
+        misused(f"{seatings!r:.80} is no way to seat them: {', '.join(kinds)}", "--seatings")
+    if limit is not None and not math.isfinite(limit):
+        misused("a number of seconds", "--limit")
+    if ray and jobs > 1:
+        misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
+    if plot and (plot.is_dir() or not plot.parent.is_dir()):
+        misused(f"{plot}: no file can be written there", "--plot")
+    try:
+        contenders = lineup(players, game)
+    except StichError as error:
+        misused(str(error), "PLAYER")
+    if plot and len(contenders) == 1:
+        misused("a picture shows a difference: name two players", "--plot")
+    try:
+        starts = _starts(start, game)
+        experiment = Experiment(
+            game=game.name,
+            preset=game.preset,
+            options=game.changed,
+            players=contenders,
+            seed=seed,
+            seatings=seatings,  # type: ignore[arg-type]
+            starts=fingerprint(starts) if starts else None,
+            limit=limit,
+        )
+        spread = on_cluster if ray else on_processes(jobs) if jobs > 1 else here
+        boards = _boards(experiment, _count(deals, starts), starts, spread, out)
+    except StichError as error:
+        complain(str(error))
+        raise typer.Exit(1) from None
+    figures = report(experiment, boards)
+    if plot:
+        _draw(plot, picture(experiment, boards))
+    if as_json:
+        say_json(figures)
+    else:
+        _show(figures)
+    for fault in figures.faults:
+        who, kind = contenders[fault["player"]].name, "illegal action" if fault["kind"] == "illegal" else fault["kind"]
+        complain(f"board {fault['board']}, {who} in seat {fault['seat']}, action {fault['action']}: {kind}: {fault['reason']}")
+    if figures.void:
+        raise typer.Exit(1)
+
+
+def _starts(file: str | None, game: Game) -> tuple[str, ...]:
+    if file is None:
+        return ()
+    with opened(file) as stream:
+        return read_starts(stream, game)
+
+
+def _count(deals: int | None, starts: Sequence[str]) -> int:
+    if not starts:
+        return deals or DEALS
+    if deals and deals > len(starts):
+        misused(f"the file of --start holds {len(starts)} deals", "--deals")
+    return deals or len(starts)
+
+
+def _boards(experiment: Experiment, count: int, starts: Sequence[str], spread: Spread, out: Path | None) -> list[Board]:
+    """The boards, those first that the journal holds already. Leaves with 1 when the person stops it."""
+    boards: list[Board] = []
+    try:
+        with _journal(out, experiment) as journal, _progress(count) as advance:
+            boards += journal.boards[:count] if journal else []
+            advance(len(boards))
+            for board in played(experiment, range(len(boards), count), starts, spread=spread):
+                boards.append(board)
+                if journal:
+                    journal.add(board)
+                advance(len(boards))
+    except KeyboardInterrupt:
+        complain(f"stopped after {len(boards)} boards{'; the same command goes on from there' if out else ''}")
+        raise typer.Exit(1) from None
+    return boards
+
+
+@contextmanager
+def _journal(out: Path | None, experiment: Experiment) -> Iterator[Journal | None]:
+    if out is None:
+        yield None
+        return
+    try:
+        journal = Journal(out, experiment)
+    except (OSError, ValueError) as error:
+        if isinstance(error, StichError):
+            raise
+        misused(f"{out}: {getattr(error, 'strerror', None) or error}", "--out")
+    with journal:
+        yield journal
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Any]:
+    """A bar on standard error while it lasts, where somebody watches."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("boards", total=count)
+        yield lambda done: progress.update(task, completed=done)
+
+
+def _draw(plot: Path, text: str) -> None:
+    try:
+        plot.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        misused(f"{plot}: {getattr(error, 'strerror', None) or error}", "--plot")
+
+
+def _show(figures: Report) -> None:
+    games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
+    void = f", {figures.void} void" if figures.void else ""
+    say(f"{figures.game} ({figures.preset}), {figures.boards} boards of {games} from seed {figures.seed}{void}")
+    say_table(_players(figures))
+    for difference in figures.differences:
+        names, ends = f"{difference.of} − {difference.to}", _interval(difference.interval)
+        say(f"{names}: {_number(difference.mean)} per deal and seat, 95 % interval {ends}")
+    say(f"passed in: {_percent(figures.passed_in)}")
+    say_table(_contracts(figures))
+
+
+def _players(figures: Report) -> Table:
+    table = _table(
+        "player", "score per deal and seat", "95 % interval", "declares", "wins", "ms mean", "p50", "p95", "max", "late", "faults"
+    )
+    for player in figures.players:
+        times = ["–" if time is None else f"{time:.3g}" for time in player.milliseconds.values()]
+        table.add_row(
+            Text(printable(player.name)),
+            _number(player.score.mean),
+            _interval(player.score.interval),
+            _percent(player.declares),
+            _percent(player.wins),
+            *times,
+            str(player.late),
+            str(player.illegal + player.exceptions),
+        )
+    return table
+
+
+def _contracts(figures: Report) -> Table:
+    """Each contract's share of all games, and for each player its share of what it declared and how often it won."""
+    declarers = [player for player in figures.players if player.contracts]
+    headings = [f"{printable(player.name)}: {what}" for player in declarers for what in ("share", "wins")]
+    table = _table("contract", "share of games", *headings)
+    for contract, share in figures.contracts.items():
+        cells = []
+        for player in declarers:
+            rate = next((rate for rate in player.contracts if rate.contract == contract), None)
+            cells += [_percent(rate.share), _percent(rate.wins)] if rate else ["–", "–"]
+        table.add_row(contract, _percent(share), *cells)
+    return table
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(first)
+    for heading in others:
+        table.add_column(Text(heading), justify="right")
+    return table
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:+.2f}".replace("-", "−") if value else "0"
+
+
+def _interval(ends: tuple[float, float] | None) -> str:
+    return "–" if ends is None else f"{_number(ends[0])} … {_number(ends[1])}"
+
+
+def _percent(part: float | None) -> str:
+    return "–" if part is None else f"{100 * part:.1f} %"

@@ -1,0 +1,42 @@
+"""Experiments and boards for the tests of this folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+import stich
+from stich.arena import Board, Durations, Experiment, Part, lineup
+from stich.kernel.game import State
+
+
+def experiment(*players: str, game: str = "skat", preset: str | None = None, seed: int = 0, **more: Any) -> Experiment:
+    rules = stich.game(game, preset)
+    return Experiment(
+        game=game, preset=rules.preset, options=rules.changed, players=lineup(players or ("simple", "random"), rules), seed=seed, **more
+    )
+
+
+def part(score: int, declared: dict[str, tuple[int, int]] | None = None, late: int = 0) -> Part:
+    return Part(score=score, dealt_in=9, declared=declared or {}, late=late)
+
+
+def without_times(boards: Sequence[Board]) -> list[Any]:
+    """All of the boards that must be equal in every run."""
+    for board in boards:
+        for each in board.parts:
+            each.durations = Durations(each.durations.count)
+    return [msgspec.to_builtins(board) for board in boards]
+
+
+def points_in_hand(state: State) -> list[float]:
+    """A par that a test can check."""
+    return [10.0 * sum(card[1] == "A" for card in hand) for hand in state.deal.hands]
+
+
+def die(state: State) -> list[float]:
+    """A par that ends the process which asks for it."""
+    os._exit(1)

@@ -1,0 +1,142 @@
+"""One board: what is counted, that equal players are equal, and what happens when a player does what it may not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import stich
+from stich.arena import differences, play_board, report, seatings
+from stich.kernel.action import Action, PlayCard, Word
+from stich.kernel.view import View
+from stich.players import LEVELS
+from stich.registry import GAMES
+from tests.arena.experiments import experiment, points_in_hand, without_times
+
+EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in GAMES.items() for preset in game.presets()]
+
+
+@pytest.mark.parametrize("level", ["random", "simple"])
+@pytest.mark.parametrize(("game", "preset"), EVERY)
+def test_a_player_against_itself_differs_by_exactly_nothing(game: str, preset: str, level: str) -> None:
+    same = experiment(f"a={level}", f"b={level}", game=game, preset=preset, seed=5)
+    boards = [play_board(same, number) for number in range(3)]
+    assert differences(same, boards, 1) == [0, 0, 0]
+    assert not any(board.fault for board in boards)
+
+
+@pytest.mark.parametrize("options", [{}, {"ramsch": "ramsch"}, {"players": 4}])
+def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
+    game = stich.game("skat", **options)
+    same = experiment("simple", "random", seed=3)
+    asked = stich.arena.Experiment(**{**{f: getattr(same, f) for f in same.__struct_fields__}, "options": game.changed})  # type: ignore[attr-defined]
+    for number in range(3):
+        board = play_board(asked, number)
+        score, dealt_in, passed = [0, 0], [0, 0], 0
+        declared: list[Counter[str]] = [Counter(), Counter()]
+        won: list[Counter[str]] = [Counter(), Counter()]
+        for seating in seatings(2, game.seats):
+            state = game.deal(seed=3 + number, dealer=number % game.seats)
+            levels = [("simple", "random")[player] for player in seating]
+            players = [LEVELS[level]("skat", Random(f"3 {number} {seat}")) for seat, level in enumerate(levels)]
+            while state.actor is not None:
+                state = state.apply(players[state.actor].act(state.view(state.actor)))
+            outcome = state.outcome
+            assert outcome is not None
+            for seat, player in enumerate(seating):
+                score[player] += outcome.scores[seat]
+                dealt_in[player] += bool(state.deal.hands[seat])
+            passed += outcome.reason == "passed in"
+            if outcome.declarer is not None:
+                kind = game.contract_of(outcome)
+                declared[seating[outcome.declarer]][kind] += 1
+                won[seating[outcome.declarer]][kind] += outcome.won is True
+        assert [part.score for part in board.parts] == score
+        assert [part.dealt_in for part in board.parts] == dealt_in
+        assert board.passed_in == passed
+        assert [part.declared for part in board.parts] == [{k: (n, won[p][k]) for k, n in declared[p].items()} for p in range(2)]
+
+
+def test_the_same_board_again() -> None:
+    one, two = (without_times([play_board(experiment(), number) for number in range(3)]) for _ in range(2))
+    assert one == two
+
+
+def test_par_is_the_mean_of_the_seats() -> None:
+    aces_in_hands = {4, 3, 2}
+    for number in range(5):
+        board = play_board(experiment(), number, None, points_in_hand)
+        assert board.par is not None
+        assert round(board.par * 3 / 10) in aces_in_hands
+
+
+def test_players_get_views_and_their_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[type] = []
+    made: list[float] = []
+
+    class Recorder:
+        def __init__(self, rng: Random) -> None:
+            made.append(rng.random())
+
+        def act(self, view: View) -> Action:
+            seen.append(type(view))
+            assert view.observer == view.actor
+            return view.legal_actions[0]
+
+    monkeypatch.setitem(LEVELS, "recorder", lambda game, rng=None: Recorder(rng))
+    play_board(experiment("a=recorder", "b=recorder"), 0)
+    assert all(issubclass(kind, View) for kind in seen)
+    assert len(set(made)) == 3, "a stream a seat, the same in each of the six games"
+    assert len(made) == 18
+
+
+class Cheat:
+    """Plays on until it is to play a card, then one that it does not hold."""
+
+    def act(self, view: View) -> Action:
+        if isinstance(view.legal_actions[0], PlayCard):
+            return next(PlayCard(card) for card in stich.game("skat").deck.cards if card not in view.hand)
+        return Word("pass") if "pass" in view.legal else view.legal_actions[0]
+
+
+class Broken:
+    def act(self, view: View) -> Action:
+        raise KeyError("no such thing")
+
+
+@pytest.mark.parametrize(
+    ("player", "kind", "reason"), [(Cheat, "illegal", "not in hand"), (Broken, "exception", "KeyError: 'no such thing'")]
+)
+def test_a_fault_voids_the_board(player: type, kind: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "faulty", lambda game, rng=None: player())
+    asked = experiment("simple", "faulty", seed=1)
+    boards = [play_board(asked, number) for number in range(6)]
+    fault = next(board.fault for board in boards if board.fault)
+    assert (fault.player, fault.kind, fault.seating[fault.seat]) == (1, kind, 1)
+    assert reason in fault.reason
+    counted = report(asked, boards)
+    assert counted.boards + counted.void == 6
+    assert counted.players[0].illegal == counted.players[0].exceptions == 0
+    assert (counted.players[1].illegal, counted.players[1].exceptions) == ((counted.void, 0) if kind == "illegal" else (0, counted.void))
+    assert counted.faults[0]["board"] == next(board.board for board in boards if board.fault)
+
+
+@pytest.mark.parametrize(("limit", "late"), [(0.0, True), (60.0, False), (None, False)])
+def test_late_decisions_are_counted(limit: float | None, late: bool) -> None:
+    board = play_board(experiment(limit=limit), 0)
+    assert [part.late for part in board.parts] == [part.durations.count if late else 0 for part in board.parts]
+
+
+def test_skats_contracts_are_counted_by_kind() -> None:
+    skat = stich.game("skat")
+    for contract, kind in (
+        ("clubs hand schneider", "suit hand schneider"),
+        ("grand", "grand"),
+        ("null ouvert", "null ouvert"),
+        ("ramsch", "ramsch"),
+    ):
+        outcome = GAMES["skat"].configure(None, {}).score_entry({"passed_in": True}, 0)
+        assert skat.contract_of(outcome) == "passed in"
+        assert skat.contract_of(stich.registry.SkatOutcome(scores=(0, 0, 0), reason="played", contract=contract)) == kind  # type: ignore[attr-defined]

@@ -1,0 +1,223 @@
+"""``stich arena`` from the outside."""
+
+from __future__ import annotations
+
+import json
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stich.kernel.action import Action
+from stich.kernel.view import View
+from stich.players import LEVELS
+from tests.cli.running import stich
+from tests.records.bad_records import GOOD
+
+SETTLED = [
+    {name: value for name, value in json.loads(line).items() if name != "expect"}
+    for line in (Path(__file__).parents[1] / "golden" / "skat_records.jsonl").read_text().splitlines()[:4]
+]
+
+
+def arena(*arguments: str) -> Any:
+    ran = stich("arena", *arguments, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    (answer,) = ran.answers
+    return answer
+
+
+def without_times(answer: Any) -> Any:
+    for player in answer["players"]:
+        del player["milliseconds"]
+    return answer
+
+
+@pytest.fixture
+def starts(tmp_path: Path) -> Path:
+    file = tmp_path / "starts.jsonl"
+    file.write_text("".join(json.dumps(record) + "\n" for record in SETTLED))
+    return file
+
+
+def test_simple_beats_random() -> None:
+    answer = arena("skat", "simple", "random", "--deals", "10", "--seed", "1")
+    assert (answer["boards"], answer["void"], answer["games_per_board"]) == (10, 0, 6)
+    simple, random = answer["players"]
+    assert (simple["name"], random["name"]) == ("simple", "random")
+    assert simple["score"]["interval"][0] > random["score"]["interval"][1]
+    (difference,) = answer["differences"]
+    assert difference["mean"] == pytest.approx(simple["score"]["mean"] - random["score"]["mean"])
+    assert difference["interval"][0] > 0
+    assert simple["milliseconds"]["p50"] <= simple["milliseconds"]["p95"] <= simple["milliseconds"]["max"]
+
+
+def test_text_tells_the_same() -> None:
+    ran = stich("arena", "skat", "new=simple", "random", "--deals", "4")
+    assert ran.code == 0
+    assert ran.out.startswith("skat (skat-isko), 4 boards of 6 games from seed 0\n")
+    assert "new − random: +" in ran.out
+    assert "passed in: " in ran.out
+    assert "new: wins" in ran.out
+
+
+def test_one_player_alone_plays_itself() -> None:
+    answer = arena("skat", "simple", "--deals", "30")
+    (player,) = answer["players"]
+    assert answer["games_per_board"] == 1
+    assert answer["differences"] == []
+    assert player["declares"] == pytest.approx((1 - answer["passed_in"]) / 3)
+
+
+def test_four_players_and_options() -> None:
+    answer = arena("skat", "simple", "random", "--deals", "4", "-o", "players=4", "--preset", "skat-classic", "--seatings", "turns")
+    assert (answer["games_per_board"], answer["options"], answer["preset"]) == (2, {"players": 4}, "skat-classic")
+    assert arena("skat", "simple", "random", "--deals", "1", "-o", "players=4")["games_per_board"] == 14
+
+
+def test_jobs_change_nothing() -> None:
+    one, two = (without_times(arena("skat", "simple", "random", "--deals", "6", "--jobs", jobs)) for jobs in ("1", "2"))
+    assert one == two
+
+
+def test_it_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    whole = without_times(arena("skat", "simple", "random", "--deals", "5", "--out", str(file)))
+    file.write_bytes(file.read_bytes()[:-20])
+    assert without_times(arena("skat", "simple", "random", "--deals", "5", "--out", str(file))) == whole
+    first = without_times(arena("skat", "simple", "random", "--deals", "2", "--out", str(file)))
+    assert first == without_times(arena("skat", "simple", "random", "--deals", "2"))
+    assert len(file.read_text().splitlines()) == 6
+    ran = stich("arena", "skat", "simple", "random", "--seed", "1", "--out", str(file))
+    assert ran.code == 1
+    assert "another experiment: seed is 0 there, but 1 here" in ran.err
+
+
+def test_stopping_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tired:
+        asked = 0
+
+        def act(self, view: View) -> Action:
+            Tired.asked += 1
+            if Tired.asked > 200:
+                raise KeyboardInterrupt
+            return view.legal_actions[0]
+
+    monkeypatch.setitem(LEVELS, "tired", lambda game, rng=None: Tired())
+    file = tmp_path / "out.jsonl"
+    ran = stich("arena", "skat", "tired", "--deals", "50", "--out", str(file))
+    boards = len(file.read_text().splitlines()) - 1
+    assert ran.code == 1
+    assert 0 < boards < 50
+    assert f"stopped after {boards} boards; the same command goes on" in ran.err
+
+
+def test_settled_contracts(starts: Path) -> None:
+    answer = arena("skat", "simple", "random", "--start", str(starts))
+    assert answer["boards"] == len(SETTLED)
+    kinds = {
+        " ".join(["suit" if w in ("clubs", "spades", "hearts", "diamonds") else w for w in r["start"]["declare"].split()]) for r in SETTLED
+    }
+    assert set(answer["contracts"]) == kinds
+    assert answer["passed_in"] == 0
+    for player in answer["players"]:
+        assert player["declares"] == pytest.approx(1 / 3)
+    assert arena("skat", "simple", "random", "--start", str(starts), "--deals", "2")["boards"] == 2
+    two = arena("skat", "simple", "random", "--start", str(starts), "--jobs", "2")
+    assert without_times(two) == without_times(answer)
+
+
+def test_a_journal_knows_its_contracts(starts: Path, tmp_path: Path) -> None:
+    arguments = ["arena", "skat", "simple", "random", "--start", str(starts), "--out", str(tmp_path / "out")]
+    assert stich(*arguments).code == 0
+    starts.write_text("".join(json.dumps(record) + "\n" for record in SETTLED[:3]))
+    ran = stich(*arguments)
+    assert ran.code == 1
+    assert "another experiment: starts is" in ran.err
+
+
+def test_a_picture(tmp_path: Path) -> None:
+    arena("skat", "simple", "random", "--deals", "4", "--plot", str(tmp_path / "difference.svg"))
+    assert ET.parse(tmp_path / "difference.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_fault_is_told_and_leaves_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def act(self, view: View) -> Action:
+            raise RuntimeError("out of order")
+
+    monkeypatch.setitem(LEVELS, "broken", lambda game, rng=None: Broken())
+    ran = stich("arena", "skat", "simple", "broken", "--deals", "3", "--json")
+    assert ran.code == 1
+    assert (ran.answers[0]["void"], ran.answers[0]["players"][1]["exceptions"]) == (3, 3)
+    assert "board 0, broken in seat" in ran.err
+    assert "exception: RuntimeError: out of order" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (b"", "it is empty"),
+        (GOOD, "line 1: the record has no start"),
+        (
+            json.dumps({**SETTLED[0], "preset": "skat-classic"}).encode(),
+            "line 1: the record is skat (skat-classic), the arena skat (skat-isko)",
+        ),
+        (json.dumps({**SETTLED[0], "start": {"declarer": 7}}).encode(), "line 1: start"),
+        (b"?", "line 1: not JSON"),
+    ],
+)
+def test_wrong_contracts(lines: bytes, words: str, tmp_path: Path) -> None:
+    file = tmp_path / "starts.jsonl"
+    file.write_bytes(lines)
+    ran = stich("arena", "skat", "simple", "random", "--start", str(file))
+    assert (ran.code, ran.out) == (1, "")
+    assert words in ran.err
+
+
+def test_no_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    ran = stich("arena", "skat", "simple", "random", "--ray")
+    assert ran.code == 1
+    assert "Ray is not installed" in ran.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["skat"],
+        ["poker", "simple"],
+        ["skat", "genius"],
+        ["skat", "simple", "simple", "simple", "simple"],
+        ["skat", "simple", "--deals", "0"],
+        ["skat", "simple", "--seed", "one"],
+        ["skat", "simple", "--seed", "99999999999999999999999999"],
+        ["skat", "simple", "--jobs", "0"],
+        ["skat", "simple", "--limit", "-1"],
+        ["skat", "simple", "--limit", "nan"],
+        ["skat", "simple", "--seatings", "some"],
+        ["skat", "simple", "--preset", "nosuch"],
+        ["skat", "simple", "-o", "players=9"],
+        ["skat", "simple", "--jobs", "2", "--ray"],
+        ["skat", "simple", "--start", "no-such-file"],
+        ["skat", "simple", "--out", "/no/such/folder/out"],
+        ["skat", "simple", "--out", "."],
+        ["skat", "simple", "random", "--plot", "/no/such/folder/plot.svg"],
+        ["skat", "simple", "random", "--plot", "."],
+        ["skat", "simple", "--plot", "plot.svg"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage(arguments: list[str]) -> None:
+    ran = stich("arena", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.strip()
+
+
+def test_more_deals_than_contracts(starts: Path) -> None:
+    ran = stich("arena", "skat", "simple", "--start", str(starts), "--deals", "5")
+    assert ran.code == 2
+    assert "holds 4 deals" in ran.err

@@ -1,0 +1,104 @@
+"""What is counted from the boards, by hand."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from stich.arena import Board, Estimate, Fault, picture, report
+from stich.arena.picture import running
+from tests.arena.experiments import experiment, part
+
+ASKED = experiment("a=simple", "b=random")
+# Two players at three seats: six games, each player in nine seats of a board.
+BOARDS = [
+    Board(
+        board=0,
+        parts=(part(90, {"suit": (3, 2)}), part(-90, {"grand": (1, 0)})),
+        contracts={"suit": 3, "grand": 1, "passed in": 2},
+        passed_in=2,
+    ),
+    Board(board=1, parts=(part(180, {"suit": (1, 1), "null": (1, 0)}), part(0)), contracts={"suit": 1, "null": 1, "ramsch": 4}),
+    Board(board=2, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")),
+    Board(board=3, parts=(part(0), part(90, late=2)), contracts={"ramsch": 6}),
+]
+
+
+def test_scores_and_differences() -> None:
+    # a: 10, 20, 0; b: −10, 0, 10; difference: 20, 20, −10. Mean 10, variance 300, standard error 10; t with 2 degrees is 4.302653.
+    found = report(ASKED, BOARDS)
+    assert (found.boards, found.void, found.games_per_board) == (3, 1, 6)
+    assert [player.score.mean for player in found.players] == [10, 0]
+    half = 10 / 3**0.5 * 4.302653
+    assert found.players[0].score.interval == pytest.approx((10 - half, 10 + half), abs=1e-5)
+    (difference,) = found.differences
+    assert (difference.of, difference.to, difference.mean) == ("a", "b", pytest.approx(10))
+    assert difference.interval == pytest.approx((10 - 43.02653, 10 + 43.02653), abs=1e-4)
+
+
+def test_rates() -> None:
+    found = report(ASKED, BOARDS)
+    a, b = found.players
+    assert a.declares == 5 / 27
+    assert a.wins == 3 / 5
+    assert [(c.contract, c.declared, c.share, c.wins) for c in a.contracts] == [("suit", 4, 4 / 5, 3 / 4), ("null", 1, 1 / 5, 0)]
+    assert (b.declares, b.wins) == (1 / 27, 0)
+    assert found.passed_in == 2 / 18
+    assert found.contracts == {"ramsch": 10 / 18, "suit": 4 / 18, "passed in": 2 / 18, "grand": 1 / 18, "null": 1 / 18}
+    assert next(iter(found.contracts)) == "ramsch"
+    assert (a.late, b.late, a.illegal, b.illegal) == (0, 2, 0, 1)
+    assert found.faults == (
+        {"board": 2, "player": 1, "seating": (0, 1, 0), "seat": 1, "action": 7, "kind": "illegal", "reason": "CJ: not in hand"},
+    )
+
+
+def test_where_nobody_declares_there_is_no_rate() -> None:
+    found = report(ASKED, [BOARDS[3]])
+    assert [(player.declares, player.wins) for player in found.players] == [(None, None), (None, None)]
+    assert found.players[0].score == Estimate(0, None)
+
+
+def test_no_board_counts() -> None:
+    found = report(ASKED, [BOARDS[2]])
+    assert (found.boards, found.passed_in, found.players[0].score, found.differences[0].mean) == (0, None, Estimate(None, None), None)
+    assert "too few boards" in picture(ASKED, [BOARDS[2]])
+
+
+def test_par_narrows_the_means_and_leaves_the_difference() -> None:
+    # Scores 50 ± 10 above or below a par that says so: without it ±10 a board, with it nothing.
+    asked = experiment("a=simple", "b=random", par="known")
+    boards = [Board(board=n, parts=(part(9 * (50 + luck)), part(9 * (20 + luck))), par=luck) for n, luck in enumerate([10, -10, 10, -10])]
+    found = report(asked, boards)
+    assert found.players[0].above_par == Estimate(50, (50, 50))
+    assert found.players[1].above_par == Estimate(20, (20, 20))
+    score = found.players[0].score
+    assert score.mean == 50
+    assert score.interval and score.interval[1] - score.interval[0] > 30
+    assert found.differences[0].interval == (30, 30)
+    assert report(ASKED, boards).players[0].above_par is None
+
+
+def test_the_running_difference_ends_at_the_estimate() -> None:
+    values = [float(n % 7) for n in range(1000)]
+    line = running(values)
+    assert len(line) <= 300
+    assert line[-1][0] == 1000
+    assert line[-1][1] == pytest.approx(sum(values) / 1000)
+    assert line[0][1] == pytest.approx(sum(values[: line[0][0]]) / line[0][0])
+
+
+def test_a_picture_has_a_line_and_a_band_for_each_other_player() -> None:
+    three = experiment("a<b=simple", "random", "c=random")
+    boards = [Board(board=n, parts=(part(60 + n % 5), part(-6), part(n % 3))) for n in range(50)]
+    svg = ET.fromstring(picture(three, boards))
+    tag = "{http://www.w3.org/2000/svg}"
+    assert len(svg.findall(f"{tag}polyline")) == len(svg.findall(f"{tag}polygon")) == 2
+    texts = [text.text or "" for text in svg.iter(f"{tag}text")]
+    assert any("a<b against random, c" in text for text in texts)
+    assert any(text.startswith("to c: 10.") for text in texts)
+
+
+def test_a_picture_of_no_difference_at_all() -> None:
+    boards = [Board(board=n, parts=(part(9), part(9))) for n in range(3)]
+    assert "to b: 0 (0 to 0)" in picture(ASKED, boards)
