@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from stich.games.schafkopf import Schafkopf, SchafkopfEntry, SchafkopfOutcome, SchafkopfView
 from stich.games.skat import Skat, SkatEntry, SkatOutcome, SkatView
+from stich.games.suitability import Suitability, SuitabilityEntry, SuitabilityOutcome, SuitabilityView
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.game import Game
 
-GAMES: dict[str, type[Game]] = {g.name: g for g in (Skat,)}
-AnyView = SkatView
-AnyOutcome = SkatOutcome
-AnyEntry = SkatEntry
+GAMES: dict[str, type[Game]] = {g.name: g for g in (Skat, Schafkopf, Suitability)}
+AnyView = SkatView | SchafkopfView | SuitabilityView
+AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome
+AnyEntry = SkatEntry | SchafkopfEntry | SuitabilityEntry
 
 
 def game(name: str, /, preset: str | None = None, **options: object) -> Game:

@@ -88,7 +88,11 @@ def stated(outcome: Outcome) -> dict[str, Any]:
     """What a record states of an outcome: its plain facts. The working follows from them and is left out."""
     tag = outcome.__struct_config__.tag_field
     facts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))  # lists, as they are read again
-    return {name: fact for name, fact in facts.items() if name not in ("working", tag) and not isinstance(fact, dict)}
+    return {name: fact for name, fact in facts.items() if name not in ("working", tag) and not _holds_object(fact)}
+
+
+def _holds_object(fact: object) -> bool:
+    return isinstance(fact, dict) or (isinstance(fact, list) and any(map(_holds_object, fact)))
 
 
 def encode(record: Record) -> str:

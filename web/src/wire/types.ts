@@ -13,13 +13,13 @@ export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave;
 export type AnyMessage = Update | Ack | Refused;
 
 /** A deal as one observer sees it, by `game`. */
-export type AnyView = SkatView;
+export type AnyView = SkatView | SchafkopfView | SuitabilityView;
 
 /** How a deal ended, by `game`. */
-export type AnyOutcome = SkatOutcome;
+export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome;
 
 /** A deal that was played with real cards, of the game that is asked for. */
-export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch;
+export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
 
 /** Take an empty seat. */
 export interface Sit {
@@ -94,7 +94,7 @@ export interface TableView {
   /** First place first. */
   readonly standings: readonly Standing[];
   /** The deal in progress, or the one just finished. */
-  readonly deal: SkatView | null;
+  readonly deal: SkatView | SchafkopfView | SuitabilityView | null;
 }
 
 /** Who sits on a seat. */
@@ -310,6 +310,260 @@ export interface Worth {
   readonly value: number;
 }
 
+/** A Schafkopf observer's view. Who the partner is it says to the holder of the called ace only, until that ace falls. `phase`: `knock` (each seat has its first four cards), `auction`, `declare`, `stoss`, `play`, `over`. */
+export interface SchafkopfView {
+  readonly game: "schafkopf";
+  readonly preset: string;
+  /** Option values that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly observer: Seat | null;
+  readonly dealer: Seat;
+  readonly order: readonly Seat[];
+  readonly phase: string;
+  /** Whose turn it is; null when the deal is over. */
+  readonly actor: Seat | null;
+  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  readonly hands: readonly (readonly Card[] | null)[];
+  /** Number of cards held, by seat. */
+  readonly counts: readonly number[];
+  readonly log: readonly SeenAction[];
+  readonly trick: readonly SeenCard[];
+  readonly last_trick: SeenTrick | null;
+  /** Tricks won, by seat. */
+  readonly tricks: readonly number[];
+  /** Card points in tricks won, by seat. */
+  readonly points: readonly number[];
+  /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
+  readonly legal: readonly string[];
+  readonly outcome: SchafkopfOutcome | null;
+  /** All cards as they were dealt, once the deal is over. */
+  readonly deal: Deal | null;
+  /** While the auction and the declaration last. */
+  readonly auction: SchafkopfAuction | null;
+  readonly declarer: Seat | null;
+  /** Text of the declaration; `ramsch` where everybody passed and plays alone. */
+  readonly contract: string | null;
+  /** The suit of the called ace. */
+  readonly called: string | null;
+  /** Once the called ace has fallen; its holder knows before. */
+  readonly partner: Seat | null;
+  readonly knocked: readonly Seat[];
+  /** Doublings said: 1 kontra, 2 re. */
+  readonly stoss: number;
+  /** Before the declaration: partner games that the observer could declare. Without one, `play` commits to a game alone (C.3.8). */
+  readonly callable: readonly string[];
+  /** For a seat that may still declare: each contract that its hand allows. */
+  readonly worth: readonly SchafkopfWorth[];
+  /** What each opponent pays in the contract as it is, doublings included, without runners, schneider or schwarz. */
+  readonly price: number | null;
+}
+
+/** How a Schafkopf deal ended. `reason`: `played`, `decided` (C.8.4), `sie`, `passed in`. */
+export interface SchafkopfOutcome {
+  readonly game: "schafkopf";
+  readonly scores: readonly number[];
+  /** Why it ended: `played`, `passed in`, `conceded`, … as the game's rules name it. */
+  readonly reason: string;
+  readonly declarer: Seat | null;
+  /** Whether the declarer won; null where nobody declared. */
+  readonly won: boolean | null;
+  /** The arithmetic, in English, a line a person can check. */
+  readonly working: readonly string[];
+  /** The same dealer deals again, and this deal is none of the match. */
+  readonly again: boolean;
+  /** Text of the declaration, such as `partner C`; `ramsch`. */
+  readonly contract: string | null;
+  /** The holder of the called ace. */
+  readonly partner: Seat | null;
+  /** The declarer, and the partner if there is one. */
+  readonly side: readonly Seat[];
+  /** The declarer side's; of a tout or bettel that ended early, so far. */
+  readonly card_points: number | null;
+  /** Won by the declarer side. */
+  readonly tricks: number | null;
+  /** +n held by the declarer side, -n lacked, whether they count or not. */
+  readonly runners: number | null;
+  /** What each opponent pays, or receives where the game is lost. */
+  readonly each: number | null;
+  readonly arithmetic: SchafkopfWorking | null;
+  readonly ramsch: SchafkopfRamschResult | null;
+}
+
+/** The arithmetic, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss). */
+export interface SchafkopfWorking {
+  /** Price of the contract to each opponent. */
+  readonly base: number;
+  /** Runners as they lay: +n held by the declarer side, -n lacked. */
+  readonly run: number;
+  /** Those that count; 0 where too few, or none are counted. */
+  readonly runners: number;
+  readonly runner_price: number;
+  readonly bonus: "schneider" | "schwarz" | null;
+  readonly bonus_price: number;
+  /** 2 or 4 for a tout or sie whose price is a multiple; else 1. */
+  readonly factor: number;
+  readonly knocks: number;
+  readonly stoss: number;
+  /** What each opponent pays, or receives where the game is lost. */
+  readonly each: number;
+}
+
+/** How a ramsch ended: by seat, card points and tricks (C.15). */
+export interface SchafkopfRamschResult {
+  readonly card_points: readonly number[];
+  readonly tricks: readonly number[];
+  /** Of the tariff, before doublings. */
+  readonly price: number;
+  /** Players without a trick, where they double. */
+  readonly virgins: number;
+  readonly knocks: number;
+  /** What passes between the player and each other. */
+  readonly each: number;
+  /** Who pays; null in a durchmarsch. */
+  readonly loser: Seat | null;
+  /** Whose durchmarsch it was. */
+  readonly taker: Seat | null;
+}
+
+/** The auction as everybody hears it (C.3). */
+export interface SchafkopfAuction {
+  /** What is asked: would you play; a higher level; hold or yield; one higher still; a level in rounds; the contract. */
+  readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare";
+  /** Who plays as it stands. */
+  readonly holder: Seat | null;
+  /** The level to beat, or to hold: `partner`, `wenz` …; the least that a declarer may name. */
+  readonly level: string | null;
+  /** Who bids against the holder. */
+  readonly challenger: Seat | null;
+  /** Who passed or yielded. */
+  readonly out: readonly Seat[];
+}
+
+/** What a declaration would cost each opponent by the cards that the observer holds, without schneider or schwarz. */
+export interface SchafkopfWorth {
+  readonly declare: string;
+  readonly base: number;
+  /** That count, by the own cards alone. */
+  readonly runners: number;
+  readonly each: number;
+}
+
+/** A Suitability observer's view. `phase`: `suits`, `privilege`, `play`, `over`; `points` are penalty cards. */
+export interface SuitabilityView {
+  readonly game: "suitability";
+  readonly preset: string;
+  /** Option values that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly observer: Seat | null;
+  readonly dealer: Seat;
+  readonly order: readonly Seat[];
+  readonly phase: string;
+  /** Whose turn it is; null when the deal is over. */
+  readonly actor: Seat | null;
+  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  readonly hands: readonly (readonly Card[] | null)[];
+  /** Number of cards held, by seat. */
+  readonly counts: readonly number[];
+  readonly log: readonly SeenAction[];
+  readonly trick: readonly SeenCard[];
+  readonly last_trick: SeenTrick | null;
+  /** Tricks won, by seat. */
+  readonly tricks: readonly number[];
+  /** Card points in tricks won, by seat. */
+  readonly points: readonly number[];
+  /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
+  readonly legal: readonly string[];
+  readonly outcome: SuitabilityOutcome | null;
+  /** All cards as they were dealt, once the deal is over. */
+  readonly deal: Deal | null;
+  /** Of each suit that has been named, in the order of suits; the plain suit is there once three are. */
+  readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
+  /** Who named each suit; empty where a record tells only what was named. */
+  readonly named_by: Readonly<Record<string, Seat>>;
+  /** What was named, `S trump, H penalty, D reverse`, once it is three suits. */
+  readonly contract: string | null;
+  /** What was taken; `none` where nobody did. null before that, and with three players. */
+  readonly privilege: "none" | "immunity" | "warranty" | "poverty" | null;
+  /** Who took the privilege. */
+  readonly privileged: Seat | null;
+  /** With three players: the card that lies face up now. */
+  readonly up: Card | null;
+  /** With three players: what had to be swapped. */
+  readonly swapped: Swap | null;
+  /** Won so far, by seat. */
+  readonly penalty_cards: readonly number[];
+  /** What each seat would score if the deal ended now; empty before the play. */
+  readonly running: readonly number[];
+  /** Each privilege, with the cards and tricks left out of it: for all while it is taken, and for who may have one during the play. */
+  readonly worth: readonly PrivilegeWorth[];
+}
+
+/** How a Suitability deal ended: `reason` is always `played`. Nobody is declarer. */
+export interface SuitabilityOutcome {
+  readonly game: "suitability";
+  readonly scores: readonly number[];
+  /** Why it ended: `played`, `passed in`, `conceded`, … as the game's rules name it. */
+  readonly reason: string;
+  readonly declarer: Seat | null;
+  /** Whether the declarer won; null where nobody declared. */
+  readonly won: boolean | null;
+  /** The arithmetic, in English, a line a person can check. */
+  readonly working: readonly string[];
+  /** The same dealer deals again, and this deal is none of the match. */
+  readonly again: boolean;
+  /** What was named, `S trump, H penalty, D reverse`; null where a list does not tell. */
+  readonly contract: string | null;
+  /** Of each suit; empty where a list does not tell. */
+  readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
+  readonly privilege: "none" | "immunity" | "warranty" | "poverty";
+  /** Who took the privilege; null where nobody did. */
+  readonly privileged: Seat | null;
+  /** By seat. */
+  readonly tricks: readonly number[];
+  /** By seat. */
+  readonly penalty_cards: readonly number[];
+  /** By seat. */
+  readonly arithmetic: readonly SuitabilityScore[];
+}
+
+/** How a score came about, as data; the page words it in its own language (B.4, B.6). */
+export interface SuitabilityScore {
+  readonly privilege: "none" | "immunity" | "warranty" | "poverty";
+  readonly tricks: number;
+  readonly penalty_cards: number;
+  /** Tricks that count: under poverty five less those won, under warranty none. */
+  readonly counted: number;
+  /** Before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty. */
+  readonly points: number;
+  /** Penalty cards that divide the points; 0 where nothing is divided. */
+  readonly divisor: number;
+  /** 10 for no penalty card, or 0. */
+  readonly bonus: number;
+  /** `up` or `down`; empty where the division leaves nothing. */
+  readonly rounding: string;
+  readonly score: number;
+}
+
+/** What had to be swapped before the first lead, for all to see (B.8.2). */
+export interface Swap {
+  readonly seat: Seat;
+  /** The plain card, which lies face up and out of play from now on. */
+  readonly gave: Card;
+  /** The card that was turned up. */
+  readonly took: Card;
+}
+
+/** What a privilege scores. `none` is the normal score (B.4, B.6). */
+export interface PrivilegeWorth {
+  readonly privilege: "none" | "immunity" | "warranty" | "poverty";
+  /** If the deal ended now, for who has taken it or may take it. */
+  readonly now: number;
+  /** By number of tricks, without a penalty card. */
+  readonly clean: readonly number[];
+  /** By number of tricks, with the penalty cards that so many tricks hold on average. */
+  readonly usual: readonly number[];
+}
+
 /** The command is done and cannot be lost: its event, number `seq`, is committed. */
 export interface Ack {
   readonly type: "ack";
@@ -521,4 +775,70 @@ export interface ByPlace {
   readonly F: number;
   readonly M: number;
   readonly R: number;
+}
+
+/** A deal that somebody declared: a case, and who it was. */
+export interface SchafkopfDeclared {
+  /** `rufspiel` is the partner game. */
+  readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel";
+  /** 6 with the short deck; the table's own where it is left out. */
+  readonly cards_per_hand?: 8 | 6 | null;
+  /** A partner game played alone with all four aces. */
+  readonly alone?: boolean;
+  readonly tout?: boolean;
+  /** Every card an Ober or an Unter; `game` is then of no matter. */
+  readonly sie?: boolean;
+  /** May be left out where the tricks are told. */
+  readonly tout_won?: boolean | null;
+  /** Card points of the declarer side. Not needed in a tout, bettel or sie. */
+  readonly declarer_points?: number | null;
+  /** Tricks of the declarer side. Not needed where the card points show that both sides have some; never in a sie. */
+  readonly declarer_tricks?: number | null;
+  /** Runners, held or lacked: the length of the run, whether it counts or not. Not needed with `cards`, or where none count. */
+  readonly laufende?: number | null;
+  /** The declarer's hand, with the partner's where there is one. A list, or a text with blanks between. */
+  readonly cards?: readonly string[] | string | null;
+  /** The trump suit of a solo; needed with `cards` only. */
+  readonly suit?: "C" | "S" | "H" | "D" | null;
+  /** Players who knocked. */
+  readonly klopfer?: number;
+  /** 1 kontra, 2 re. */
+  readonly stoss?: number;
+  readonly declarer: Seat;
+  /** Who held the called ace, in a partner game that was not played alone. */
+  readonly partner?: Seat | null;
+  /** May be left out: the deal passes left. If it is told it must be right. */
+  readonly dealer?: Seat | null;
+}
+
+/** A deal in which all passed. Whether it counts as played is the table's rule (C.5). */
+export interface SchafkopfPassedIn {
+  readonly passed_in: true;
+  readonly dealer?: Seat | null;
+}
+
+/** A deal in which all passed and ramsch was played. Numbers count from the dealer's left. */
+export interface SchafkopfRamsch {
+  readonly game: "ramsch";
+  /** 120 together. */
+  readonly card_points: readonly [number, number, number, number];
+  readonly tricks: readonly [number, number, number, number];
+  /** On a tie of most card points: which of them had the highest trump in the tricks (C.15.2). */
+  readonly highest_trump?: 0 | 1 | 2 | 3 | null;
+  readonly cards_per_hand?: 8 | 6 | null;
+  readonly klopfer?: number;
+  readonly dealer?: Seat | null;
+}
+
+/** A deal: what everybody won, and the privilege if one was taken. */
+export interface SuitabilityEntry {
+  /** By seat. */
+  readonly tricks: readonly number[];
+  /** By seat. */
+  readonly penalty_cards: readonly number[];
+  readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
+  /** May be left out unless the dealer of five took what the fourth player left. */
+  readonly privileged?: Seat | null;
+  /** May be left out: the deal passes left. If it is told it must be right. */
+  readonly dealer?: Seat | null;
 }

@@ -95,7 +95,7 @@ export class Book {
       try {
         const { outcome } = await scoreDeal(deal);
         if (number !== this.#question) return;
-        this.outcome = outcome;
+        this.outcome = outcome as SkatOutcome;
         this.problem = null;
       } catch (error) {
         if (number !== this.#question) return;

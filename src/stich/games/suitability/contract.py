@@ -1,0 +1,132 @@
+"""Packs, roles of suits and privileges, and the card play that follows from them (docs/rules B.2–B.5, B.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import cache
+
+import msgspec
+
+from stich.kernel.cards import JOKERS, SUITS, Card, Deck
+from stich.kernel.playspec import EachOwn, Jokers, PlaySpec, ScoreTable
+
+RANKS = {2: "AKQJT98", 3: "AKQJT98765", 4: "AKQJT98765432", 5: "AKQJT98765432"}
+"""Ranks of each suit by number of players, high to low (B.2)."""
+
+DECKS = {players: Deck([*(s + r for s in SUITS for r in ranks), *(JOKERS if players == 5 else ())]) for players, ranks in RANKS.items()}
+HAND_SIZES = {2: 14, 3: 13, 4: 13, 5: 11}
+"""Cards dealt to each, and so the number of tricks; with three players one card is left (B.2)."""
+
+
+class Role(StrEnum):
+    """What a suit is in this deal (B.3.1)."""
+
+    TRUMP = "trump"
+    PENALTY = "penalty"
+    REVERSE = "reverse"
+    PLAIN = "plain"
+
+
+NAMED_ROLES = (Role.TRUMP, Role.PENALTY, Role.REVERSE)
+"""Plain is never named: it is what remains (B.3.3)."""
+
+
+class Privilege(StrEnum):
+    """How the privileged player scores (B.4)."""
+
+    NONE = "none"
+    IMMUNITY = "immunity"
+    WARRANTY = "warranty"
+    POVERTY = "poverty"
+
+
+class Roles(msgspec.Struct, frozen=True):
+    """The suits of the roles that have been named; None for one that has not."""
+
+    trump: str | None = None
+    penalty: str | None = None
+    reverse: str | None = None
+
+    @property
+    def by_suit(self) -> dict[str, Role]:
+        """The role of each suit that has one, in the order of suits; the last suit is plain once three are named."""
+        named = {suit: role for role in NAMED_ROLES if (suit := getattr(self, role))}
+        if len(named) == len(NAMED_ROLES):
+            return {s: named.get(s, Role.PLAIN) for s in SUITS}
+        return {s: named[s] for s in SUITS if s in named}
+
+    @property
+    def plain(self) -> str | None:
+        """The plain suit, once three are named."""
+        return next((s for s, role in self.by_suit.items() if role is Role.PLAIN), None)
+
+    @property
+    def free(self) -> tuple[tuple[str, Role], ...]:
+        """Every suit and role that may still be put together (B.3.3)."""
+        named = self.by_suit
+        if len(named) == len(SUITS):
+            return ()
+        return tuple((s, role) for s in SUITS if s not in named for role in NAMED_ROLES if role not in named.values())
+
+    @property
+    def text(self) -> str:
+        """``S trump, H penalty, D reverse``: what was named, in the order of roles."""
+        return ", ".join(f"{suit} {role}" for role in NAMED_ROLES if (suit := getattr(self, role)))
+
+    def naming(self, suit: str, role: Role) -> Roles:
+        """These roles and one more."""
+        return msgspec.structs.replace(self, **{role: suit})
+
+
+@cache
+def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
+    """What must be followed, strongest first in each class: the suits, then the jokers (B.5.2, B.7.4)."""
+
+    def suit_cards(suit: str) -> tuple[Card, ...]:
+        ranks = RANKS[players][::-1] if suit == roles.reverse else RANKS[players]
+        return tuple(Card(suit + r) for r in ranks)
+
+    jokers = (tuple(map(Card, JOKERS)),) if players == 5 else ()
+    return (*map(suit_cards, SUITS), *jokers)
+
+
+def is_penalty(card: Card, roles: Roles) -> bool:
+    """Whether the card is one of the penalty suit; a joker never is (B.7.4)."""
+    return card not in JOKERS and card[0] == roles.penalty
+
+
+def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
+    """The card play when three roles are named. Places count from the dealer's left."""
+    deck = DECKS[players]
+    return PlaySpec(
+        deck=deck,
+        classes=tuple(tuple(reversed(cards)) for cards in classes(players, roles)),
+        trump=None if roles.trump is None else SUITS.index(roles.trump),
+        points=tuple(int(is_penalty(c, roles)) for c in deck.cards),
+        players=players,
+        parties=EachOwn(),
+        goal=goal,
+        constraints=(Jokers(tuple(map(Card, JOKERS))),) if players == 5 else (),
+    )
+
+
+@cache
+def display_order(trump: str | None, reverse: str | None) -> dict[Card, int]:
+    """Rank of each card in a sorted hand: jokers, trumps, then the suits with colours alternating, strongest first."""
+    groups = {cards[0][0]: cards for cards in classes(5, Roles(trump=trump, reverse=reverse))[: len(SUITS)]}
+    black, red = ([s for s in colour if s != trump] for colour in ("CS", "HD"))
+    first, second = (red, black) if trump in ("C", "S") else (black, red)
+    suits = [s for pair in zip(first, [*second, ""], strict=False) for s in pair if s]
+    cards = [*map(Card, JOKERS), *(groups[trump] if trump else ()), *(c for s in suits for c in groups[s])]
+    return {c: i for i, c in enumerate(cards)}
+
+
+def order_key(trump: str | None, reverse: str | None) -> str:
+    """The name of an order of cards: ``trump S reverse D``, ``trump S``, ``reverse D`` or nothing."""
+    return " ".join(f"{role} {suit}" for role, suit in (("trump", trump), ("reverse", reverse)) if suit)
+
+
+def sorted_hand(cards: Iterable[Card], roles: Roles) -> tuple[Card, ...]:
+    """The cards as a player would hold them with these roles."""
+    return tuple(sorted(cards, key=display_order(roles.trump, roles.reverse).__getitem__))

@@ -1,0 +1,33 @@
+"""Suitability's options (docs/rules B.1, B.10)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.game import Options
+
+Players = Literal[2, 3, 4, 5]
+
+
+class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Values a table may choose; presets settle the rest (B.1)."""
+
+    players: Players = 4
+    """At the table; they decide the pack (B.2)."""
+    end: Literal["deals", "points", "agreement"] = "deals"
+    """What ends a match: a number of deals, a total, or that all agree to stop (B.10)."""
+    rounds: Literal[1, 2, 3, 4, 5] = 1
+    """With ``end`` deals: a round is one deal by every player."""
+    points: Literal[250, 100, 150, 200, 500] = 250
+    """With ``end`` points: the total that ends the match once somebody has it after a deal."""
+    rounding: Literal["half up", "down"] = "half up"
+    """How a score is made whole (B.6.1)."""
+    poverty_bonus: bool = True
+    """Poverty, too, adds 10 for no penalty card (B.11)."""
+
+    def check(self) -> None:
+        if self.end != "deals" and self.rounds != 1:
+            raise InvalidOptions("rounds belongs to end deals")
+        if self.end != "points" and self.points != 250:
+            raise InvalidOptions("points belongs to end points")

@@ -1,0 +1,160 @@
+"""Scores by tricks, penalty cards and privilege, with their working (docs/rules B.4, B.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.playspec import ScoreTable
+from stich.kernel.view import Outcome
+
+from .contract import HAND_SIZES, RANKS, Privilege, Role, Roles
+from .options import SuitabilityOptions
+
+PER_TRICK = 10
+PER_TRICK_IMMUNE = 5
+WARRANTED = 25
+NO_PENALTY = 10
+"""Added where no penalty card was won (B.6.2)."""
+POOR = 5
+"""Under poverty a player scores for the tricks that he has less than these (B.4)."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A privilege, and who took it."""
+
+    seat: Seat
+    privilege: Privilege
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What a score depends on."""
+
+    privilege: Privilege
+    tricks: int
+    penalty_cards: int
+
+
+class SuitabilityScore(msgspec.Struct, frozen=True):
+    """How a score came about, as data; the page words it in its own language (B.4, B.6)."""
+
+    privilege: Privilege
+    tricks: int
+    penalty_cards: int
+    counted: int
+    """Tricks that count: under poverty five less those won, under warranty none."""
+    points: int
+    """Before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty."""
+    divisor: int
+    """Penalty cards that divide the points; 0 where nothing is divided."""
+    bonus: int
+    """10 for no penalty card, or 0."""
+    rounding: str
+    """``up`` or ``down``; empty where the division leaves nothing."""
+    score: int
+
+    @property
+    def line(self) -> str:
+        """The same in English, for a person to check."""
+        privilege = f"{self.privilege}: " if self.privilege is not Privilege.NONE else ""
+        if self.privilege is Privilege.WARRANTY:
+            return f"{privilege}{self.score}, whatever was won"
+        won = _number(self.tricks, "trick")
+        if self.privilege is Privilege.IMMUNITY:
+            return f"{privilege}{won} × {PER_TRICK_IMMUNE} = {self.score}"
+        if self.privilege is Privilege.POVERTY:
+            if self.tricks >= POOR:
+                return f"{privilege}{won}, not less than five: 0"
+            won += f" {'counts' if self.tricks == 1 else 'count'} as {self.counted}"
+        line = f"{privilege}{won} × {PER_TRICK} = {self.points}"
+        if not self.divisor:
+            return f"{line}, no penalty card" + (f": {self.points} + {self.bonus} = {self.score}" if self.bonus else "")
+        cards = _number(self.divisor, "penalty card")
+        if not self.rounding:
+            return f"{line}, {cards}: {self.points} ÷ {self.divisor} = {self.score}"
+        exact = f"{self.points / self.divisor:.4g}"
+        return f"{line}, {cards}: {self.points} ÷ {self.divisor} = {exact}, rounded {self.rounding} to {self.score}"
+
+
+def _number(count: int, of: str) -> str:
+    return f"1 {of}" if count == 1 else f"{count or 'no'} {of}s"
+
+
+@cache
+def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
+    """The score of one player (B.4, B.6)."""
+    privilege, tricks, penalty_cards = facts.privilege, facts.tricks, facts.penalty_cards
+    counted, points, divisor, bonus = tricks, PER_TRICK * tricks, penalty_cards, 0 if penalty_cards else NO_PENALTY
+    if privilege is Privilege.IMMUNITY:
+        points, divisor, bonus = PER_TRICK_IMMUNE * tricks, 0, 0
+    elif privilege is Privilege.WARRANTY:
+        counted, points, divisor, bonus = 0, WARRANTED, 0, 0
+    elif privilege is Privilege.POVERTY:
+        counted = max(0, POOR - tricks)
+        points = PER_TRICK * counted
+        if not counted or not options.poverty_bonus:
+            bonus = 0
+        if not counted:
+            divisor = 0
+    whole, rest = divmod(points, divisor) if divisor else (points, 0)
+    up = options.rounding == "half up" and 2 * rest >= divisor > 0
+    rounding = "" if not rest else "up" if up else "down"
+    return SuitabilityScore(privilege, tricks, penalty_cards, counted, points, divisor, bonus, rounding, whole + up + bonus)
+
+
+@cache
+def scores(options: SuitabilityOptions, privilege: Privilege) -> tuple[tuple[int, ...], ...]:
+    """Scores under a privilege: ``[tricks][penalty cards]``."""
+    tricks, penalty_cards = HAND_SIZES[options.players], len(RANKS[options.players])
+    return tuple(tuple(score(options, Facts(privilege, t, p)).score for p in range(penalty_cards + 1)) for t in range(tricks + 1))
+
+
+def score_table(options: SuitabilityOptions, privileges: Iterable[Privilege]) -> ScoreTable:
+    """Everybody's score by tricks and penalty cards; privileges by place."""
+    return ScoreTable(tuple(scores(options, privilege) for privilege in privileges))
+
+
+def privilege_of(seat: int, taken: Taken | None) -> Privilege:
+    """How a seat scores."""
+    return taken.privilege if taken and taken.seat == seat else Privilege.NONE
+
+
+class SuitabilityOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
+    """How a Suitability deal ended: ``reason`` is always ``played``. Nobody is declarer."""
+
+    contract: str | None
+    """What was named, ``S trump, H penalty, D reverse``; None where a list does not tell."""
+    roles: dict[str, Role]
+    """Of each suit; empty where a list does not tell."""
+    privilege: Privilege
+    privileged: Seat | None
+    """Who took the privilege; None where nobody did."""
+    tricks: tuple[int, ...]
+    """By seat."""
+    penalty_cards: tuple[int, ...]
+    """By seat."""
+    arithmetic: tuple[SuitabilityScore, ...]
+    """By seat."""
+
+
+def outcome_of(
+    options: SuitabilityOptions, tricks: Sequence[int], penalty_cards: Sequence[int], taken: Taken | None, roles: Roles | None = None
+) -> SuitabilityOutcome:
+    """The outcome of a deal with these tricks and penalty cards by seat."""
+    won = enumerate(zip(tricks, penalty_cards, strict=True))
+    arithmetic = tuple(score(options, Facts(privilege_of(seat, taken), t, p)) for seat, (t, p) in won)
+    return SuitabilityOutcome(
+        scores=tuple(a.score for a in arithmetic),
+        reason="played",
+        working=tuple(f"seat {seat}: {a.line}" for seat, a in enumerate(arithmetic)),
+        contract=roles.text if roles else None,
+        roles=roles.by_suit if roles else {},
+        privilege=taken.privilege if taken else Privilege.NONE,
+        privileged=taken.seat if taken else None,
+        tricks=tuple(tricks),
+        penalty_cards=tuple(penalty_cards),
+        arithmetic=arithmetic,
+    )

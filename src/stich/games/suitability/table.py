@@ -1,0 +1,38 @@
+"""Who sits where in one deal, and with which cards (docs/rules B.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stich.kernel.cards import Card, Deck
+from stich.kernel.deal import Deal, Seat
+
+from .contract import DECKS
+from .options import SuitabilityOptions
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What stays the same during one deal."""
+
+    options: SuitabilityOptions
+    deal: Deal
+    order: tuple[Seat, ...]
+    """Seats by place, from the dealer's left; the dealer is the last."""
+    hands: tuple[int, ...]
+    """Dealt cards as masks, by place."""
+
+    @classmethod
+    def of(cls, options: SuitabilityOptions, deal: Deal) -> Table:
+        seats, deck = options.players, DECKS[options.players]
+        order = tuple(Seat((deal.dealer + 1 + place) % seats) for place in range(seats))
+        return cls(options, deal, order, tuple(deck.mask(deal.hands[s]) for s in order))
+
+    @property
+    def deck(self) -> Deck:
+        """The pack for so many players."""
+        return DECKS[self.options.players]
+
+    @property
+    def up(self) -> Card | None:
+        """The card turned up after the deal, with three players (B.8)."""
+        return self.deal.stock[0] if self.deal.stock else None
