@@ -1,0 +1,210 @@
+"""Schafkopf's contracts: what may be declared, its cards and orders, runners (docs/rules C.1, C.6, C.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from enum import StrEnum
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from stich.kernel.cards import SUITS, Card, Deck
+from stich.kernel.errors import MalformedAction
+from stich.kernel.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Parties, PlaySpec, Soloist
+
+LONG = Deck(s + r for s in SUITS for r in "ATKQJ987")
+SHORT = Deck(s + r for s in SUITS for r in "ATKQJ9")
+CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+OBERS: tuple[Card, ...] = tuple(Card(s + "Q") for s in SUITS)
+UNTERS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
+"""Strongest first: acorns, leaves, hearts, bells."""
+OBERS_AND_UNTERS = frozenset(OBERS + UNTERS)
+CALLABLE_SUITS = "CSD"
+PLAYERS = 4
+
+
+def card_points(cards: Iterable[Card]) -> int:
+    """Card points of these cards; the pack has 120."""
+    return sum(CARD_POINTS[c[1]] for c in cards)
+
+
+@cache
+def deck_points(deck: Deck) -> tuple[int, ...]:
+    """Card points in bit order of the deck."""
+    return tuple(CARD_POINTS[c[1]] for c in deck.cards)
+
+
+class Contract(StrEnum):
+    """What is played. Ramsch is nobody's declaration: it is played where all passed (C.15)."""
+
+    PARTNER = "partner"
+    BETTEL = "bettel"
+    FARBGEIER = "farbgeier"
+    GEIER = "geier"
+    FARBWENZ = "farbwenz"
+    WENZ = "wenz"
+    SOLO = "solo"
+    SIE = "sie"
+    RAMSCH = "ramsch"
+
+
+WITH_SUIT = (Contract.SOLO, Contract.FARBWENZ, Contract.FARBGEIER)
+"""Contracts whose declarer names the trump suit."""
+WITH_TOUT = (Contract.FARBGEIER, Contract.GEIER, Contract.FARBWENZ, Contract.WENZ, Contract.SOLO)
+"""By rising rank, where the table plays all of them (C.2)."""
+
+
+class Declaration(msgspec.Struct, frozen=True, order=True):
+    """A named contract (C.6)."""
+
+    contract: Contract
+    suit: str | None = None
+    """The trump suit of a solo; of a partner game the suit of the called ace, None for the holder of all four."""
+    tout: bool = False
+
+    @property
+    def text(self) -> str:
+        """``partner C``, ``partner alone``, ``wenz-tout``, ``solo H`` …"""
+        return _text(self)
+
+    @property
+    def level(self) -> str:
+        """What it counts as in the auction: ``partner``, ``wenz``, ``solo-tout`` …"""
+        return f"{self.contract}-tout" if self.tout else self.contract.value
+
+    @property
+    def called(self) -> Card | None:
+        """The ace that was called."""
+        return Card(self.suit + "A") if self.contract is Contract.PARTNER and self.suit else None
+
+    @property
+    def trump_suit(self) -> str | None:
+        """The suit whose ordinary cards are trumps; None in wenz, geier and sie. A bettel's follows the table's option."""
+        if self.contract in (Contract.PARTNER, Contract.RAMSCH):
+            return "H"
+        return self.suit if self.contract in WITH_SUIT else None
+
+
+@cache
+def _text(declaration: Declaration) -> str:
+    if declaration.contract is Contract.PARTNER:
+        return f"partner {declaration.suit or 'alone'}"
+    return f"{declaration.level} {declaration.suit}" if declaration.suit else declaration.level
+
+
+def _all() -> Iterable[Declaration]:
+    yield from (Declaration(Contract.PARTNER, s) for s in CALLABLE_SUITS)
+    yield from (Declaration(c) for c in (Contract.PARTNER, Contract.BETTEL))
+    for tout in (False, True):
+        for contract in WITH_TOUT:
+            yield from (Declaration(contract, s, tout) for s in (SUITS if contract in WITH_SUIT else (None,)))
+    yield Declaration(Contract.SIE)
+
+
+DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
+"""All that can be declared at some table, by text."""
+
+
+def parse_declaration(text: str) -> Declaration:
+    """The declaration with this text; `MalformedAction` if there is none."""
+    try:
+        return DECLARATIONS[text]
+    except KeyError:
+        known = "partner C, partner alone, wenz, wenz-tout, solo H, solo-tout H, geier, farbwenz H, farbgeier H, bettel, sie"
+        raise MalformedAction(f"unknown contract {text[:40]!r}: there are {known}, and their touts; suits are C S H D") from None
+
+
+class Trumps(msgspec.Struct, frozen=True):
+    """Which cards are trumps (C.1.2–3)."""
+
+    obers: bool = True
+    unters: bool = True
+    suit: str | None = None
+
+
+@cache
+def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"] = "hearts") -> Trumps:
+    """The trumps of a contract; a bettel's by the table's option (C.16.2)."""
+    match declaration.contract:
+        case Contract.BETTEL:
+            return Trumps(suit="H") if bettel_trumps == "hearts" else Trumps(False, False)
+        case Contract.WENZ | Contract.FARBWENZ:
+            return Trumps(obers=False, suit=declaration.trump_suit)
+        case Contract.GEIER | Contract.FARBGEIER:
+            return Trumps(unters=False, suit=declaration.trump_suit)
+    return Trumps(suit=declaration.trump_suit)
+
+
+@cache
+def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
+    """What must be followed, strongest first in each class; trumps, if there are any, are class 0 (C.1.2–4)."""
+    high = (OBERS if trumps.obers else ()) + (UNTERS if trumps.unters else ())
+    plain = {s: tuple(c for r in "ATKQJ987" if (c := Card(s + r)) in deck.bit and c not in high) for s in SUITS}
+    trump = high + plain.pop(trumps.suit or "", ())
+    return ((trump,) if trump else ()) + tuple(plain.values())
+
+
+@cache
+def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int) -> PlaySpec:
+    """The card play of a contract. Places count from the dealer's left."""
+    called = declaration.called
+    parties: Parties = HolderOf(declarer_place, called) if called else Soloist(declarer_place)
+    constraints: tuple[Constraint, ...] = (CalledAce(called, run_away_from),) if called else ()
+    goal = Goal.NO_TRICK if declaration.contract is Contract.BETTEL else Goal.EVERY_TRICK if declaration.tout else Goal.CARD_POINTS
+    return _spec(trumps, deck, parties, goal, constraints)
+
+
+@cache
+def ramsch_spec(deck: Deck) -> PlaySpec:
+    """The card play of a ramsch, with the trumps of the partner game (C.15.1)."""
+    return _spec(Trumps(suit="H"), deck, EachOwn(), Goal.CARD_POINTS, ())
+
+
+def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints: tuple[Constraint, ...]) -> PlaySpec:
+    return PlaySpec(
+        deck=deck,
+        classes=tuple(tuple(reversed(cards)) for cards in classes(trumps, deck)),
+        trump=0 if trumps != Trumps(False, False) else None,
+        points=deck_points(deck),
+        players=PLAYERS,
+        parties=parties,
+        goal=goal,
+        constraints=constraints,
+    )
+
+
+@cache
+def display_order(trumps: Trumps, deck: Deck = LONG) -> dict[Card, int]:
+    """Rank of each card in a sorted hand: trumps first, then the suits, strongest first."""
+    return {c: i for i, c in enumerate(c for cards in classes(trumps, deck) for c in cards)}
+
+
+def sorted_hand(cards: Iterable[Card], trumps: Trumps) -> tuple[Card, ...]:
+    """The cards as a player would hold them in this contract."""
+    return tuple(sorted(cards, key=display_order(trumps).__getitem__))
+
+
+def runners(cards: Collection[Card], trumps: Trumps, deck: Deck) -> int:
+    """Length of the unbroken run of top trumps in the declarer side's cards: +n held, -n lacked (C.11.1)."""
+    top = classes(trumps, deck)[0] if trumps != Trumps(False, False) else ()
+    if not top:
+        return 0
+    held = top[0] in cards
+    run = next((i for i, c in enumerate(top) if (c in cards) != held), len(top))
+    return run if held else -run
+
+
+def is_sie(cards: Iterable[Card]) -> bool:
+    """Every card an Ober or an Unter (C.12.3)."""
+    return OBERS_AND_UNTERS.issuperset(cards)
+
+
+def callable_suits(cards: Collection[Card]) -> tuple[str, ...]:
+    """Suits whose ace the holder of these cards may call (C.6.3)."""
+    return tuple(s for s in CALLABLE_SUITS if Card(s + "A") not in cards and has_suit_card(cards, s))
+
+
+def has_suit_card(cards: Iterable[Card], suit: str) -> bool:
+    """A card of the suit that is no Ober or Unter."""
+    return any(c[0] == suit and c not in OBERS_AND_UNTERS for c in cards)

@@ -1,0 +1,135 @@
+"""Schafkopf's options, and what they make of the auction's levels (docs/rules C.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from typing import Literal
+
+from stich.kernel.cards import Card, Deck
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.game import Options
+
+from .contract import DECLARATIONS, LONG, SHORT, WITH_TOUT, Contract, Declaration, callable_suits, has_suit_card, is_sie
+
+ACES = frozenset(c for c in LONG.cards if c[1] == "A")
+
+
+class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Values a table may choose; presets settle the rest (C.2)."""
+
+    rounds: Literal[1, 2, 3, 4, 8] = 2
+    """A round is one deal by every player; a deal that the same dealer deals again is not counted."""
+    deck: Literal["long", "short"] = "long"
+    """32 cards, or 24 without 8 and 7."""
+    geier: bool = False
+    """Only the Obers are trumps (C.1.3)."""
+    farbwenz: bool = False
+    """Wenz with a trump suit."""
+    farbgeier: bool = False
+    """Geier with a trump suit."""
+    bettel: bool = False
+    """One against three, to take no trick (C.16)."""
+    bettel_trumps: Literal["hearts", "none"] = "hearts"
+    """Trumps of a bettel: those of the partner game, or none."""
+    alone_with_all_aces: bool = True
+    """Who holds all four aces may play the partner game alone (C.6.4)."""
+    solo_needs_suit_card: bool = True
+    """A solo's suit is one of which the declarer holds a card that is no Ober or Unter (C.6.5)."""
+    run_away_min: Literal[0, 3, 4, 5, 6] = 4
+    """Cards of the called suit with which the ace's holder may lead another; 0 never (C.7.4)."""
+    auction: Literal["duel_named", "duel_quiet", "level_rounds"] = "duel_named"
+    """How the declarer is found (C.3)."""
+    all_pass: Literal["redeal", "next", "ramsch"] = "redeal"
+    """The same dealer deals again, the next one does, or ramsch is played (C.5)."""
+    stoss_max: Literal[0, 1, 2] = 0
+    """None, kontra, kontra and re (C.13)."""
+    stoss_until: Literal["first card", "own card"] = "first card"
+    """While only the first card lies, or before one's own first card."""
+    klopfen: bool = False
+    """Each knock after the first four cards doubles (C.14)."""
+    tariff: Literal["1/2", "1/5", "10/50", "20/50"] = "1/2"
+    """Price of a partner game and of a solo, to each opponent (C.4)."""
+    tout: Literal["triple", "double"] = "triple"
+    """A tout costs three solos and runners once, or both twice (C.12.1)."""
+    sie: Literal["automatic", "bid"] = "automatic"
+    """Settled before the auction, or bid (C.12.4–5)."""
+    laufende_min: Literal[0, 1, 2, 3, 4] = 1
+    """Runners from which on they count; 0 never (C.11.3)."""
+    laufende_min_wenz: Literal[0, 1, 2, 3, 4] = 1
+    """The same in wenz and geier."""
+    laufende_sides: Literal["held", "both"] = "held"
+    """Runners that the declarer side holds, or also those that it lacks (C.11.4)."""
+    stichzwang: bool = False
+    """Whoever can beat the trick must, in ramsch (C.15.5)."""
+    ramsch_jungfrau: bool = False
+    """Each player without a trick doubles (C.15.3)."""
+    ramsch_durchmarsch: Literal["off", 90, 120, "all"] = "off"
+    """Card points, or all tricks, that win a ramsch (C.15.4)."""
+    stock_price: Literal[0, 1, 2, 5, 10, 20] = 0
+    """What each pays into the stock when all pass (C.17)."""
+
+    def check(self) -> None:
+        ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off"
+        if ramsch and self.all_pass != "ramsch":
+            raise InvalidOptions("stichzwang, ramsch_jungfrau and ramsch_durchmarsch need all_pass ramsch")
+        if self.stock_price and self.all_pass != "next":
+            raise InvalidOptions("stock_price needs all_pass next: the stock grows when all pass and the next dealer deals")
+        if self.bettel_trumps != "hearts" and not self.bettel:
+            raise InvalidOptions("bettel_trumps needs bettel")
+        if self.stoss_until != "first card" and not self.stoss_max:
+            raise InvalidOptions("stoss_until needs stoss_max: kontra, or kontra and re")
+
+    @property
+    def cards(self) -> Deck:
+        """The pack."""
+        return SHORT if self.deck == "short" else LONG
+
+    @property
+    def hand_size(self) -> int:
+        return len(self.cards) // 4
+
+
+@cache
+def levels(options: SchafkopfOptions) -> tuple[str, ...]:
+    """What may be bid, by rising rank (C.2, C.16.3)."""
+    played = {
+        Contract.FARBGEIER: options.farbgeier,
+        Contract.GEIER: options.geier,
+        Contract.FARBWENZ: options.farbwenz,
+        Contract.WENZ: True,
+        Contract.SOLO: True,
+    }
+    alone = [c for c in WITH_TOUT if played[c]]
+    low = [Contract.PARTNER.value, *([Contract.BETTEL.value] if options.bettel else [])]
+    high = [Contract.SIE.value] if options.sie == "bid" else []
+    return (*low, *(c.value for c in alone), *(f"{c}-tout" for c in alone), *high)
+
+
+def declarations(options: SchafkopfOptions, cards: Collection[Card], least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
+    """What a declarer with these cards may declare who is committed to this level (C.6), by rising level."""
+    return _declarations(options, frozenset(cards), least)
+
+
+@cache
+def _by_level(options: SchafkopfOptions) -> dict[str, tuple[Declaration, ...]]:
+    return {level: tuple(d for d in DECLARATIONS.values() if d.level == level) for level in levels(options)}
+
+
+def _declarations(options: SchafkopfOptions, cards: frozenset[Card], least: str) -> tuple[Declaration, ...]:
+    names = levels(options)
+    return tuple(d for level in names[names.index(least) :] for d in _by_level(options)[level] if may_declare(options, cards, d))
+
+
+def may_declare(options: SchafkopfOptions, cards: Collection[Card], declaration: Declaration) -> bool:
+    """Whether these cards allow a contract that the table plays (C.6)."""
+    match declaration.contract:
+        case Contract.PARTNER if declaration.suit:
+            return declaration.suit in callable_suits(cards)
+        case Contract.PARTNER:
+            return options.alone_with_all_aces and ACES.issubset(cards)
+        case Contract.SOLO:
+            return not options.solo_needs_suit_card or has_suit_card(cards, declaration.suit or "")
+        case Contract.SIE:
+            return is_sie(cards)
+    return True

@@ -1,0 +1,238 @@
+"""What a Schafkopf deal is worth, with its working (docs/rules C.4, C.9–C.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.view import Outcome
+
+from .contract import Contract, Declaration
+from .options import SchafkopfOptions
+
+Bonus = Literal["schneider", "schwarz"]
+
+
+class Tariff(msgspec.Struct, frozen=True):
+    """Prices to each opponent, in game points (C.4)."""
+
+    partner: int
+    solo: int
+    runner: int
+    schneider: int
+    schwarz: int
+
+
+TARIFFS = {
+    "1/2": Tariff(1, 2, 1, 1, 2),
+    "1/5": Tariff(1, 5, 1, 1, 2),
+    "10/50": Tariff(10, 50, 10, 10, 20),
+    "20/50": Tariff(20, 50, 10, 10, 20),
+}
+SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
+"""Card points of the declarer side (C.9)."""
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a score depends on. Card points and tricks are the declarer side's."""
+
+    declaration: Declaration
+    card_points: int
+    tricks: int
+    all_tricks: int
+    """Tricks of the deal: 8, or 6 of the short deck."""
+    run: int = 0
+    """Runners: +n held by the declarer side, -n lacked."""
+    knocks: int = 0
+    stoss: int = 0
+    """0, 1 kontra, 2 re."""
+    made: bool | None = None
+    """Whether a tout or bettel was made, where the tricks do not tell."""
+
+
+class SchafkopfWorking(msgspec.Struct, frozen=True):
+    """The arithmetic, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss)."""
+
+    base: int
+    """Price of the contract to each opponent."""
+    run: int
+    """Runners as they lay: +n held by the declarer side, -n lacked."""
+    runners: int
+    """Those that count; 0 where too few, or none are counted."""
+    runner_price: int
+    bonus: Bonus | None
+    bonus_price: int
+    factor: int
+    """2 or 4 for a tout or sie whose price is a multiple; else 1."""
+    knocks: int
+    stoss: int
+    each: int
+    """What each opponent pays, or receives where the game is lost."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The result of a declared game."""
+
+    won: bool
+    declaration: Declaration
+    working: SchafkopfWorking
+
+    @property
+    def amount(self) -> int:
+        """What the declarer side receives from each opponent; negative when lost."""
+        return self.working.each if self.won else -self.working.each
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The working in English, a line a person can check."""
+        w = self.working
+        parts = [f"{_spoken(self.declaration)} {w.base}"]
+        if w.runners:
+            parts.append(f"{w.runners} {'runner' if w.runners == 1 else 'runners'} +{w.runners * w.runner_price}")
+        if w.bonus:
+            parts.append(f"{w.bonus} +{w.bonus_price}")
+        sums = w.base + w.runners * w.runner_price + w.bonus_price
+        lines = [", ".join(parts) + (f": {sums}" if len(parts) > 1 else "")]
+        factors = [*([f"{w.factor} ({'tout' if self.declaration.tout else 'sie'})"] if w.factor > 1 else [])]
+        factors += [*["2 (knock)"] * w.knocks, *(f"2 ({word})" for word in ("kontra", "re")[: w.stoss])]
+        if factors:
+            lines.append(f"{sums} × {' × '.join(factors)} = {w.each}")
+        return tuple(lines)
+
+
+class SchafkopfRamschResult(msgspec.Struct, frozen=True):
+    """How a ramsch ended: by seat, card points and tricks (C.15)."""
+
+    card_points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    price: int
+    """Of the tariff, before doublings."""
+    virgins: int
+    """Players without a trick, where they double."""
+    knocks: int
+    each: int
+    """What passes between the player and each other."""
+    loser: Seat | None
+    """Who pays; None in a durchmarsch."""
+    taker: Seat | None
+    """Whose durchmarsch it was."""
+
+
+class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
+    """How a Schafkopf deal ended. ``reason``: ``played``, ``decided`` (C.8.4), ``sie``, ``passed in``."""
+
+    contract: str | None = None
+    """Text of the declaration, such as ``partner C``; ``ramsch``."""
+    partner: Seat | None = None
+    """The holder of the called ace."""
+    side: tuple[Seat, ...] = ()
+    """The declarer, and the partner if there is one."""
+    card_points: int | None = None
+    """The declarer side's; of a tout or bettel that ended early, so far."""
+    tricks: int | None = None
+    """Won by the declarer side."""
+    runners: int | None = None
+    """+n held by the declarer side, -n lacked, whether they count or not."""
+    each: int | None = None
+    """What each opponent pays, or receives where the game is lost."""
+    arithmetic: SchafkopfWorking | None = None
+    ramsch: SchafkopfRamschResult | None = None
+
+
+def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
+    """Price of a contract to each opponent, before runners, bonus and factors (C.4, C.12)."""
+    tariff = TARIFFS[options.tariff]
+    if declaration.contract in (Contract.PARTNER, Contract.RAMSCH):
+        return tariff.partner
+    if options.tout == "triple":
+        return tariff.solo * (4 if declaration.contract is Contract.SIE else 3 if declaration.tout else 1)
+    return tariff.solo
+
+
+def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
+    """What a tout or sie multiplies by, runners included (C.12.1, C.12.5)."""
+    if options.tout == "triple":
+        return 1
+    return 4 if declaration.contract is Contract.SIE else 2 if declaration.tout else 1
+
+
+def counted_runners(options: SchafkopfOptions, declaration: Declaration, run: int) -> int:
+    """How many of a run of runners count (C.11)."""
+    contract = declaration.contract
+    if contract is Contract.BETTEL or (contract is Contract.SIE and options.tout == "triple"):
+        return 0
+    if run < 0 and options.laufende_sides == "held":
+        return 0
+    least = options.laufende_min_wenz if contract in (Contract.WENZ, Contract.GEIER) else options.laufende_min
+    return abs(run) if least and abs(run) >= least else 0
+
+
+def score(options: SchafkopfOptions, facts: Facts) -> Score:
+    """The result by C.9–C.14."""
+    declaration, tariff = facts.declaration, TARIFFS[options.tariff]
+    won = _won(facts)
+    bonus = _bonus(facts, won)
+    bonus_price = {None: 0, "schneider": tariff.schneider, "schwarz": tariff.schwarz}[bonus]
+    base, times = base_price(options, declaration), factor(options, declaration)
+    runners = counted_runners(options, declaration, facts.run)
+    each = (base + runners * tariff.runner + bonus_price) * times << (facts.knocks + facts.stoss)
+    working = SchafkopfWorking(
+        base=base,
+        run=facts.run,
+        runners=runners,
+        runner_price=tariff.runner,
+        bonus=bonus,
+        bonus_price=bonus_price,
+        factor=times,
+        knocks=facts.knocks,
+        stoss=facts.stoss,
+        each=each,
+    )
+    return Score(won, declaration, working)
+
+
+def _won(facts: Facts) -> bool:
+    declaration = facts.declaration
+    if declaration.contract is Contract.SIE:
+        return True
+    if facts.made is not None:
+        return facts.made
+    if declaration.contract is Contract.BETTEL:
+        return facts.tricks == 0
+    return facts.tricks == facts.all_tricks if declaration.tout else facts.card_points >= WON_FROM
+
+
+def _bonus(facts: Facts, won: bool) -> Bonus | None:
+    """Schneider or schwarz, of whichever side (C.9); none in tout, sie and bettel."""
+    if facts.declaration.tout or facts.declaration.contract in (Contract.SIE, Contract.BETTEL):
+        return None
+    if facts.tricks == (facts.all_tricks if won else 0):
+        return "schwarz"
+    return "schneider" if facts.card_points >= SCHNEIDER_FROM or facts.card_points < OUT_OF_SCHNEIDER else None
+
+
+def seat_scores(seats: int, side: Sequence[Seat], amount: int) -> tuple[int, ...]:
+    """Game points by seat: each opponent pays ``amount`` to the declarer side, or receives it (C.10). Sums to zero."""
+    gain = amount * (seats - len(side)) // len(side)
+    return tuple(gain if s in side else -amount for s in range(seats))
+
+
+def seat_line(side: Sequence[Seat], score: Score) -> str:
+    """Who gets what, in English."""
+    amount, result = score.amount, "won" if score.won else "lost"
+    if len(side) == 2:
+        return f"{result}: declarer and partner {_signed(amount)} each, the two opponents {_signed(-amount)} each"
+    return f"{result}: the declarer 3 × {_signed(amount)} = {_signed(3 * amount)}, each opponent {_signed(-amount)}"
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def _spoken(declaration: Declaration) -> str:
+    if declaration.contract is Contract.PARTNER:
+        return "partner game" if declaration.suit else "partner game alone"
+    return declaration.level

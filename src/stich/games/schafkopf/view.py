@@ -1,0 +1,242 @@
+"""What a Schafkopf observer sees beyond what every game shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from stich.kernel.action import Action, PlayCard
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase, State
+from stich.kernel.play import Position
+from stich.kernel.seen import by_seat, seen_tricks
+from stich.kernel.view import SeenAction, View
+
+from .actions import parse_action
+from .auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
+from .contract import PLAYERS, Contract, Declaration, Trumps, runners, sorted_hand, trumps_of
+from .options import SchafkopfOptions, declarations
+from .ramsch import RAMSCH, Ramsch
+from .rules import Asking, Play
+from .scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
+from .table import FIRST_CARDS, Table
+
+if TYPE_CHECKING:
+    from .game import Schafkopf
+
+BEFORE = Trumps(suit="H")
+"""A hand is held as in the partner game until the contract is known."""
+
+
+class SchafkopfAuction(msgspec.Struct, frozen=True):
+    """The auction as everybody hears it (C.3)."""
+
+    stage: Literal["open", "challenge", "respond", "raise", "level", "declare"]
+    """What is asked: would you play; a higher level; hold or yield; one higher still; a level in rounds; the contract."""
+    holder: Seat | None = None
+    """Who plays as it stands."""
+    level: str | None = None
+    """The level to beat, or to hold: ``partner``, ``wenz`` …; the least that a declarer may name."""
+    challenger: Seat | None = None
+    """Who bids against the holder."""
+    out: tuple[Seat, ...] = ()
+    """Who passed or yielded."""
+
+
+class SchafkopfWorth(msgspec.Struct, frozen=True):
+    """What a declaration would cost each opponent by the cards that the observer holds, without schneider or schwarz."""
+
+    declare: str
+    base: int
+    runners: int
+    """That count, by the own cards alone."""
+    each: int
+
+
+class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
+    """A Schafkopf observer's view. Who the partner is it says to the holder of the called ace only, until that ace falls.
+
+    ``phase``: ``knock`` (each seat has its first four cards), ``auction``, ``declare``, ``stoss``, ``play``, ``over``."""
+
+    auction: SchafkopfAuction | None = None
+    """While the auction and the declaration last."""
+    declarer: Seat | None = None
+    contract: str | None = None
+    """Text of the declaration; ``ramsch`` where everybody passed and plays alone."""
+    called: str | None = None
+    """The suit of the called ace."""
+    partner: Seat | None = None
+    """Once the called ace has fallen; its holder knows before."""
+    knocked: tuple[Seat, ...] = ()
+    stoss: int = 0
+    """Doublings said: 1 kontra, 2 re."""
+    callable: tuple[str, ...] = ()
+    """Before the declaration: partner games that the observer could declare. Without one, ``play`` commits to a game alone (C.3.8)."""
+    worth: tuple[SchafkopfWorth, ...] = ()
+    """For a seat that may still declare: each contract that its hand allows."""
+    price: int | None = None
+    """What each opponent pays in the contract as it is, doublings included, without runners, schneider or schwarz."""
+    outcome: SchafkopfOutcome | None = None
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        return tuple(map(parse_action, self.legal))
+
+    def worlds(self, rng: random.Random, n: int) -> list[State]:
+        from .worlds import sample
+
+        return sample(self, rng, n)
+
+
+class _Standing(msgspec.Struct, frozen=True):
+    """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
+
+    table: Table
+    auction: SchafkopfAuction | None = None
+    declarer: int | None = None
+    declaration: Declaration | None = None
+    position: Position | None = None
+    holder: int | None = None
+    """The partner."""
+    knocked: tuple[int, ...] = ()
+    stoss: int = 0
+    may_declare: tuple[int, ...] = ()
+    """Places that may still come to declare."""
+    possible: tuple[Declaration, ...] | None = None
+    """What the declarer may name, once it is his turn."""
+
+
+def _standing(phase: Phase) -> _Standing:
+    match phase:
+        case Over(before=before):
+            return msgspec.structs.replace(_standing(before), auction=None, may_declare=())
+        case Knocking(table=table, knocked=knocked):
+            return _Standing(table, knocked=knocked)
+        case Opening(table=table, place=place, willing=willing):
+            out = tuple(p for p in range(place) if p not in willing)
+            return _auction(table, SchafkopfAuction("open", out=_seats(table, out)), out)
+        case Challenging(table=table, holder=holder, level=level, challenger=challenger, out=out, duel=duel):
+            stage: Literal["raise", "challenge"] = "raise" if duel else "challenge"
+            auction = SchafkopfAuction(stage, table.order[holder], level, table.order[challenger], _seats(table, out))
+            return _auction(table, auction, out)
+        case Responding(table=table, holder=holder, level=level, challenger=challenger, out=out):
+            auction = SchafkopfAuction("respond", table.order[holder], level, table.order[challenger], _seats(table, out))
+            return _auction(table, auction, out)
+        case Climbing(table=table, willing=willing, holder=holder, level=level, place=place):
+            out = tuple(p for p in range(PLAYERS) if p not in willing)
+            auction = SchafkopfAuction("level", table.order[holder], level, table.order[place], _seats(table, out))
+            return _auction(table, auction, out)
+        case Declaring(table=table, declarer=declarer, least=least):
+            auction = SchafkopfAuction("declare", table.order[declarer], least)
+            standing = _auction(table, auction, tuple(p for p in range(PLAYERS) if p != declarer))
+            return msgspec.structs.replace(standing, declarer=declarer, possible=phase.possible)
+        case Play(settled=s, position=position, stoss=stoss):
+            return _Standing(
+                s.table,
+                declarer=s.declarer,
+                declaration=s.declaration,
+                position=position,
+                holder=s.holder,
+                knocked=s.table.knocked,
+                stoss=stoss,
+            )
+        case Asking(play=play):
+            return _standing(play)
+        case Ramsch(table=table, position=position):
+            return _Standing(table, declaration=RAMSCH, position=position, knocked=table.knocked)
+    raise TypeError(phase.name)
+
+
+def _auction(table: Table, auction: SchafkopfAuction, out: Sequence[int]) -> _Standing:
+    return _Standing(table, auction, knocked=table.knocked, may_declare=tuple(p for p in range(PLAYERS) if p not in out))
+
+
+def _seats(table: Table, places: Sequence[int]) -> tuple[Seat, ...]:
+    return tuple(table.order[p] for p in places)
+
+
+def observe(game: Schafkopf, state: State, observer: Seat | None) -> SchafkopfView:
+    """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
+    phase, deal = state.phase, state.deal
+    over, knocking = isinstance(phase, Over), isinstance(phase, Knocking)
+    now = _standing(phase)
+    table, position, declaration = now.table, now.position, now.declaration
+    order = table.order
+    place = None if observer is None else order.index(observer)
+    trumps = trumps_of(declaration, game.options.bettel_trumps) if declaration else BEFORE
+
+    hands: list[tuple[Card, ...] | None] = [None] * PLAYERS
+    counts = [0] * PLAYERS
+    for p, seat in enumerate(order):
+        held = table.dealt(p)[:FIRST_CARDS] if knocking else game.deck.members(position.hands[p] if position else table.hands[p])
+        counts[seat] = len(held)
+        if over or p == place:
+            hands[seat] = sorted_hand(held, trumps)
+
+    called = declaration.called if declaration else None
+    fallen = called is not None and any(isinstance(a, PlayCard) and a.card == called for _, a in state.log)
+    knows_partner = over or fallen or (place is not None and place == now.holder)
+    tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
+    partner_games, worth = _prospects(game.options, now, place)
+    return SchafkopfView(
+        preset=game.preset,
+        options=dict(game.changed),
+        observer=observer,
+        dealer=deal.dealer,
+        order=order,
+        phase=phase.name,
+        actor=state.actor,
+        hands=tuple(hands),
+        counts=tuple(counts),
+        log=tuple(SeenAction(seat, a.public_text) for seat, a in state.log),
+        trick=trick,
+        last_trick=tricks[-1] if tricks else None,
+        tricks=by_seat(PLAYERS, order, position.tricks if position else (0,) * PLAYERS),
+        points=by_seat(PLAYERS, order, position.points if position else (0,) * PLAYERS),
+        legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
+        outcome=state.outcome,  # type: ignore[arg-type]
+        deal=deal if over else None,
+        auction=now.auction,
+        declarer=None if now.declarer is None else order[now.declarer],
+        contract=declaration.text if declaration else None,
+        called=called[0] if called else None,
+        partner=order[now.holder] if now.holder is not None and knows_partner else None,
+        knocked=_seats(table, now.knocked),
+        stoss=now.stoss,
+        callable=partner_games,
+        worth=worth,
+        price=_price(game.options, declaration, len(table.knocked) + now.stoss) if declaration else None,
+    )
+
+
+def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) -> int:
+    return base_price(options, declaration) * factor(options, declaration) << doublings
+
+
+def _prospects(options: SchafkopfOptions, now: _Standing, place: int | None) -> tuple[tuple[str, ...], tuple[SchafkopfWorth, ...]]:
+    """Partner games that a place could declare, and what all that it may still declare is worth by its own cards."""
+    if place is None or place not in now.may_declare:
+        return (), ()
+    cards = now.table.dealt(place)
+    possible = declarations(options, cards) if now.possible is None else now.possible
+    partner_games = tuple(d.text for d in possible if d.contract is Contract.PARTNER)
+    return partner_games, _worths(options, frozenset(cards), possible, len(now.knocked))
+
+
+@lru_cache(maxsize=4096)
+def _worths(
+    options: SchafkopfOptions, cards: frozenset[Card], possible: tuple[Declaration, ...], doublings: int
+) -> tuple[SchafkopfWorth, ...]:
+    found = []
+    for declaration in possible:
+        run = runners(cards, trumps_of(declaration, options.bettel_trumps), options.cards)
+        counted = counted_runners(options, declaration, run if run > 0 or not declaration.called else 0)
+        base = base_price(options, declaration)
+        each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
+        found.append(SchafkopfWorth(declaration.text, base, counted, each))
+    return tuple(found)
