@@ -1,4 +1,4 @@
-// Takes the twelve court figures out of `@letele/playing-cards` (CC0, after Adrian Kennard's designs) and writes them, without
+// Takes the twelve court figures and a joker out of `@letele/playing-cards` (CC0, after Adrian Kennard's designs) and writes them, without
 // indices and in our colours, to src/cards/art/. The package holds React components; a stand-in for React turns them into SVG.
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +9,10 @@ import { optimize } from 'svgo';
 const web = fileURLToPath(new URL('..', import.meta.url));
 const target = join(web, 'src/cards/art');
 
-const files = ['C', 'S', 'H', 'D'].flatMap((suit) => ['J', 'Q', 'K'].map((rank) => join(target, `${suit}${rank}.svg`)));
+const COURT = ['C', 'S', 'H', 'D'].flatMap((suit) => ['J', 'Q', 'K'].map((rank) => suit + rank));
+/** One jester in three costumes. */
+const JOKERS = { JK1: {}, JK2: { red: '#2f7d5b', '#44F': '#5b3a78' }, JK3: { red: '#7a4a9c', '#44F': '#8a2f3b' } };
+const files = [...COURT, ...Object.keys(JOKERS)].map((card) => join(target, `${card}.svg`));
 const age = (file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
 const oldest = Math.min(...(await Promise.all(files.map(age))));
 const sources = [fileURLToPath(import.meta.url), join(web, 'package-lock.json')];
@@ -42,25 +45,27 @@ function isFrame({ tag, props }, last) {
   return tag === 'rect' || (tag === 'use' && last && props?.fill === 'none');
 }
 
-function write(element, last = false) {
+function write(element, last = false, colours = COLOURS) {
   if (!element) return '';
   if (typeof element === 'string') return element;
   if (isIndex(element) || isFrame(element, last)) return '';
   const { tag, props, children } = element;
   const attributes = Object.entries(props ?? {})
-    .map(([name, value]) => [attribute(name), COLOURS[value] ?? value])
+    .map(([name, value]) => [attribute(name), colours[value] ?? value])
     .filter(([name, value]) => name && value !== undefined)
     .map(([name, value]) => ` ${name}="${value}"`);
-  return `<${tag}${attributes.join('')}>${children.map((c) => write(c)).join('')}</${tag}>`;
+  return `<${tag}${attributes.join('')}>${children.map((c) => write(c, false, colours)).join('')}</${tag}>`;
+}
+
+/** A card of the package as a picture in our frame. */
+async function draw(card, source, place = '', colours = COLOURS) {
+  const { children } = source({});
+  const inside = children.map((c, i) => write(c, i === children.length - 1, colours)).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${FRAME}">${place ? `<g transform="${place}">${inside}</g>` : inside}</svg>`;
+  const { data } = optimize(svg, { multipass: true, floatPrecision: 1 });
+  await writeFile(join(target, `${card}.svg`), data);
 }
 
 await mkdir(target, { recursive: true });
-for (const suit of ['C', 'S', 'H', 'D']) {
-  for (const rank of ['J', 'Q', 'K']) {
-    const { children } = deck[suit + rank.toLowerCase()]({});
-    const inside = children.map((c, i) => write(c, i === children.length - 1)).join('');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${FRAME}">${inside}</svg>`;
-    const { data } = optimize(svg, { multipass: true, floatPrecision: 1 });
-    await writeFile(join(target, `${suit}${rank}.svg`), data);
-  }
-}
+for (const card of COURT) await draw(card, deck[card.charAt(0) + card.charAt(1).toLowerCase()]);
+for (const [card, costume] of Object.entries(JOKERS)) await draw(card, deck.J1, 'translate(0 4)scale(.82)', { ...COLOURS, ...costume });

@@ -1,5 +1,6 @@
 import { m } from '../paraglide/messages';
 import { faces, ownName, type Faces } from './faces';
+import type { CardMark } from './mark';
 
 const SUITS: Record<Faces, Record<string, () => string>> = {
   french: { C: m.suit_clubs, S: m.suit_spades, H: m.suit_hearts, D: m.suit_diamonds },
@@ -23,6 +24,11 @@ export function rankName(rank: string): string {
 export function cardName(card: string): string {
   if (isJoker(card)) return m.joker_number({ number: card.charAt(2) });
   return NAMES[faces()]({ suit: suitName(card.charAt(0)), rank: rankName(card.slice(1)) });
+}
+
+/** A card's name and what the deal makes of it. */
+export function markedName(card: string, mark: CardMark | null): string {
+  return mark ? m.card_marked({ card: cardName(card), word: mark.word }) : cardName(card);
 }
 
 export function isJoker(text: string): boolean {

@@ -13,6 +13,9 @@ export interface PartProps<View extends AnyView = AnyView> {
   names: Names;
 }
 
+/** What the result of a deal is drawn from. */
+export type ResultProps<View extends AnyView = AnyView> = Pick<PartProps<View>, 'view' | 'names'>;
+
 /** Names of the seats; `you` where the reader sits. */
 export type Names = (seat: number) => string;
 
@@ -125,7 +128,7 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   /** A word over the hand that asks for an answer, such as an offer. */
   Offer: Component<PartProps<View>>;
   /** How a finished deal was won and what it was worth. */
-  Result: Component<Omit<PartProps<View>, 'client' | 'doing'>>;
+  Result: Component<ResultProps<View>>;
   /** The page that scores deals played with real cards, loaded when it is opened; games without one are not offered there. */
   scorer?(): Promise<{ default: Component }>;
 }

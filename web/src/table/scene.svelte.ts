@@ -1,3 +1,4 @@
+import type { CardMark } from '../cards/mark';
 import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { ROOMS } from '../games';
@@ -8,7 +9,7 @@ import { Doing } from './doing.svelte';
 import { seatNames } from './names';
 import type { PartProps } from './room';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match';
 
 /** What the table shows, computed from the newest view, and which dialog lies over it. */
 export class Scene {
@@ -23,6 +24,7 @@ export class Scene {
   readonly room = $derived(this.table ? ROOMS[this.table.game] : undefined);
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
   readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
+  readonly mark = (card: string): CardMark | null => (this.deal && this.room?.mark?.(this.deal, card)) || null;
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
 
   readonly count = $derived(this.table?.seats.length ?? 0);
@@ -58,6 +60,14 @@ export class Scene {
     if (this.doing.hint) return this.doing.hint;
     if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
     return '';
+  });
+
+  /** Who is for ending the match here, and who of those seated in person has not said so; null where nobody is. */
+  readonly ending = $derived.by(() => {
+    const guests = (this.table?.seats ?? []).flatMap((seat, i) => (seat.kind === 'guest' ? [{ name: this.nameOf(i), stop: seat.stop }] : []));
+    if (this.finished || !guests.some((g) => g.stop)) return null;
+    const listed = (stop: boolean) => guests.filter((g) => g.stop === stop).map((g) => g.name).join(', ');
+    return { names: listed(true), others: listed(false) };
   });
 
   constructor(readonly client: TableClient) {}

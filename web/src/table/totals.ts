@@ -10,6 +10,13 @@ export function runningTotals(match: Match): number[][] {
   return totals;
 }
 
+/** Number of the deal that is played, or was the last; one that is dealt again keeps its number. */
+export function dealNumber(match: Match, over: boolean): number {
+  const counted = match.rows.filter((row) => !row.outcome.again).length;
+  const again = match.rows.at(-1)?.outcome.again ?? false;
+  return counted + (over && !again ? 0 : 1);
+}
+
 /** A number with a true minus sign. */
 export function signed(value: number, plus = false): string {
   return value < 0 ? `−${-value}` : plus && value > 0 ? `+${value}` : String(value);
