@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
 from math import factorial
 
 from .cards import Card, Deck
@@ -46,24 +45,25 @@ class Dealer:
         groups: dict[tuple[int, ...], list[Card]] = {}
         for card, slots in allowed.items():
             groups.setdefault(tuple(sorted(slots)), []).append(card)
-        self._groups = list(groups.items())
+        # Cards with few slots first: what they leave decides where the others go, and far fewer splits have to be counted.
+        self._groups = sorted(groups.items(), key=lambda group: len(group[0]))
         self._capacities = tuple(capacities)
         self._ways = cache(self._count)
+        self._splits = cache(self._splits_of)
         if sum(capacities) != len(allowed) or not self._ways(0, self._capacities):
             raise StichError("no world fits what is known", code="worlds/none")
 
-    def _splits(self, group: int, free: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    def _splits_of(self, group: int, free: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
         """Ways to split a group over its slots: (number of ways, free places left)."""
         slots, cards = self._groups[group]
         found = []
-        for shares in product(*(range(min(free[s], len(cards)) + 1) for s in slots)):
-            if sum(shares) == len(cards):
-                ways = factorial(len(cards))
-                left = list(free)
-                for slot, share in zip(slots, shares, strict=True):
-                    ways //= factorial(share)
-                    left[slot] -= share
-                found.append((ways, tuple(left)))
+        for shares in _shares(len(cards), [free[s] for s in slots]):
+            ways = factorial(len(cards))
+            left = list(free)
+            for slot, share in zip(slots, shares, strict=True):
+                ways //= factorial(share)
+                left[slot] -= share
+            found.append((ways, tuple(left)))
         return found
 
     def _count(self, group: int, free: tuple[int, ...]) -> int:
@@ -89,3 +89,14 @@ class Dealer:
                 del mixed[:share]
             free = left
         return hands
+
+
+def _shares(number: int, free: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Ways to split so many equal cards over slots with these free places."""
+    if not free:
+        if not number:
+            yield ()
+        return
+    first, *rest = free
+    for share in range(max(0, number - sum(rest)), min(first, number) + 1):
+        yield from ((share, *others) for others in _shares(number - share, rest))
