@@ -12,7 +12,7 @@ from .experiment import Experiment
 from .report import differences
 
 WIDTH, HEIGHT = 760, 420
-LEFT, RIGHT, TOP, BOTTOM = 64, 20, 44, 48
+LEFT, RIGHT, BOTTOM = 64, 20, 48
 POINTS = 300
 """Places at which a line is drawn."""
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
@@ -28,19 +28,20 @@ def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
     lines = [running(differences(experiment, boards, number)) for number in range(1, len(experiment.players))]
     most = max((line[-1][0] for line in lines if line), default=2)
     low, high = _span(lines)
+    frame = 40 + 16 * len(lines)
 
     def x(count: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * count / most
 
     def y(value: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
+        return frame + (HEIGHT - frame - BOTTOM) * (high - value) / (high - low)
 
     title = escape(f"{experiment.game} ({experiment.preset}): {first} against {', '.join(others)}, difference per deal and seat")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" font-family="sans-serif" font-size="12">',
         f"<title>{title}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        f'<clipPath id="frame"><rect x="{LEFT}" y="{TOP}" width="{WIDTH - LEFT - RIGHT}" height="{HEIGHT - TOP - BOTTOM}"/></clipPath>',
+        f'<clipPath id="frame"><rect x="{LEFT}" y="{frame}" width="{WIDTH - LEFT - RIGHT}" height="{HEIGHT - frame - BOTTOM}"/></clipPath>',
         f'<text x="{LEFT}" y="24" font-size="14">{title}</text>',
     ]
     for value in _ticks(low, high):
@@ -58,7 +59,7 @@ def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
         parts.append(f'<polyline points="{" ".join(middle)}" fill="none" stroke="{colour}" stroke-width="2" clip-path="url(#frame)"/>')
         ends = f"{_figure(line[-1][1])} ({_figure(line[-1][2])} to {_figure(line[-1][3])})" if line else "too few boards"
         label = escape(f"to {other}: {ends}")
-        parts.append(f'<text x="{WIDTH - RIGHT}" y="{TOP + 16 * (place + 1)}" text-anchor="end" fill="{colour}">{label}</text>')
+        parts.append(f'<text x="{LEFT}" y="{42 + 16 * place}" fill="{colour}">{label}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 
