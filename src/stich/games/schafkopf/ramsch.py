@@ -17,7 +17,7 @@ from stich.kernel.plays import plays_of
 
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions
-from .scoring import SchafkopfRamschResult, SchafkopfOutcome, base_price
+from .scoring import SchafkopfOutcome, SchafkopfRamschResult, base_price
 from .table import Table
 
 TRUMPS = Trumps(suit="H")

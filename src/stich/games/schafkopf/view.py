@@ -14,6 +14,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase, State
 from stich.kernel.play import Position
+from stich.kernel.preset import load_options
 from stich.kernel.seen import by_seat, seen_tricks
 from stich.kernel.view import SeenAction, View
 
@@ -91,6 +92,16 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
         from .worlds import sample
 
         return sample(self, rng, n)
+
+
+def options_of(view: SchafkopfView) -> SchafkopfOptions:
+    """The options that a view was made with."""
+    return _options(view.preset, tuple(view.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _options(preset: str, changed: tuple[tuple[str, bool | int | str], ...]) -> SchafkopfOptions:
+    return load_options(__package__, preset, dict(changed), SchafkopfOptions)[0]
 
 
 class _Standing(msgspec.Struct, frozen=True):
