@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import time
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -27,6 +30,18 @@ def test_a_process_that_dies_is_an_error_and_no_hang() -> None:
     with pytest.raises(StichError, match="has died") as refused:
         list(played(experiment(), range(3), spread=on_processes(1), par=die))
     assert refused.value.code == "arena/worker"
+
+
+def test_processes_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    command = [Path(sys.executable).with_name("stich"), "arena", "skat", "simple", "--deals", "100000", "--jobs", "2", "--out", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as parent:
+        while not file.exists() or file.read_bytes().count(b"\n") < 3:
+            assert parent.poll() is None
+            time.sleep(0.05)
+        parent.kill()
+        # The processes hold the other end of this pipe: it is at its end when the last of them has gone.
+        assert parent.communicate(timeout=30)[0] == b""
 
 
 class FakeRay(ModuleType):
