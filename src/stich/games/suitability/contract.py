@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 
@@ -15,6 +15,8 @@ RANKS = {2: "AKQJT98", 3: "AKQJT98765", 4: "AKQJT98765432", 5: "AKQJT98765432"}
 """Ranks of each suit by number of players, high to low (B.2)."""
 
 DECKS = {players: Deck([*(s + r for s in SUITS for r in ranks), *(JOKERS if players == 5 else ())]) for players, ranks in RANKS.items()}
+JOKER_CARDS: tuple[Card, ...] = tuple(map(Card, JOKERS))
+"""Without suit and role, with five players (B.7.4)."""
 HAND_SIZES = {2: 14, 3: 13, 4: 13, 5: 11}
 """Cards dealt to each, and so the number of tricks; with three players one card is left (B.2)."""
 
@@ -47,6 +49,11 @@ class Roles(msgspec.Struct, frozen=True):
     trump: str | None = None
     penalty: str | None = None
     reverse: str | None = None
+
+    @classmethod
+    def of(cls, by_suit: Mapping[str, Role]) -> Roles:
+        """The roles of these suits; plain follows from the rest."""
+        return cls(**{str(role): suit for suit, role in by_suit.items() if role is not Role.PLAIN})
 
     @property
     def by_suit(self) -> dict[str, Role]:
@@ -87,13 +94,13 @@ def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
         ranks = RANKS[players][::-1] if suit == roles.reverse else RANKS[players]
         return tuple(Card(suit + r) for r in ranks)
 
-    jokers = (tuple(map(Card, JOKERS)),) if players == 5 else ()
+    jokers = (JOKER_CARDS,) if players == 5 else ()
     return (*map(suit_cards, SUITS), *jokers)
 
 
 def is_penalty(card: Card, roles: Roles) -> bool:
     """Whether the card is one of the penalty suit; a joker never is (B.7.4)."""
-    return card not in JOKERS and card[0] == roles.penalty
+    return card not in JOKER_CARDS and card[0] == roles.penalty
 
 
 def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
@@ -107,7 +114,7 @@ def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
         players=players,
         parties=EachOwn(),
         goal=goal,
-        constraints=(Jokers(tuple(map(Card, JOKERS))),) if players == 5 else (),
+        constraints=(Jokers(JOKER_CARDS),) if players == 5 else (),
     )
 
 
@@ -118,7 +125,7 @@ def display_order(trump: str | None, reverse: str | None) -> dict[Card, int]:
     black, red = ([s for s in colour if s != trump] for colour in ("CS", "HD"))
     first, second = (red, black) if trump in ("C", "S") else (black, red)
     suits = [s for pair in zip(first, [*second, ""], strict=False) for s in pair if s]
-    cards = [*map(Card, JOKERS), *(groups[trump] if trump else ()), *(c for s in suits for c in groups[s])]
+    cards = [*JOKER_CARDS, *(groups[trump] if trump else ()), *(c for s in suits for c in groups[s])]
     return {c: i for i, c in enumerate(cards)}
 
 

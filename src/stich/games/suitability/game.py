@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -18,7 +18,7 @@ from stich.kernel.preset import load_options, preset_names
 
 from .actions import parse_action
 from .auction import Naming
-from .contract import DECKS, HAND_SIZES, NAMED_ROLES, Privilege, Role, Roles, display_order, order_key
+from .contract import DECKS, HAND_SIZES, Privilege, Role, Roles, display_order, order_key
 from .options import SuitabilityOptions
 from .rules import Play
 from .score_list import COLUMNS, cells, entered, taken
@@ -33,7 +33,7 @@ DEFAULT_PRESET = "suitability-akagiri"
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What replaces the declarations in a record from elsewhere (design §5)."""
 
-    suits: dict[Literal["C", "S", "H", "D"], Role]
+    suits: dict[str, Role]
     """The roles of three suits, or of all four."""
     privilege: Privilege = Privilege.NONE
     privileged: Seat | None = None
@@ -99,11 +99,12 @@ class Suitability(Game):
 
     def settled_phase(self, deal: Deal, start: Mapping[str, Any]) -> Phase:
         given = read_facts(start, Start, "record/start")
-        named = {role: suit for suit, role in given.suits.items()}
-        plain = named.pop(Role.PLAIN, None)
-        if set(named) != set(NAMED_ROLES) or len(given.suits) != len(named) + (plain is not None):
-            raise _refused("suits: one trump, one penalty, one reverse, as in {'S': 'trump', 'H': 'penalty', 'D': 'reverse'}")
-        roles = Roles(**{str(role): suit for role, suit in named.items()})
+        foreign = [suit for suit in given.suits if suit not in SUITS]
+        if foreign:
+            raise _refused(f"suits: {foreign[0]!r:.20} is none of C S H D")
+        roles = Roles.of(given.suits)
+        if roles.free or any(roles.by_suit[suit] is not role for suit, role in given.suits.items()):
+            raise _refused('suits: one trump, one penalty, one reverse, as in {"S": "trump", "H": "penalty", "D": "reverse"}')
         try:
             privilege = taken(self.seats, deal.dealer, given.privilege, given.privileged)
         except StichError as error:

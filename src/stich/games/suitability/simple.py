@@ -7,6 +7,8 @@ from typing import cast
 from stich.kernel.action import PLAYS, Action
 from stich.kernel.view import View
 
+from .sight import Sight
+from .simple_play import card_to_play
 from .view import SuitabilityView
 
 
@@ -21,4 +23,4 @@ class SimplePlayer:
             )
         if seen.phase == "privilege":
             return next(a for a in seen.legal_actions if a.text == "privilege warranty")
-        return PLAYS[max((c for c in seen.hand if c in seen.legal), key=seen.hand.index)]
+        return PLAYS[card_to_play(Sight(seen))]

@@ -9,7 +9,7 @@ from stich.kernel.deal import Deal
 from stich.kernel.game import State
 from stich.kernel.worlds import Dealer, played_cards, shown_voids
 
-from .contract import DECKS, Role, Roles, classes
+from .contract import DECKS, JOKER_CARDS, Roles, classes
 from .game import Suitability
 from .view import SuitabilityView
 
@@ -24,7 +24,7 @@ def sample(view: SuitabilityView, rng: random.Random, n: int) -> list[State]:
     known = {s: list(h) for s, h in enumerate(view.hands) if h is not None}
     seen = {c for cards in (*played.values(), *known.values()) for c in cards} | {view.up}
     slots = [s for s in range(game.seats) if s not in known]
-    voids = shown_voids(view, deck, classes(game.seats, roles_of(view)), deck.cards[len(deck) - 3 :] if game.seats == 5 else ())
+    voids = shown_voids(view, deck, classes(game.seats, Roles.of(view.roles)), JOKER_CARDS)
     taken = {view.swapped.took: view.swapped.seat} if view.swapped else {}
 
     def may_hold(slot: int, card: Card) -> bool:
@@ -38,11 +38,6 @@ def sample(view: SuitabilityView, rng: random.Random, n: int) -> list[State]:
         whole = {s: [*played[s], *held[s]] for s in range(game.seats)}
         found.append(_replay(game, view, _dealt(game, view, whole)))
     return found
-
-
-def roles_of(view: SuitabilityView) -> Roles:
-    """The roles that the view tells."""
-    return Roles(**{str(role): suit for suit, role in view.roles.items() if role is not Role.PLAIN})
 
 
 def _dealt(game: Suitability, view: SuitabilityView, held: dict[int, list[Card]]) -> Deal:
