@@ -13,11 +13,11 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.cards import Deck
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.plays import plays_of
+from stich.kernel.playspec import PlaySpec
 
 from .actions import KONTRA, PASS, RE
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
@@ -29,8 +29,8 @@ WORDS = (KONTRA, RE)
 
 
 @cache
-def _starter(declaration: Declaration, trumps: Trumps, deck: Deck, declarer: int, run_away_from: int) -> Starter:
-    return starter(play_spec(declaration, trumps, deck, declarer, run_away_from))
+def _starter(spec: PlaySpec) -> Starter:
+    return starter(spec)
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -45,6 +45,12 @@ class Settled(msgspec.Struct, frozen=True):
     @property
     def trumps(self) -> Trumps:
         return trumps_of(self.declaration, self.table.options.bettel_trumps)
+
+    @property
+    def spec(self) -> PlaySpec:
+        """The card play."""
+        options = self.table.options
+        return play_spec(self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min)
 
     @property
     def holder(self) -> int | None:
@@ -122,9 +128,7 @@ class Play(Phase, frozen=True):
     @classmethod
     def before_lead(cls, settled: Settled, stoss: int = 0) -> Play:
         """All cards in hand."""
-        table = settled.table
-        begin = _starter(settled.declaration, settled.trumps, table.deck, settled.declarer, table.options.run_away_min)
-        return cls(settled, begin(table.hands), stoss)
+        return cls(settled, _starter(settled.spec)(settled.table.hands), stoss)
 
     @property
     def actor(self) -> Seat | None:
