@@ -41,7 +41,7 @@ def test_processes_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
             time.sleep(0.05)
         parent.kill()
         # The processes hold the other end of this pipe: it is at its end when the last of them has gone.
-        assert parent.communicate(timeout=30)[0] == b""
+        assert b"Traceback" not in parent.communicate(timeout=30)[0]
 
 
 class FakeRay(ModuleType):
