@@ -93,6 +93,8 @@ def test_it_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     ran = stich("arena", "skat", "simple", "random", "--seed", "1", "--out", str(file))
     assert ran.code == 1
     assert "another experiment: seed is 0 there, but 1 here" in ran.err
+    ran = stich("arena", "skat", "simple", "random", "--seed", "1", "--out", str(file), "--json")
+    assert [answer["error"]["code"] for answer in ran.answers] == ["arena/journal"]
 
 
 def test_stopping_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,6 +177,10 @@ def test_wrong_contracts(lines: bytes, words: str, tmp_path: Path) -> None:
     ran = stich("arena", "skat", "simple", "random", "--start", str(file))
     assert (ran.code, ran.out) == (1, "")
     assert words in ran.err
+    ran = stich("arena", "skat", "simple", "random", "--start", str(file), "--json")
+    (answer,) = ran.answers
+    assert ran.code == answer["error"]["line"] == 1
+    assert answer["error"]["message"] in ran.err
 
 
 def test_no_ray(monkeypatch: pytest.MonkeyPatch) -> None:

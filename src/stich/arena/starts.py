@@ -7,31 +7,28 @@ from typing import BinaryIO
 
 import msgspec
 
-from stich.kernel.errors import StichError
 from stich.kernel.game import Game, State
-from stich.records import decode, encode, numbered_lines, replay
+from stich.records import RecordError, decode, encode, numbered_lines, replay
 
 
 def read_starts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
     """The settled contracts of a file of records, each as a record without actions. What was played is left out.
 
-    Raises `StichError` with the line that is wrong: ``arena/start`` where it has no start, or is played by other rules.
+    Raises `RecordError` with the line that is wrong: ``arena/start`` where it has no start, or is played by other rules.
     """
     starts = []
     for number, line in numbered_lines(stream):
         record = decode(line, number)
         if record.start is None:
-            raise StichError(f"line {number}: the record has no start: only settled contracts are played", code="arena/start")
+            raise RecordError("the record has no start: only settled contracts are played", code="arena/start", line=number)
         bare = msgspec.structs.replace(record, actions=(), outcome=None)
         theirs = replay(bare, line=number).game
         if theirs != game:
-            raise StichError(
-                f"line {number}: the record is {_rules(theirs)}, the arena {_rules(game)}: ask for the same preset and options",
-                code="arena/start",
-            )
+            reason = f"the record is {_rules(theirs)}, the arena {_rules(game)}: ask for the same preset and options"
+            raise RecordError(reason, code="arena/start", line=number)
         starts.append(encode(bare))
     if not starts:
-        raise StichError("there is no record in it: it is empty", code="line/none")
+        raise RecordError("there is no record in it: it is empty", code="line/none", line=1)
     return tuple(starts)
 
 

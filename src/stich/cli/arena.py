@@ -20,8 +20,9 @@ from stich.arena.experiment import Seatings
 from stich.arena.starts import fingerprint, read_starts
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
+from stich.records import RecordError
 
-from .output import asked_game, complain, misused, opened, printable, say, say_json, say_table
+from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
 
 DEALS = 100
 """Boards that are played unless told."""
@@ -76,6 +77,8 @@ def run(
         boards = _boards(experiment, _count(deals, starts), starts, spread, out)
     except StichError as error:
         complain(str(error))
+        if as_json:
+            say_json(_error(error))
         raise typer.Exit(1) from None
     figures = report(experiment, boards)
     if plot:
@@ -89,6 +92,13 @@ def run(
         complain(f"board {fault['board']}, {who} in seat {fault['seat']}, action {fault['action']}: {kind}: {fault['reason']}")
     if figures.void:
         raise typer.Exit(1)
+
+
+def _error(error: StichError) -> dict[str, Any]:
+    """Its JSON form; with the line, where a line of --start is wrong."""
+    if isinstance(error, RecordError) and error.line is not None:
+        return error_of(error, error.line, action=False)
+    return {"error": {"code": error.code, "message": str(error)}}
 
 
 def _starts(file: str | None, game: Game) -> tuple[str, ...]:
