@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import get_args
 
 import msgspec
 from rich.console import Console
@@ -11,6 +12,7 @@ from rich.text import Text
 
 from stich.kernel.action import PLAYS, Action, matching
 from stich.kernel.cards import SUITS
+from stich.kernel.deal import Seat
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
 from stich.kernel.view import SeenCard, View
@@ -19,8 +21,8 @@ from .output import printable, signed
 from .play import Leave, read_line
 
 HELP = """\
-Type what you do, or enough of it: "18", "pass", "CJ", "declare clubs"; "de cl" will do where only one action fits.
-Cards are suit C S H D and rank A K Q J T 9 8 7, as in CJ (jack of clubs) or HT (ten of hearts).
+Type what you do, or enough of it: "pass", "CJ", a number; "de so h" will do for "declare solo H" where only one action fits.
+Cards are suit C S H D (clubs or acorns, spades or leaves, hearts, diamonds or bells) and rank, as in CJ (jack or Unter) or HT (ten).
   ?        this page, and all that you may do now
   ?trick   the last trick
   ?score   the score sheet
@@ -55,7 +57,7 @@ class Terminal:
         facts = self._facts_of(view)
         for name, fact in facts.items():
             if self._facts.get(name) != fact and view.outcome is None:
-                self._print(f"{name}: ", *_cards(fact.split()))
+                self._print(f"{name.replace('_', ' ')}: ", *_cards(fact.split()))
         self._facts = facts
         if view.last_trick and sum(view.tricks) > self._tricks:
             self._tricks = sum(view.tricks)
@@ -166,17 +168,17 @@ class Terminal:
         self._console.print(sheet)
 
     def _facts_of(self, view: View) -> dict[str, str]:
-        """What the game's own view says in words or cards, and who declares."""
+        """What the game's own view says in words, cards or seats, and who declares."""
         common = {f.name for f in msgspec.structs.fields(View)}
         facts = {}
         for field in msgspec.structs.fields(view):
             value = getattr(view, field.name)
-            if field.name == "declarer" and isinstance(value, int):
-                facts["declarer"] = self._names[value]
+            if (field.name == "declarer" or (field.name not in common and Seat in get_args(field.type))) and isinstance(value, int):
+                facts[field.name] = self._names[value]
             elif field.name not in common and isinstance(value, str):
                 facts[field.name] = value
             elif field.name not in common and isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
-                facts[field.name] = " ".join(value)
+                facts[field.name] = (", " if any(" " in v for v in value) else " ").join(value)
         return facts
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:

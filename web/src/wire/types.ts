@@ -350,8 +350,10 @@ export interface SchafkopfView {
   readonly knocked: readonly Seat[];
   /** Doublings said: 1 kontra, 2 re. */
   readonly stoss: number;
-  /** Before the declaration: partner games that the observer could declare. Without one, `play` commits to a game alone (C.3.8). */
+  /** Before the declaration: partner games that the observer could declare. */
   readonly callable: readonly string[];
+  /** While nobody plays: the least that the observer could declare who says `play`; `partner` with a callable ace, else more. */
+  readonly play_commits_to: string | null;
   /** For a seat that may still declare: each contract that its hand allows. */
   readonly worth: readonly SchafkopfWorth[];
   /** What each opponent pays in the contract as it is, doublings included, without runners, schneider or schwarz. */

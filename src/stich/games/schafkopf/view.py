@@ -77,7 +77,9 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     stoss: int = 0
     """Doublings said: 1 kontra, 2 re."""
     callable: tuple[str, ...] = ()
-    """Before the declaration: partner games that the observer could declare. Without one, ``play`` commits to a game alone (C.3.8)."""
+    """Before the declaration: partner games that the observer could declare."""
+    play_commits_to: str | None = None
+    """While nobody plays: the least that the observer could declare who says ``play``; ``partner`` with a callable ace, else more."""
     worth: tuple[SchafkopfWorth, ...] = ()
     """For a seat that may still declare: each contract that its hand allows."""
     price: int | None = None
@@ -193,7 +195,8 @@ def observe(game: Schafkopf, state: State, observer: Seat | None) -> SchafkopfVi
     fallen = called is not None and any(isinstance(a, PlayCard) and a.card == called for _, a in state.log)
     knows_partner = over or fallen or (place is not None and place == now.holder)
     tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
-    partner_games, worth = _prospects(game.options, now, place)
+    possible = _possible(game.options, now, place)
+    undecided = now.auction is not None and now.auction.stage == "open"
     return SchafkopfView(
         preset=game.preset,
         options=dict(game.changed),
@@ -219,8 +222,9 @@ def observe(game: Schafkopf, state: State, observer: Seat | None) -> SchafkopfVi
         partner=order[now.holder] if now.holder is not None and knows_partner else None,
         knocked=_seats(table, now.knocked),
         stoss=now.stoss,
-        callable=partner_games,
-        worth=worth,
+        callable=tuple(d.text for d in possible if d.contract is Contract.PARTNER),
+        play_commits_to=possible[0].level if possible and undecided else None,
+        worth=_worths(game.options, frozenset(table.dealt(place)), possible, len(now.knocked)) if place is not None and possible else (),
         price=_price(game.options, declaration, len(table.knocked) + now.stoss) if declaration else None,
     )
 
@@ -229,14 +233,11 @@ def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) 
     return base_price(options, declaration) * factor(options, declaration) << doublings
 
 
-def _prospects(options: SchafkopfOptions, now: _Standing, place: int | None) -> tuple[tuple[str, ...], tuple[SchafkopfWorth, ...]]:
-    """Partner games that a place could declare, and what all that it may still declare is worth by its own cards."""
+def _possible(options: SchafkopfOptions, now: _Standing, place: int | None) -> tuple[Declaration, ...]:
+    """What a place may still come to declare, by its own cards and by rising level (C.3.8)."""
     if place is None or place not in now.may_declare:
-        return (), ()
-    cards = now.table.dealt(place)
-    possible = declarations(options, cards) if now.possible is None else now.possible
-    partner_games = tuple(d.text for d in possible if d.contract is Contract.PARTNER)
-    return partner_games, _worths(options, frozenset(cards), possible, len(now.knocked))
+        return ()
+    return declarations(options, now.table.dealt(place)) if now.possible is None else now.possible
 
 
 @lru_cache(maxsize=4096)
