@@ -81,6 +81,33 @@ async def test_both_are_ready_before_the_next_deal(invite: Invite) -> None:
         await expect(guest.at("hand").locator("[data-card]")).to_have_count(10)
 
 
+async def test_the_match_ends_early_when_both_say_so(invite: Invite) -> None:
+    ada, bo = await invite(), await invite(phone=True)
+    await call_themselves(ada, "Ada")
+    link = await ada.open_table()
+    await bo.page.goto(link)
+    await bo.press(bo.at("sit-2"))
+    await ada.press(ada.at("fill-1-simple"))
+    for guest in (ada, bo):
+        await guest.until(lambda t: t["deal"] is not None, "the deal")
+    await both_play(ada, bo, tricks=11)
+    await ada.press(ada.at("stop-match"))
+    await ada.press(ada.at("stop-match-sure"))
+    await expect(ada.at("stop-match")).to_have_count(0)
+    await expect(bo.page.get_by_text("For ending here: Ada. Still to say: You.")).to_be_visible()
+
+    # Who thinks better of it is ready for the next deal.
+    await ada.press(ada.at("next-deal"))
+    await expect(bo.page.get_by_text("For ending here")).to_have_count(0)
+    await ada.press(ada.at("stop-match"))
+    await ada.press(ada.at("stop-match-sure"))
+    await bo.press(bo.at("stop-match"))
+    await bo.press(bo.at("stop-match-sure"))
+    for guest in (ada, bo):
+        await expect(guest.at("final-ranking").locator("[data-place]")).to_have_count(3)
+        assert guest.table["finished"] and len(guest.table["match"]["rows"]) == 1
+
+
 async def test_the_lobby_leads_back_to_the_own_table(invite: Invite) -> None:
     guest = await invite()
     table = (await guest.play_now())["table"]

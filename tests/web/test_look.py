@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -63,6 +65,28 @@ async def test_cards_are_named_in_the_reader_s_language(invite: Invite, language
         rank = text[f"rank_{ranks[card[1]]}"] if card[1] in ranks else card[1]
         name = text["card_name"].replace("{rank}", rank).replace("{suit}", text[f"suit_{suits[card[0]]}"])
         await expect(guest.card(card)).to_have_accessible_name(name)
+
+
+async def test_german_faces_are_shown_and_named(invite: Invite) -> None:
+    """As the game has them until the player chooses; the choice is kept."""
+    guest = await invite()
+    await guest.play_now()
+    hand = guest.deal["hands"][guest.table["you"]]
+    suits = {"C": "acorns", "S": "leaves", "H": "hearts", "D": "bells"}
+    ranks = {"A": "ace", "K": "king", "Q": "ober", "J": "unter", "T": "10"}
+    await guest.press(guest.at("menu"))
+    await expect(guest.at("faces-game")).to_be_checked()
+    await guest.at("faces-german").check(force=True)
+    await guest.page.keyboard.press("Escape")
+    for _ in range(2):
+        for card in hand:
+            await expect(guest.card(card)).to_have_accessible_name(f"{ranks.get(card[1], card[1])} of {suits[card[0]]}")
+        await guest.page.reload()
+    await guest.press(guest.at("menu"))
+    await guest.at("faces-game").check(force=True)
+    await guest.page.keyboard.press("Escape")
+    for card in hand:
+        await expect(guest.card(card)).not_to_have_accessible_name(re.compile("acorns|leaves|bells"))
 
 
 async def ground(guest: Guest, brightness: str) -> None:
