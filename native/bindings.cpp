@@ -1,4 +1,3 @@
-#include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
 #include <array>
@@ -8,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bindings.h"
 #include "legal.h"
 #include "perft.h"
 #include "playout.h"
@@ -15,77 +15,11 @@
 #include "position.h"
 #include "sample.h"
 
-namespace nb = nanobind;
-using nb::literals::operator""_a;
+using nanobind::literals::operator""_a;
+
+namespace stich::bindings {
 
 namespace {
-
-// Python's numbers. Out of range is a ValueError here, where nanobind's own conversion would say TypeError.
-
-bool was_overflow() {
-    if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return false;
-    PyErr_Clear();
-    return true;
-}
-
-[[noreturn]] void refuse(const char* what, const char* range) {
-    throw nb::value_error((std::string(what) + " is " + range).c_str());
-}
-
-std::int64_t number(nb::handle value, const char* what) {
-    const long long result = PyLong_AsLongLong(value.ptr());
-    if (result == -1 && PyErr_Occurred() != nullptr) {
-        if (was_overflow()) refuse(what, "out of range");
-        nb::raise_python_error();
-    }
-    return result;
-}
-
-int small_number(nb::handle value, const char* what) {
-    const std::int64_t result = number(value, what);
-    if (result < INT32_MIN || result > INT32_MAX) refuse(what, "out of range");
-    return static_cast<int>(result);
-}
-
-std::uint64_t word(nb::handle value, const char* what) {
-    const nb::object index = nb::steal(PyNumber_Index(value.ptr()));
-    if (!index.is_valid()) nb::raise_python_error();
-    const unsigned long long result = PyLong_AsUnsignedLongLong(index.ptr());
-    if (result == static_cast<unsigned long long>(-1) && PyErr_Occurred() != nullptr) {
-        if (was_overflow()) refuse(what, "0 to 2**64 - 1");
-        nb::raise_python_error();
-    }
-    return result;
-}
-
-std::vector<int> small_numbers(nb::handle values, const char* what) {
-    std::vector<int> result;
-    for (nb::handle value : values) result.push_back(small_number(value, what));
-    return result;
-}
-
-template <typename Function>
-nb::tuple tuple_by_place(int count, Function item) {
-    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(count));
-    if (!result.is_valid()) nb::raise_python_error();
-    for (int i = 0; i < count; ++i) {
-        PyObject* value = PyLong_FromUnsignedLongLong(static_cast<unsigned long long>(item(i)));
-        if (value == nullptr) nb::raise_python_error();
-        PyTuple_SET_ITEM(result.ptr(), i, value);
-    }
-    return result;
-}
-
-// What Python holds: a spec is shared by the positions made with it.
-
-struct Spec {
-    std::shared_ptr<const stich::PlaySpec> play;
-};
-
-struct Position {
-    std::shared_ptr<const stich::PlaySpec> spec;
-    stich::Position now;
-};
 
 Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::handle players, nb::handle called,
                nb::handle run_away_from, nb::handle jokers) {
@@ -101,6 +35,25 @@ Position start(const Spec& spec, nb::handle hands) {
     std::vector<stich::CardSet> masks;
     for (nb::handle hand : hands) masks.push_back(word(hand, "a hand"));
     return {spec.play, stich::Position(*spec.play, masks)};
+}
+
+std::array<int, stich::max_players> by_place(nb::handle values, const stich::PlaySpec& spec, const char* what) {
+    const std::vector<int> numbers = small_numbers(values, what);
+    if (!numbers.empty() && numbers.size() != static_cast<std::size_t>(spec.players()))
+        refuse(what, "one number for each place");
+    std::array<int, stich::max_players> result{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) result[i] = numbers[i];
+    return result;
+}
+
+Position at(const Spec& spec, nb::handle hands, nb::handle leader, nb::handle trick, nb::handle tricks,
+            nb::handle points, bool called_led) {
+    std::vector<stich::CardSet> masks;
+    for (nb::handle hand : hands) masks.push_back(word(hand, "a hand"));
+    const stich::Position::Past past{by_place(tricks, *spec.play, "tricks"), by_place(points, *spec.play, "points"),
+                                     called_led};
+    const std::vector<int> played = small_numbers(trick, "a card");
+    return {spec.play, stich::Position(*spec.play, masks, small_number(leader, "leader"), played, past)};
 }
 
 Position play(const Position& position, nb::handle card) {
@@ -190,7 +143,10 @@ Worlds worlds(nb::handle cards, nb::handle capacities, Weights weights, nb::hand
 
 }  // namespace
 
+}  // namespace stich::bindings
+
 NB_MODULE(_core, m) {
+    using namespace stich::bindings;
     // Python ends without freeing what caches and tracebacks still hold; that is no leak to warn a user about.
     nb::set_leak_warnings(false);
     m.doc() = "Tricks by PlaySpec, compiled; the meaning is defined by stich.kernel.reference.";
@@ -222,6 +178,14 @@ NB_MODULE(_core, m) {
         .def_static("start", &start, "spec"_a, "hands"_a,
                     nb::sig("def start(spec: Spec, hands: collections.abc.Sequence[int]) -> Position"),
                     "The position before the first lead, which is place 0's; hands are masks by place, of one size.")
+        .def_static("at", &at, "spec"_a, "hands"_a, "leader"_a, "trick"_a = nb::make_tuple(),
+                    "tricks"_a = nb::make_tuple(), "points"_a = nb::make_tuple(), "called_led"_a = false,
+                    nb::sig("def at(spec: Spec, hands: collections.abc.Sequence[int], leader: int, "
+                            "trick: collections.abc.Sequence[int] = (), tricks: collections.abc.Sequence[int] = (), "
+                            "points: collections.abc.Sequence[int] = (), called_led: bool = False) -> Position"),
+                    "Any moment: trick holds the cards of the trick in progress, leader led to it or leads now.\n"
+                    "tricks and points are what was won before, by place; empty means nothing. ValueError where these "
+                    "do not fit together.")
         .def("play", &play, nb::sig("def play(self, card: int, /) -> Position"),
              "The position after the actor played this card; ValueError if that is not legal.")
         .def_prop_ro(
@@ -281,4 +245,6 @@ NB_MODULE(_core, m) {
                   "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
           "Random deals played with random legal cards: card points and tricks, each an array (count, players).\n"
           "Cards left over stay out of play. The same seed gives the same result with any number of threads.");
+
+    bind_solver(m);
 }

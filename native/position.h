@@ -29,6 +29,18 @@ public:
     /// Before the first lead, which is place 0's. Throws as `PlaySpec::check_hands`.
     Position(const PlaySpec& spec, std::span<const CardSet> hands);
 
+    /// What was won before a moment that is not the start of a deal; by place.
+    struct Past {
+        std::array<int, max_players> tricks{};
+        std::array<int, max_players> points{};
+        bool called_led = false;
+    };
+
+    /// Any moment: `trick` holds the cards of the trick in progress in order of play, `leader` led to it or leads now.
+    /// Throws std::invalid_argument where these do not fit together.
+    Position(const PlaySpec& spec, std::span<const CardSet> hands, int leader, std::span<const int> trick,
+             const Past& past);
+
     CardSet hand(int place) const { return hands_[index(place)]; }
     int tricks(int place) const { return tricks_[index(place)]; }
     int points(int place) const { return points_[index(place)]; }
@@ -40,6 +52,9 @@ public:
     /// Cards of the trick in progress, in order of play.
     std::span<const Card> trick() const { return {trick_.data(), trick_size_}; }
     bool leading() const { return trick_size_ == 0; }
+    /// The card that takes the trick in progress so far, and who played it; meaningless before a lead.
+    Card best() const { return best_; }
+    Place best_place() const { return best_place_; }
     /// The class of the called card was led in a finished trick.
     bool called_led() const { return called_led_; }
 

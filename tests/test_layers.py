@@ -15,6 +15,7 @@ SOURCE = ROOT / "src" / "stich"
 LAYERS = (
     {"native"},
     {"kernel"},
+    {"solver"},
     {"games"},
     {"registry"},
     {"stich"},

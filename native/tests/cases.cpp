@@ -1,6 +1,7 @@
 #include "cases.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
@@ -42,6 +43,51 @@ Case random_case(Random& random) {
 
 std::vector<CardSet> random_hands(const Case& from, Random& random) {
     const int hand_size = 1 + random.below(from.cards() / from.players);
+    const std::vector<int> cards = shuffled_cards(from.cards(), random);
+    std::vector<CardSet> hands(static_cast<std::size_t>(from.players), 0);
+    for (int i = 0; i < hand_size * from.players; ++i) {
+        hands[static_cast<std::size_t>(i % from.players)] |=
+            single(static_cast<Card>(cards[static_cast<std::size_t>(i)]));
+    }
+    return hands;
+}
+
+Case small_case(Random& random) {
+    const int players = random.below(4) == 0 ? min_players + random.below(4) : 3 + random.below(2);
+    const int most = players == 2 ? 6 : players == 3 ? 6 : players == 4 ? 5 : 3;
+    const int cards = players * (2 + random.below(most - 1)) + random.below(8);
+    std::vector<std::vector<int>> classes(static_cast<std::size_t>(1 + random.below(5)));
+    for (int card : shuffled_cards(cards, random)) {
+        classes[static_cast<std::size_t>(random.below(static_cast<int>(classes.size())))].push_back(card);
+    }
+    std::erase_if(classes, [](const auto& members) { return members.empty(); });
+    const int trump = random.below(static_cast<int>(classes.size()) + 1) - 1;
+
+    constexpr std::array<int, 8> usual = {0, 0, 0, 2, 3, 4, 10, 11};
+    std::vector<int> points(static_cast<std::size_t>(cards));
+    const int kind = random.below(8);
+    for (int& worth : points) {
+        if (kind < 5)
+            worth = usual[static_cast<std::size_t>(random.below(8))];
+        else if (kind < 7)
+            worth = random.below(2);
+        else
+            worth = static_cast<int>(random.next() % (max_card_points + 1));
+    }
+    const int called = random.below(3) != 0 ? PlaySpec::no_card : random.below(cards);
+    std::vector<int> jokers;
+    const int group = random.below(4 * static_cast<int>(classes.size()));
+    if (group < static_cast<int>(classes.size()) && group != trump &&
+        std::ranges::count(classes[static_cast<std::size_t>(group)], called) == 0) {
+        jokers = classes[static_cast<std::size_t>(group)];
+    }
+    return {classes, trump, points, players, called, random.below(5), jokers};
+}
+
+std::vector<CardSet> small_hands(const Case& from, Random& random) {
+    const int most = from.players == 5 ? 3 : from.players == 4 ? 5 : 6;
+    const int all = from.cards() / from.players < most ? from.cards() / from.players : most;
+    const int hand_size = all < 2 ? all : 2 + random.below(all - 1);
     const std::vector<int> cards = shuffled_cards(from.cards(), random);
     std::vector<CardSet> hands(static_cast<std::size_t>(from.players), 0);
     for (int i = 0; i < hand_size * from.players; ++i) {

@@ -29,6 +29,12 @@ Case random_case(Random& random);
 /// Equal hands, of as many cards as there may be or fewer.
 std::vector<CardSet> random_hands(const Case& from, Random& random);
 
+/// A deck of few cards, for what grows fast with their number: half of them with points as on real cards.
+Case small_case(Random& random);
+
+/// Two to six cards each, fewer with many players.
+std::vector<CardSet> small_hands(const Case& from, Random& random);
+
 /// The members of a set, found bit by bit.
 std::vector<Card> members(CardSet set);
 

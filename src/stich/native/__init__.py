@@ -3,6 +3,6 @@
 Imports nothing of ours, knows no game by name. What it computes is defined by `stich.kernel.reference`.
 """
 
-from ._core import Position, Spec, perft, playouts, worlds
+from ._core import Position, Spec, Stop, line, perft, playouts, reach, solve, solve_batch, solve_cards, worlds, yardstick
 
-__all__ = ["Position", "Spec", "perft", "playouts", "worlds"]
+__all__ = ["Position", "Spec", "Stop", "line", "perft", "playouts", "reach", "solve", "solve_batch", "solve_cards", "worlds", "yardstick"]

@@ -32,6 +32,13 @@ class Position:
         The position before the first lead, which is place 0's; hands are masks by place, of one size.
         """
 
+    @staticmethod
+    def at(spec: Spec, hands: Sequence[int], leader: int, trick: Sequence[int] = (), tricks: Sequence[int] = (), points: Sequence[int] = (), called_led: bool = False) -> Position:
+        """
+        Any moment: trick holds the cards of the trick in progress, leader led to it or leads now.
+        tricks and points are what was won before, by place; empty means nothing. ValueError where these do not fit together.
+        """
+
     def play(self, card: int, /) -> Position:
         """
         The position after the actor played this card; ValueError if that is not legal.
@@ -88,4 +95,48 @@ def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1
     """
     Random deals played with random legal cards: card points and tricks, each an array (count, players).
     Cards left over stay out of play. The same seed gives the same result with any number of threads.
+    """
+
+class Stop:
+    """Tells searches to stop, from another thread."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """From now on every search with it stops at once."""
+
+def solve(position: Position, side: int, count: str = 'points', low: int | None = None, high: int | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, int, int]:
+    """
+    What the places in the mask side make together in the whole deal when all play their best for or against them:
+    (low, high, nodes searched); low == high unless a limit was met. count is points or tricks; or no_trick or every_trick: 1 if so.
+    With low and high it is only asked where between them the value lies: one that is not between is given as low or high.
+    """
+
+def reach(position: Position, side: int, points: int = 0, tricks: int = 0, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, int, int]:
+    """
+    Whether the side makes at least so many card points and at least so many tricks in the whole deal:
+    (1, 1, nodes) yes, (0, 0, nodes) no, (0, 1, nodes) a limit was met.
+    """
+
+def solve_cards(position: Position, side: int, count: str = 'points', nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[list[tuple[int, int, int]], int]:
+    """
+    The same after each legal card, in bit order: ([(card, low, high), …], nodes searched).
+    """
+
+def line(position: Position, side: int, count: str = 'points', nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, ...]:
+    """
+    Cards to the end with which all play their best; shorter if a limit was met.
+    """
+
+def solve_batch(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], leaders: numpy.typing.NDArray[numpy.int32], sides: numpy.typing.NDArray[numpy.int32], count: str = 'points', targets: numpy.typing.NDArray[numpy.int32] | None = None, threads: int = 1, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint64]]:
+    """
+    Many deals before their first lead: low, high and nodes by deal. hands has a row for each deal, leaders the place that leads.
+    With targets: 1 where the side reaches so many points or tricks, else 0. nodes limits each deal, seconds all together.
+    The same results and nodes with any number of threads, unless time ran out.
+    """
+
+def yardstick(position: Position, side: int, low: int, high: int) -> tuple[int, int]:
+    """
+    Plain alpha-beta with a table, to measure the solver by: (card points from here on, cards played).
+    Right where low < value < high, else a bound on that side.
     """

@@ -1,0 +1,158 @@
+#pragma once
+
+#include "search.h"
+
+// The side avoids every trick. Positions have no points, and the first trick of the side ends the search.
+
+namespace stich::STICH_ISA {
+
+template <int Players, class Word, bool Extra>
+bool Search<Players, Word, Extra>::avoids(const Position& position) {
+    for (int place = 0; place < Players; ++place)
+        hand_[place] = static_cast<Word>(layout_->renumbered(position.hand(place)));
+    owed_ = position.called_led() ? 0 : static_cast<Word>(layout_->owed);
+    const int left = count(hand_[position.actor()]);
+    if (position.leading()) return avoid_lead(position.actor(), left);
+    Trick<Word> trick;
+    const int led = layout_->number[position.trick().front()];
+    trick.led = followers_[led];
+    trick.called = (bit<Word>(led) & called_class_) != 0;
+    trick.best = layout_->number[position.best()];
+    trick.best_place = position.best_place();
+    const int place = position.actor();
+    switch (position.trick().size()) {
+        case 1:
+            return avoid_follow<1>(trick, place, left - 1);
+        case 2:
+            return avoid_follow<(Players > 2 ? 2 : 1)>(trick, place, left - 1);
+        case 3:
+            return avoid_follow<(Players > 3 ? 3 : 1)>(trick, place, left - 1);
+        default:
+            return avoid_follow<(Players > 4 ? 4 : 1)>(trick, place, left - 1);
+    }
+}
+
+/// Whether in each class the side's only player in turn holds a card below the foes' lowest, second lowest, …: then he
+/// can duck whatever is led, and what anybody throws away only helps him. Not with a trump, which he may have to ruff
+/// with.
+template <int Players, class Word, bool Extra>
+bool Search<Players, Word, Extra>::safe_in(Word members, Word hand, Word others) const {
+    Word mine = hand & members;
+    Word theirs = others & members;
+    for (; mine != 0 && theirs != 0; mine &= mine - 1, theirs &= theirs - 1) {
+        if (lowest_of(mine) > lowest_of(theirs)) return false;
+    }
+    return true;
+}
+
+template <int Players, class Word, bool Extra>
+bool Search<Players, Word, Extra>::avoid_lead(int leader, int left) {
+    if (left == 0) return true;
+    meter.count();
+    const Word cards = all();
+    const bool ours = ours_[leader];
+    if (!Extra && !ours && lonely_ >= 0 && uses(use_sure_tricks)) {
+        const Word hand = hand_[lonely_];
+        if ((hand & trumps_) == 0) {
+            bool safe = true;
+            for (int i = 0; i < number_of_classes_; ++i) safe &= safe_in(classes_[i], hand, cards & ~hand);
+            if (safe) return true;
+        }
+    }
+
+    Pattern<Word> pattern;
+    Known<Word>* bucket = nullptr;
+    if (uses(use_table) && left > 1) {
+        pattern = pattern_of(leader, cards, 0);
+        bucket = table_.bucket(pattern);
+        int low = 0;
+        int high = 1;
+        look_up(bucket, pattern, cards, low, high);
+        if (low == high) return low == 1;
+    }
+
+    Moves moves;
+    const Word hand = hand_[leader];
+    const Word others = cards & ~hand;
+    list(leadable(leader), others, moves, [&](int card) {
+        const Word members = class_[card];
+        const Word below = static_cast<Word>((bit<Word>(card) - 1) & members);
+        const int under = count(static_cast<Word>(below & others));
+        if (ours) return -16 * under + count(static_cast<Word>(members & others));
+        // Where the side must go above a low card.
+        Word side = 0;
+        for (int place = 0; place < Players; ++place) side |= ours_[place] ? hand_[place] & members : 0;
+        const int above = count(static_cast<Word>(side & ~below));
+        const int held = count(side);
+        return (held == 0 ? -64 : 0) + (above == held ? 32 : 0) - 4 * held - 2 * under -
+               count(static_cast<Word>(hand & members));
+    });
+    bool avoided = !ours;
+    for (int i; (i = moves.pick()) >= 0;) {
+        const int card = moves.card[static_cast<std::size_t>(i)];
+        hand_[leader] = static_cast<Word>(hand ^ bit<Word>(card));
+        const Trick<Word> trick{followers_[card], card, leader, 0, Extra && (bit<Word>(card) & called_class_) != 0};
+        const bool result = avoid_follow<1>(trick, next(leader), left - 1);
+        hand_[leader] = hand;
+        if (result == ours) {
+            avoided = ours;
+            break;
+        }
+    }
+    if (bucket != nullptr) table_.store(bucket, pattern, cards, avoided ? 1 : 0, avoided ? 1 : 0);
+    return avoided;
+}
+
+template <int Players, class Word, bool Extra>
+template <int Index>
+bool Search<Players, Word, Extra>::avoid_follow(const Trick<Word>& trick, int place, int left) {
+    constexpr bool last = Index == Players - 1;
+    const Word hand = hand_[place];
+    const Word beaters = beaters_[trick.best];
+    const bool ours = ours_[place];
+    Word playable_now = playable(place, trick);
+    if constexpr (last) {
+        // The trick is settled, but for this card.
+        if (ours_[trick.best_place]) {
+            if (!ours && (playable_now & ~beaters) != 0) return false;
+            if (ours) return false;
+        } else if (ours) {
+            playable_now &= ~beaters;
+            if (playable_now == 0) return false;
+        }
+    }
+
+    Moves moves;
+    const Word others = all() & ~hand;
+    list(playable_now, others | bit<Word>(trick.best), moves, [&](int card) {
+        const bool takes = (beaters & bit<Word>(card)) != 0;
+        const Word members = class_[card];
+        const int under = count(static_cast<Word>((bit<Word>(card) - 1) & members & others));
+        if (ours) return (takes ? -64 : 0) + (takes ? -under : under);
+        const bool side_has_it = ours_[trick.best_place];
+        return takes && side_has_it ? -64 : 4 * under - count(static_cast<Word>(members & hand));
+    });
+    for (int i; (i = moves.pick()) >= 0;) {
+        const int card = moves.card[static_cast<std::size_t>(i)];
+        hand_[place] = static_cast<Word>(hand ^ bit<Word>(card));
+        Trick<Word> after = trick;
+        if ((beaters & bit<Word>(card)) != 0) {
+            after.best = card;
+            after.best_place = place;
+        }
+        bool result;
+        if constexpr (last) {
+            const Word owed = owed_;
+            if (Extra && trick.called) owed_ = 0;
+            result = !ours_[after.best_place] && avoid_lead(after.best_place, left);
+            owed_ = owed;
+        } else {
+            result = avoid_follow<Index + 1>(after, next(place), left);
+        }
+        hand_[place] = hand;
+        if (result == ours) return ours;
+    }
+    return !ours;
+}
+
+}  // namespace stich::STICH_ISA

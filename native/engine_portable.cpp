@@ -1,0 +1,3 @@
+// The search for any machine.
+
+#include "engine_make.h"

@@ -1,0 +1,411 @@
+#pragma once
+
+#include <array>
+#include <climits>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "engine.h"
+#include "isa.h"
+#include "table.h"
+
+namespace stich::STICH_ISA {
+
+/// The trick in progress, in the numbers of the layout.
+template <class Word>
+struct Trick {
+    /// What must be followed.
+    Word led = 0;
+    int best = 0;
+    int best_place = 0;
+    int points = 0;
+    /// The class of the called card was led.
+    bool called = false;
+};
+
+/// Cards to try, the most promising first.
+struct Moves {
+    static constexpr int tried = INT_MIN;
+
+    int size = 0;
+    std::array<int, max_cards> card;
+    std::array<int, max_cards> promise;
+    /// Cards of one group are neighbours in rank: they differ in card points only.
+    std::array<int, max_cards> group;
+
+    void add(int number, int how_promising, int in_group) {
+        const auto i = static_cast<std::size_t>(size++);
+        card[i] = number;
+        promise[i] = how_promising;
+        group[i] = in_group;
+    }
+
+    /// Index of the next, or -1.
+    int pick() {
+        int best = -1;
+        int most = tried;
+        for (int i = 0; i < size; ++i) {
+            if (promise[static_cast<std::size_t>(i)] > most) {
+                most = promise[static_cast<std::size_t>(i)];
+                best = i;
+            }
+        }
+        if (best >= 0) promise[static_cast<std::size_t>(best)] = tried;
+        return best;
+    }
+};
+
+/// Alpha-beta with a null window, card by card, of positions in one deal. The hands are changed and changed back.
+///
+/// A value is what the side makes from here on. Every function returns a bound on it as `Engine::bound` does.
+template <int Players, class Word, bool Extra>
+class Search final : public Engine {
+public:
+    void begin(const PlaySpec& spec, const Position& position, const Game& game, unsigned techniques) override;
+    int bound(const Position& position, int need, int tricks) override;
+    bool avoids(const Position& position) override;
+
+private:
+    /// Bits of card points: a card of the narrow form has 15 at most.
+    static constexpr std::size_t point_planes = sizeof(Word) == 4 ? 4 : 8;
+    static constexpr std::size_t places = Players;
+    static constexpr std::size_t most_cards = sizeof(Word) * 8;
+
+    /// What stands in a pattern's tag beside the leader's place.
+    static constexpr std::uint16_t owing_tag = 1 << 3;
+    static constexpr int tricks_shift = 4;
+
+    struct Sure {
+        int tricks;
+        int points;
+    };
+
+    static constexpr int next(int place) { return place + 1 == Players ? 0 : place + 1; }
+
+    bool uses(Technique technique) const { return (techniques_ & technique) != 0; }
+
+    // search.h
+    int lead(int leader, int need, int tricks, int rest, int left);
+    template <int Index>
+    int follow(const Trick<Word>& trick, int place, int need, int tricks, int rest, int left);
+    int follow_from(int index, const Trick<Word>& trick, int place, int need, int tricks, int rest, int left);
+    int last_trick(int leader, int tricks) const;
+    Word playable(int place, const Trick<Word>& trick) const;
+    Word leadable(int place) const;
+    void drop_equals(Moves& moves, int searched, int value, int need, bool ours, int& found) const;
+
+    // search_bounds.h
+    Sure sure_tricks(int leader, Word cards, int left) const;
+    std::optional<int> known_at_once(int leader, Word cards, int need, int tricks, int rest, int left) const;
+
+    // search_table.h
+    Pattern<Word> pattern_of(int leader, Word cards, int tricks) const;
+    void look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int& low, int& high) const;
+    bool same_lengths(Word a, Word b) const;
+    void compare_points(Word here, Word there, int& less, int& more) const;
+
+    // search_ordering.h
+    template <class Promise>
+    void list(Word playable, Word relevant, Moves& moves, Promise promise) const;
+    void order_leads(int leader, Word cards, Moves& moves) const;
+    template <bool Last>
+    void order_follows(const Trick<Word>& trick, int place, Word playable, Word friends_later, Word foes_later,
+                       Moves& moves) const;
+
+    // avoid.h
+    bool safe_in(Word members, Word hand, Word others) const;
+    bool avoid_lead(int leader, int left);
+    template <int Index>
+    bool avoid_follow(const Trick<Word>& trick, int place, int left);
+
+    int points_of(Word cards) const {
+        int points = 0;
+        for (std::size_t plane = 0; plane < point_planes; ++plane)
+            points += count(static_cast<Word>(cards & point_plane_[plane])) << plane;
+        return points;
+    }
+
+    Word all() const {
+        Word cards = 0;
+        for (Word hand : hand_) cards |= hand;
+        return cards;
+    }
+
+    std::unique_ptr<Layout> layout_;
+    const PlaySpec* spec_ = nullptr;
+    unsigned techniques_ = use_everything;
+    Table<Word> table_;
+
+    Word hand_[places];
+    bool ours_[places];
+    bool alone_[places];
+    /// The side's place where it has only one, else -1.
+    int lonely_;
+    /// The called card until its class was led; perhaps played already.
+    Word owed_;
+
+    // By card: its class, what must follow it, what beats it, its worth.
+    Word class_[most_cards];
+    Word followers_[most_cards];
+    Word beaters_[most_cards];
+    int points_[most_cards];
+
+    Word point_plane_[point_planes];
+    Word classes_[most_cards];
+    int number_of_classes_;
+    Word trumps_;
+    Word jokers_;
+    Word called_class_;
+    /// What a trick is worth beside its card points.
+    int per_trick_;
+};
+
+template <int Players, class Word, bool Extra>
+void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& position, const Game& game,
+                                         unsigned techniques) {
+    layout_ = std::make_unique<Layout>(spec, position);
+    spec_ = &spec;
+    techniques_ = techniques;
+    for (Word& plane : point_plane_) plane = 0;
+    for (int card = 0; card < layout_->cards; ++card) {
+        const auto i = static_cast<std::size_t>(card);
+        class_[card] = static_cast<Word>(layout_->class_of[i]);
+        followers_[card] = static_cast<Word>(layout_->followers[i]);
+        beaters_[card] = static_cast<Word>(layout_->beaters[i]);
+        points_[card] = game.tricks ? 0 : layout_->points[i];
+        for (std::size_t plane = 0; plane < point_planes; ++plane) {
+            if ((points_[card] >> plane & 1) != 0) point_plane_[plane] |= bit<Word>(card);
+        }
+    }
+    number_of_classes_ = 0;
+    for (CardSet members : layout_->classes) classes_[number_of_classes_++] = static_cast<Word>(members);
+    trumps_ = static_cast<Word>(layout_->trumps);
+    jokers_ = static_cast<Word>(layout_->jokers);
+    called_class_ = static_cast<Word>(layout_->called_class);
+    per_trick_ = game.tricks ? 1 : 0;
+    for (int place = 0; place < Players; ++place) ours_[place] = (game.side >> place & 1) != 0;
+    for (int place = 0; place < Players; ++place) {
+        alone_[place] = true;
+        for (int other = 0; other < Players; ++other) alone_[place] &= other == place || ours_[other] != ours_[place];
+    }
+
+    lonely_ = std::popcount(game.side) == 1 ? std::countr_zero(game.side) : -1;
+
+    constexpr int large = 14;
+    constexpr int small = 11;
+    table_.resize(layout_->cards > 7 * Players ? large : small);
+    table_.clear();
+}
+
+template <int Players, class Word, bool Extra>
+int Search<Players, Word, Extra>::bound(const Position& position, int need, int tricks) {
+    for (int place = 0; place < Players; ++place)
+        hand_[place] = static_cast<Word>(layout_->renumbered(position.hand(place)));
+    owed_ = position.called_led() ? 0 : static_cast<Word>(layout_->owed);
+    Trick<Word> trick;
+    trick.points = per_trick_;
+    const int left = count(hand_[position.actor()]);
+    const int rest = points_of(all()) + per_trick_ * left;
+    if (position.leading()) {
+        if (left == 0) return tricks > 0 ? need - 1 : 0;
+        return lead(position.actor(), need, tricks, rest, left);
+    }
+    const int led = layout_->number[position.trick().front()];
+    trick.led = followers_[led];
+    trick.called = (bit<Word>(led) & called_class_) != 0;
+    trick.best = layout_->number[position.best()];
+    trick.best_place = position.best_place();
+    int played = 0;
+    for (Card card : position.trick()) played += points_[layout_->number[card]];
+    trick.points += played;
+    const int index = static_cast<int>(position.trick().size());
+    return follow_from(index, trick, position.actor(), need, tricks, rest + played, left);
+}
+
+/// Step 1: answered at once, by what is left or by sure tricks. Step 2: answered by the table. Step 3: card by card.
+template <int Players, class Word, bool Extra>
+int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int rest, int left) {
+    if constexpr (Extra) {
+        // What is made with too few tricks counts less than nothing, and so fails any need.
+        if (tricks > 0 && need < 0) return lead(leader, 0, tricks, rest, left) >= 0 ? need : need - 1;
+        if (tricks > left) return need - 1;
+    }
+    if (need <= 0 && (!Extra || tricks <= 0)) return 0;
+    if (rest < need) return rest;
+    if (left <= 1) return left == 0 ? 0 : last_trick(leader, tricks);
+    meter.count();
+
+    const Word cards = all();
+    if (const std::optional<int> known = known_at_once(leader, cards, need, tricks, rest, left)) return *known;
+
+    const bool ours = ours_[leader];
+    Pattern<Word> pattern;
+    Known<Word>* bucket = nullptr;
+    int low = Extra && tricks > 0 ? -1 : 0;
+    int high = rest;
+    if (uses(use_table)) {
+        pattern = pattern_of(leader, cards, tricks);
+        bucket = table_.bucket(pattern);
+        look_up(bucket, pattern, cards, low, high);
+        if (low >= need) return low;
+        if (high < need) return high;
+    }
+
+    Moves moves;
+    order_leads(leader, cards, moves);
+    const Word hand = hand_[leader];
+    int found = ours ? INT_MIN : INT_MAX;
+    for (int i; (i = moves.pick()) >= 0;) {
+        const int card = moves.card[static_cast<std::size_t>(i)];
+        hand_[leader] = static_cast<Word>(hand ^ bit<Word>(card));
+        const Trick<Word> trick{followers_[card], card, leader, points_[card] + per_trick_,
+                                Extra && (bit<Word>(card) & called_class_) != 0};
+        const int value = follow<1>(trick, next(leader), need, tricks, rest, left - 1);
+        hand_[leader] = hand;
+        if (ours ? value > found : value < found) found = value;
+        if ((value >= need) == ours) break;
+        drop_equals(moves, i, value, need, ours, found);
+    }
+
+    if (found < low) found = low;
+    if (found > high) found = high;
+    if (bucket != nullptr) {
+        if (found >= need)
+            low = found;
+        else
+            high = found;
+        table_.store(bucket, pattern, cards, low, high < -1 ? -1 : high);
+    }
+    return found;
+}
+
+template <int Players, class Word, bool Extra>
+template <int Index>
+int Search<Players, Word, Extra>::follow(const Trick<Word>& trick, int place, int need, int tricks, int rest,
+                                         int left) {
+    constexpr bool last = Index == Players - 1;
+    const Word hand = hand_[place];
+    const Word beaters = beaters_[trick.best];
+    const bool ours = ours_[place];
+
+    Word friends_later = 0;
+    Word foes_later = 0;
+    if constexpr (!last) {
+        for (int index = Index + 1, later = next(place); index < Players; ++index, later = next(later))
+            (ours_[later] == ours ? friends_later : foes_later) |= playable(later, trick);
+    }
+    Moves moves;
+    order_follows<last>(trick, place, playable(place, trick), friends_later, foes_later, moves);
+
+    int found = ours ? INT_MIN : INT_MAX;
+    for (int i; (i = moves.pick()) >= 0;) {
+        const int card = moves.card[static_cast<std::size_t>(i)];
+        hand_[place] = static_cast<Word>(hand ^ bit<Word>(card));
+        Trick<Word> after = trick;
+        after.points += points_[card];
+        if ((beaters & bit<Word>(card)) != 0) {
+            after.best = card;
+            after.best_place = place;
+        }
+        int value;
+        if constexpr (last) {
+            const bool won = ours_[after.best_place];
+            const int gain = won ? after.points : 0;
+            const Word owed = owed_;
+            if (Extra && trick.called) owed_ = 0;
+            value = gain + lead(after.best_place, need - gain, Extra ? tricks - won : 0, rest - after.points, left);
+            owed_ = owed;
+        } else {
+            value = follow<Index + 1>(after, next(place), need, tricks, rest, left);
+        }
+        hand_[place] = hand;
+        if (ours ? value > found : value < found) found = value;
+        if ((value >= need) == ours) break;
+        drop_equals(moves, i, value, need, ours, found);
+    }
+    return found;
+}
+
+template <int Players, class Word, bool Extra>
+int Search<Players, Word, Extra>::follow_from(int index, const Trick<Word>& trick, int place, int need, int tricks,
+                                              int rest, int left) {
+    // `left` is what everybody has after this trick.
+    if (index == 1) return follow<1>(trick, place, need, tricks, rest, left - 1);
+    if constexpr (Players > 2)
+        if (index == 2) return follow<2>(trick, place, need, tricks, rest, left - 1);
+    if constexpr (Players > 3)
+        if (index == 3) return follow<3>(trick, place, need, tricks, rest, left - 1);
+    if constexpr (Players > 4)
+        if (index == 4) return follow<4>(trick, place, need, tricks, rest, left - 1);
+    __builtin_unreachable();
+}
+
+template <int Players, class Word, bool Extra>
+int Search<Players, Word, Extra>::last_trick(int leader, int tricks) const {
+    int best = lowest_of(hand_[leader]);
+    int best_place = leader;
+    int points = points_[best] + per_trick_;
+    for (int place = next(leader); place != leader; place = next(place)) {
+        const int card = lowest_of(hand_[place]);
+        points += points_[card];
+        if ((beaters_[best] & bit<Word>(card)) != 0) {
+            best = card;
+            best_place = place;
+        }
+    }
+    if (ours_[best_place]) return points;
+    return Extra && tricks > 0 ? -1 : 0;
+}
+
+/// As `legal` in legal.h.
+template <int Players, class Word, bool Extra>
+Word Search<Players, Word, Extra>::playable(int place, const Trick<Word>& trick) const {
+    const Word hand = hand_[place];
+    const Word following = hand & trick.led;
+    Word cards = following != 0 ? following : hand;
+    if constexpr (Extra) {
+        if (following != 0) cards |= hand & jokers_;
+        if ((hand & owed_) != 0) {
+            if (trick.called) return owed_;
+            const Word others = cards & ~owed_;
+            if (others != 0) cards = others;
+        }
+    }
+    return cards;
+}
+
+template <int Players, class Word, bool Extra>
+Word Search<Players, Word, Extra>::leadable(int place) const {
+    const Word hand = hand_[place];
+    if constexpr (Extra) {
+        if ((hand & owed_) != 0) {
+            const Word held = hand & called_class_;
+            if (!spec_->may_run_away(held)) return (hand & ~held) | owed_;
+        }
+    }
+    return hand;
+}
+
+/// A card of the same group makes at most so much more or less as it is worth more or less.
+template <int Players, class Word, bool Extra>
+void Search<Players, Word, Extra>::drop_equals(Moves& moves, int searched, int value, int need, bool ours,
+                                               int& found) const {
+    const auto from = static_cast<std::size_t>(searched);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(moves.size); ++i) {
+        if (moves.group[i] != moves.group[from] || moves.promise[i] == Moves::tried) continue;
+        const int apart = points_[moves.card[i]] - points_[moves.card[from]];
+        const int reach = apart < 0 ? -apart : apart;
+        const int limit = ours ? value + reach : value - reach;
+        if ((limit >= need) == ours) continue;
+        moves.promise[i] = Moves::tried;
+        if (ours ? limit > found : limit < found) found = limit;
+    }
+}
+
+}  // namespace stich::STICH_ISA
+
+#include "avoid.h"
+#include "search_bounds.h"
+#include "search_ordering.h"
+#include "search_table.h"

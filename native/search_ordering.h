@@ -1,0 +1,100 @@
+#pragma once
+
+#include "search.h"
+#include "weights.h"
+
+namespace stich::STICH_ISA {
+
+/// Fills `moves` with cards that are really different: of neighbours in rank, one for each worth in points.
+/// `relevant`: the cards that tell neighbours apart.
+template <int Players, class Word, bool Extra>
+template <class Promise>
+void Search<Players, Word, Extra>::list(Word playable, Word relevant, Moves& moves, Promise promise) const {
+    int previous = -1;
+    int group = 0;
+    int group_begins = 0;
+    for (; playable != 0; playable &= playable - 1) {
+        const int card = lowest_of(playable);
+        const bool neighbours = previous >= 0 && class_[card] == class_[previous] &&
+                                (relevant & (bit<Word>(card) - (bit<Word>(previous) << 1))) == 0 &&
+                                (!Extra || ((bit<Word>(card) | bit<Word>(previous)) & owed_) == 0) && uses(use_equals);
+        previous = card;
+        if (neighbours) {
+            bool same = false;
+            for (int i = group_begins; i < moves.size; ++i)
+                same |= points_[moves.card[static_cast<std::size_t>(i)]] == points_[card];
+            if (same) continue;
+        } else {
+            ++group;
+            group_begins = moves.size;
+        }
+        moves.add(card, uses(use_ordering) ? promise(card) : 0, group);
+    }
+}
+
+template <int Players, class Word, bool Extra>
+void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& moves) const {
+    const Word hand = hand_[leader];
+    const Word others = static_cast<Word>(cards ^ hand);
+    const bool ours = ours_[leader];
+    Word foes = 0;
+    for (int place = 0; place < Players; ++place) {
+        if (ours_[place] != ours) foes |= hand_[place];
+    }
+    const Word friends = others & ~foes;
+    const LeadWeights& weight = weights.lead[alone_[leader] ? 0 : ours_[next(leader)] == ours ? 2 : 1];
+    const int foes_have_trumps = (foes & trumps_) != 0 ? 1 : 0;
+
+    list(leadable(leader), others, moves, [&](int card) {
+        const Word members = class_[card];
+        const Word above = beaters_[card] & members;
+        const Trick<Word> trick{followers_[card], card, leader, 0, Extra && (bit<Word>(card) & called_class_) != 0};
+        bool foe_beats = false;
+        bool friend_beats = false;
+        for (int place = next(leader); place != leader; place = next(place)) {
+            const bool beats = (beaters_[card] & playable(place, trick)) != 0;
+            (ours_[place] == ours ? friend_beats : foe_beats) |= beats;
+        }
+        const int i = !foe_beats ? 0 : friend_beats ? 2 : 1;
+        int promise = weight.base[i] + points_[card] * weight.points[i];
+        if (members == trumps_) promise += weight.trump[i] + foes_have_trumps * weight.trump_with_foes[i];
+        promise += count(static_cast<Word>(above & foes)) * weight.foes_above[i];
+        promise += count(static_cast<Word>(above & friends)) * weight.friends_above[i];
+        promise += count(static_cast<Word>(hand & members)) * weight.length[i];
+        promise += count(static_cast<Word>(foes & members)) * weight.foes_length[i];
+        if ((hand & members) == bit<Word>(card)) promise += weight.alone_in_class[i];
+        if ((above & others) == 0) promise += weight.top[i];
+        return promise;
+    });
+}
+
+template <int Players, class Word, bool Extra>
+template <bool Last>
+void Search<Players, Word, Extra>::order_follows(const Trick<Word>& trick, int place, Word playable, Word friends_later,
+                                                 Word foes_later, Moves& moves) const {
+    if ((playable & (playable - 1)) == 0) {
+        moves.add(lowest_of(playable), 0, 0);
+        return;
+    }
+    const Word hand = hand_[place];
+    const Word others = all() & ~hand;
+    const bool ours = ours_[trick.best_place] == ours_[place];
+    const Word beaters = beaters_[trick.best];
+    const int without_taking = ours ? ((beaters & foes_later) == 0 ? 1 : 4) : ((beaters & friends_later) == 0 ? 3 : 5);
+    const FollowWeights& weight = weights.follow[Last][(hand & trick.led) == 0][alone_[place] ? 0 : 1];
+
+    list(playable, others | bit<Word>(trick.best), moves, [&](int card) {
+        const bool takes = (beaters & bit<Word>(card)) != 0;
+        const int i = !takes ? without_taking : (beaters_[card] & foes_later) == 0 ? 0 : 2;
+        const Word members = class_[card];
+        const int above = count(static_cast<Word>(beaters_[card] & members & others));
+        int promise = weight.base[i] + points_[card] * weight.points[i] + trick.points * weight.stake[i];
+        if (members == trumps_) promise += weight.trump[i];
+        if (above == 0) promise += weight.top[i];
+        promise += above * weight.above[i];
+        promise += count(static_cast<Word>(hand & members)) * weight.length[i];
+        return promise;
+    });
+}
+
+}  // namespace stich::STICH_ISA

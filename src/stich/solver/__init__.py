@@ -1,0 +1,21 @@
+"""Deals with open hands, solved: what each party makes when all play their best. Any PlaySpec will do, no game is named.
+
+How it works and how fast it is: ``docs/guide/solver.md``.
+"""
+
+from .batch import BatchSolution, solve_batch
+from .limits import Limits, Stop
+from .parties import Count, Solution, card_values, line, reach, solve
+
+__all__ = [
+    "BatchSolution",
+    "Count",
+    "Limits",
+    "Solution",
+    "Stop",
+    "card_values",
+    "line",
+    "reach",
+    "solve",
+    "solve_batch",
+]

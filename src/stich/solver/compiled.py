@@ -1,0 +1,22 @@
+"""Positions of either engine, as the native solver takes them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from stich import native
+from stich.kernel import reference
+from stich.kernel.play import Position, compiled
+from stich.kernel.playspec import PlaySpec
+
+native_spec = lru_cache(maxsize=256)(compiled)
+
+
+def native_position(spec: PlaySpec, position: Position) -> native.Position:
+    """The same moment on the native core."""
+    if isinstance(position, native.Position):
+        return position
+    called_led = isinstance(position, reference.Position) and position.called_led
+    return native.Position.at(
+        native_spec(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led
+    )
