@@ -6,3 +6,10 @@ export interface CardMark {
   /** What the card counts as, if it is not what its corner says: a rank or two signs. */
   readonly text?: string;
 }
+
+/** The signs as strokes on a 24 × 24 grid. */
+export const SIGNS: Readonly<Record<CardMark['sign'], string>> = {
+  trump: 'M4 17V7l5 5 3-7 3 7 5-5v10z',
+  penalty: 'M5 12h14',
+  reversed: 'M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4',
+};

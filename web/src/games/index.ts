@@ -1,9 +1,11 @@
 import { general, type Room } from '../table/room';
 import { skat } from './skat/room';
+import { suitability } from './suitability/room';
 
 /** One line a game. */
 const rooms: readonly Room[] = [
   general(skat),
+  general(suitability),
 ];
 
 /** The rooms by their game's name, in the order in which they are offered. */
