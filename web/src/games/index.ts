@@ -1,10 +1,12 @@
 import { general, type Room } from '../table/room';
+import { schafkopf } from './schafkopf/room';
 import { skat } from './skat/room';
 import { suitability } from './suitability/room';
 
 /** One line a game. */
 const rooms: readonly Room[] = [
   general(skat),
+  general(schafkopf),
   general(suitability),
 ];
 

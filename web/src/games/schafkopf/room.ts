@@ -1,0 +1,121 @@
+import { isCard } from '../../cards/words';
+import { m } from '../../paraglide/messages';
+import type { Names, Room } from '../../table/room';
+import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
+import { blocked, mayRunAway } from './blocked';
+import Centre from './Centre.svelte';
+import Offer from './Offer.svelte';
+import { LENGTH, OPTIONS, offers } from './options';
+import Panel from './Panel.svelte';
+import Result from './Result.svelte';
+import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
+
+const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
+  'schafkopf-2023': { name: m.schafkopf_preset_2023, text: m.schafkopf_preset_2023_text },
+  schafkopfschule: { name: m.schafkopf_preset_school, text: m.schafkopf_preset_school_text },
+  'schafkopfschule-turnier': { name: m.schafkopf_preset_tournament, text: m.schafkopf_preset_tournament_text },
+  sauspiel: { name: m.schafkopf_preset_sauspiel, text: m.schafkopf_preset_sauspiel_text },
+  // A tariff for worked cases: nothing to play by of its own.
+  'parlett-10-50': { name: m.schafkopf_preset_parlett },
+};
+const BEFORE_PLAY = ['knock', 'auction', 'declare'];
+
+/** What the observer is asked to say in the auction. */
+function question({ auction }: SchafkopfView, names: Names): string {
+  const level = auction?.level ? levelName(auction.level) : '';
+  switch (auction?.stage) {
+    case 'respond':
+      return auction.challenger === null ? '' : m.schafkopf_you_respond({ name: names(auction.challenger), game: level });
+    case 'challenge':
+    case 'raise':
+    case 'level':
+      return auction.holder === null ? '' : m.schafkopf_you_challenge({ name: names(auction.holder), game: level });
+    default:
+      return m.schafkopf_you_open();
+  }
+}
+
+function prompt(view: SchafkopfView, names: Names): string {
+  const { actor, observer, phase, auction } = view;
+  if (actor === null) return '';
+  const name = names(actor);
+  if (actor !== observer) {
+    if (phase === 'knock') return m.schafkopf_waits_knock({ name });
+    if (phase === 'auction') return m.schafkopf_waits_auction({ name });
+    if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_waits_sie({ name }) : m.schafkopf_waits_declare({ name });
+    // Who is asked says nothing of who may answer: all that may be opponents are.
+    if (phase === 'stoss') return m.schafkopf_waits_stoss({ name });
+    return m.waits_for({ name });
+  }
+  if (phase === 'knock') return m.schafkopf_you_knock();
+  if (phase === 'auction') return question(view, names);
+  if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_you_sie() : m.schafkopf_you_declare();
+  if (phase === 'stoss') return view.legal.length > 1 ? m.schafkopf_you_stoss() : m.schafkopf_you_silent();
+  if (mayRunAway(view)) return m.schafkopf_you_run_away();
+  return view.trick.length ? m.your_turn() : m.schafkopf_you_lead();
+}
+
+/** What a seat said last, as speech. */
+function spoken(view: SchafkopfView, seat: number): string | null {
+  const before = knocking(view);
+  const say = (after: number, spoken: (action: string) => boolean) => view.log.findLast((entry, i) => i >= after && entry.seat === seat && spoken(entry.action))?.action ?? null;
+  if (view.phase === 'knock') return say(0, (action) => action === 'knock');
+  if (BEFORE_PLAY.includes(view.phase)) return say(before, () => true);
+  if (view.tricks.some((count) => count > 0)) return null;
+  // In the first trick: the game until a card is played, kontra and re until the trick is full.
+  const doubling = say(before, (action) => action === 'kontra' || action === 're');
+  return doubling ?? (view.log.some((entry) => isCard(entry.action)) ? null : say(before, (action) => action.startsWith('declare')));
+}
+
+export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
+  game: 'schafkopf',
+  title: m.schafkopf_title,
+  introduction: {
+    hero: m.schafkopf_intro_hero,
+    lead: m.schafkopf_intro_lead,
+    brief: m.schafkopf_intro_brief,
+    steps: [
+      { title: m.schafkopf_step_auction_title, text: m.schafkopf_step_auction },
+      { title: m.schafkopf_step_ace_title, text: m.schafkopf_step_ace },
+      { title: m.schafkopf_step_play_title, text: m.schafkopf_step_play },
+    ],
+    fan: ['CQ', 'SQ', 'HJ', 'DA'],
+    preset: 'schafkopf-2023',
+    players: [4],
+  },
+  cards: { faces: 'german', suits: { german: { S: m.schafkopf_leaves } }, ranks: { german: { A: m.schafkopf_sow } } },
+  preset: (name) => PRESETS[name]?.name() ?? name,
+  presetText: (name) => PRESETS[name]?.text?.() ?? null,
+  options: OPTIONS,
+  length: LENGTH,
+  offers,
+  orderKey: (view, plan) => (view.contract || plan ? orderKeyOf(view.contract ?? plan ?? '', option(view, 'bettel_trumps')) : ''),
+  choose: () => 0,
+  showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
+  emblem: (view) => trumpsOf(view)?.suit ?? null,
+  place: (view, seat) => (seat === view.dealer ? m.schafkopf_dealer() : seat === view.order[0] ? m.schafkopf_forehand() : ''),
+  badge(view, seat) {
+    if (view.declarer === seat) return m.schafkopf_declarer();
+    if (view.partner === seat) return m.schafkopf_partner();
+    const level = standing(view).get(seat);
+    return level ? levelName(level) : null;
+  },
+  tally: (view, seat) => (view.knocked.includes(seat) ? { text: '× 2', label: m.schafkopf_has_knocked() } : null),
+  speech(view, seat) {
+    if (view.phase === 'over') return null;
+    if (view.partner === seat && justFallen(view)) return { text: m.schafkopf_said_partner(), faint: false };
+    const last = spoken(view, seat);
+    const text = last && said(last);
+    return text ? { text, faint: last === 'pass' || last === 'yield' } : null;
+  },
+  told: said,
+  prompt,
+  blocked,
+  calls: () => [],
+  menu: () => [],
+  line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
+  Centre,
+  Panel,
+  Offer,
+  Result,
+};

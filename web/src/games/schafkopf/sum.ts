@@ -1,0 +1,65 @@
+import { m } from '../../paraglide/messages';
+import type { SchafkopfOutcome, SchafkopfRamschResult, SchafkopfWorking } from '../../wire/types';
+import type { Names } from '../../table/room';
+import { signed } from '../../table/totals';
+import { declarationName, isTout, levelName } from './words';
+
+/** A line of the sum: what it is, and what it adds or multiplies by. */
+export interface Line {
+  words: string;
+  amount: string;
+  /** Cards that it is counted from. */
+  cards?: readonly string[];
+  /** Said for the understanding; adds nothing. */
+  faint?: boolean;
+}
+
+/** Which cards the runners are, and who knocked, where that is known. */
+export interface Details {
+  /** All trumps, the highest first. */
+  trumps?: readonly string[];
+  /** Names of those who knocked. */
+  knocked?: readonly string[];
+  /** From how many runners on they count here; 0 for never, null where it is not known. */
+  least?: number | null;
+  /** Runners that are missing count too. */
+  bothSides?: boolean;
+}
+
+function runnerLine(w: SchafkopfWorking, { trumps, least = null, bothSides = false }: Details): Line[] {
+  const count = Math.abs(w.run);
+  const cards = trumps?.slice(0, count) ?? [];
+  if (w.runners) {
+    const words = w.run > 0 ? m.schafkopf_sum_runners({ count }) : m.schafkopf_sum_runners_missing({ count });
+    return [{ words: w.runner_price === 1 ? words : m.schafkopf_sum_times({ words, price: w.runner_price }), amount: signed(w.runners * w.runner_price, true), cards }];
+  }
+  if (!least || !w.run) return [];
+  if (w.run < 0 && !bothSides) return [{ words: m.schafkopf_sum_no_runners(), amount: '', cards: cards.slice(0, 1), faint: true }];
+  return [{ words: m.schafkopf_sum_few_runners({ count, least }), amount: '', cards, faint: true }];
+}
+
+/** The sum of a declared game, line by line, to what each opponent pays. */
+export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] {
+  const w = outcome.arithmetic;
+  if (!w || !outcome.contract) return [];
+  const bonus = w.bonus === 'schwarz' ? m.schafkopf_sum_schwarz() : m.schafkopf_sum_schneider();
+  const knocked = details.knocked?.map((name) => m.schafkopf_knocked_by({ name })) ?? Array.from({ length: w.knocks }, () => m.schafkopf_has_knocked());
+  const doublings = [...knocked, ...[m.schafkopf_kontra(), m.schafkopf_re()].slice(0, w.stoss)];
+  return [
+    { words: outcome.contract === 'partner' ? levelName('partner') : declarationName(outcome.contract), amount: String(w.base) },
+    ...runnerLine(w, details),
+    ...(w.bonus ? [{ words: bonus, amount: signed(w.bonus_price, true) }] : []),
+    ...(w.factor > 1 ? [{ words: isTout(outcome.contract) ? m.schafkopf_tout() : m.schafkopf_sie(), amount: `× ${w.factor}` }] : []),
+    ...doublings.map((words) => ({ words, amount: '× 2' })),
+  ];
+}
+
+/** How what a ramsch costs came about. */
+export function ramschSum(ramsch: SchafkopfRamschResult, names: Names): Line[] {
+  const head = ramsch.taker !== null ? m.schafkopf_ramsch_taker({ name: names(ramsch.taker) }) : ramsch.loser !== null ? m.schafkopf_ramsch_loser({ name: names(ramsch.loser) }) : '';
+  return [
+    { words: head, amount: String(ramsch.price) },
+    ...Array.from({ length: ramsch.virgins }, () => ({ words: m.schafkopf_ramsch_virgin(), amount: '× 2' })),
+    ...Array.from({ length: ramsch.knocks }, () => ({ words: m.schafkopf_has_knocked(), amount: '× 2' })),
+  ];
+}
