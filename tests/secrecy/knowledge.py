@@ -1,4 +1,4 @@
-"""What an observer has been shown of a Skat table, worked out from the events alone: no `View` is asked.
+"""What an observer has been shown of a table, worked out from the events alone: no `View` is asked.
 
 Worlds made with it are independent of the code under test, so that a leak in a view cannot hide itself.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from stich.kernel.deal import Deal
-from stich.server.events import Acted, AnyEvent, Dealt, Left, Sat
+from stich.server.events import Acted, AnyEvent, Created, Dealt, Left, Sat
 
 Swap = tuple[str, str]
 
@@ -24,7 +24,11 @@ class Knowledge:
         self._held: list[set[str]] = []
         """All cards that each seat has had in hand in this deal."""
         self._down: set[str] = set()
-        """The cards lying face down."""
+        """The cards dealt to nobody."""
+        self._face_up = False
+        """Those lie face up."""
+        self._plain = set("CSHD")
+        """Suits that have not been named."""
         self.cards: set[str] = set()
 
     def hear(self, event: AnyEvent) -> None:
@@ -34,8 +38,13 @@ class Knowledge:
                 self._seat = seat
             case Left(seat) if seat == self._seat:
                 self._seat = None
+            case Created(game=game):
+                self._face_up = game == "suitability"
             case Dealt(deal):
                 self._held, self._down, self.cards = [set(h) for h in deal.hands], set(deal.stock), set()
+                self._plain = set("CSHD")
+                if self._face_up:
+                    self.cards |= self._down
             case Acted(seat, action):
                 self._hear_action(seat, action)
         if self._seat is not None and self._held:
@@ -46,10 +55,21 @@ class Knowledge:
             self._held[seat] |= self._down
         elif action.startswith("discard "):
             self._down = set(action.split()[1:])
-        elif len(action) == 2 and action[0] in "CSHD":
+        elif action.startswith("suit "):
+            self._plain.discard(action.split()[1])
+            if len(self._plain) == 1 and self._down:
+                self._swap(*self._plain, *self._down)
+        elif (len(action) == 2 and action[0] in "CSHD") or action.startswith("JK"):
             self.cards.add(action)
         elif "ouvert" in action or action == "claim":
             self.cards |= self._held[seat]
+
+    def _swap(self, plain: str, up: str) -> None:
+        """The plain card of the same rank is laid down for the one that lies face up, unless that is plain itself."""
+        if up[0] != plain:
+            down = plain + up[1]
+            next(held for held in self._held if down in held).add(up)
+            self.cards.add(down)
 
 
 def prefixes(events: Sequence[AnyEvent], guest: str) -> Iterator[frozenset[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from stich.kernel.errors import StichError
+from stich.server.fold import created
 from stich.server.messages import AnyCommand, Fill, Leave, Ready, Sit
 from tests.server.tables import ADA, BO, CY, DEE, Log, dealt, opened
 
@@ -17,6 +18,7 @@ KINDS: tuple[tuple[str, dict[str, bool | int | str]], ...] = (
     ("skat-classic", {}),
     ("skat-isko", {"players": 4, "ramsch": "ramsch"}),
     ("skat-tournament", {"kontra": True, "kontra_null": True}),
+    *(("suitability-akagiri", {"players": players}) for players in (2, 3, 4, 5)),
 )
 
 
@@ -24,7 +26,8 @@ def table(seed: int, deals: int = 1) -> Log:
     """A table of four people and some computers after this many deals; every kind of table in turn."""
     rng = random.Random(seed)
     preset, options = KINDS[seed % len(KINDS)]
-    log = dealt(*PEOPLE[: rng.choice((1, 2, 3, 3))], first=opened(preset=preset, **options))
+    first = opened(preset=preset, first_dealer=1, **options)
+    log = dealt(*PEOPLE[: min(rng.choice((1, 2, 3, 3)), created(first).game.seats)], first=first)
     while len(log.state.match.rows) < deals:
         if rng.random() < 0.08:
             _come_or_go(log, rng)
@@ -46,7 +49,7 @@ def _act(log: Log, rng: random.Random) -> None:
     shy = 0.85 if "ramsch" in log.state.game.changed else 0.4
     if "pass" in legal and rng.random() < shy:
         log.act("pass")
-    elif offers and rng.random() < 0.06:
+    elif offers and rng.random() < 0.1:
         log.act(rng.choice(offers))
     elif bids:
         log.act(rng.choice(bids[:4]))

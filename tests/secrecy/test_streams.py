@@ -29,7 +29,7 @@ from .scripts import PEOPLE, table
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)
-SEEDS = range(30)
+SEEDS = range(54)
 
 
 class Leak(AssertionError):
@@ -43,7 +43,21 @@ def received(state: TableState, observer: Person) -> bytes:
 
 
 def attempts(state: TableState) -> list[AnyCommand]:
-    texts = ("pass", "18", "hold", "accept", "concede", "claim", "pickup", "discard C7 D8", "declare null", "CJ", "H9", "nonsense")
+    texts = (
+        "pass",
+        "18",
+        "hold",
+        "accept",
+        "concede",
+        "claim",
+        "pickup",
+        "discard C7 D8",
+        "declare null",
+        "CJ",
+        "H9",
+        "suit S trump",
+        "nonsense",
+    )
     acts: list[AnyCommand] = [Act(1, state.seq, text) for text in texts]
     return [*acts, Act(1, state.seq - 1, "pass"), Sit(1, 0), Sit(1, 2), Fill(1, 1), Ready(1), Leave(1)]
 
@@ -124,7 +138,21 @@ def test_the_tables_are_worth_looking_at() -> None:
     texts = {getattr(e, "action", "").split(" ")[0] for log in logs for e in log.events}
     reasons = {log.state.match.rows[0].outcome.reason for log in logs}
     assert kinds >= {"Created", "Sat", "Filled", "Left", "Dealt", "Acted"}
-    assert texts >= {"pass", "hold", "pickup", "hand", "discard", "declare", "claim", "concede", "refuse", "kontra", "leave"}
+    assert texts >= {
+        "pass",
+        "hold",
+        "pickup",
+        "hand",
+        "discard",
+        "declare",
+        "claim",
+        "concede",
+        "refuse",
+        "kontra",
+        "leave",
+        "suit",
+        "privilege",
+    }
     assert {"played", "passed in"} <= reasons
     assert any(row.outcome.contract == "ramsch" for log in logs for row in log.state.match.rows)
 

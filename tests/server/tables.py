@@ -15,7 +15,8 @@ ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
 def opened(table: str = "t", first_dealer: int = 2, preset: str = "skat-isko", **options: bool | int | str) -> Created:
-    return Created(table, "skat", preset, options, Seat(first_dealer))
+    """A table of the game that the preset is named after."""
+    return Created(table, preset.partition("-")[0], preset, options, Seat(first_dealer))
 
 
 class Log:
