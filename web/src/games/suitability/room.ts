@@ -8,7 +8,7 @@ import Offer from './Offer.svelte';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
-import { glyph, named, orderKey, privilegeName, said, standsFor, suitOf } from './words';
+import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf } from './words';
 
 const PRESETS: Record<string, { name: () => string; text: () => string }> = {
   'suitability-akagiri': { name: m.suitability_preset_akagiri, text: m.suitability_preset_akagiri_text },
@@ -90,13 +90,13 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   tally(view, seat) {
     const [count, score] = [view.penalty_cards[seat] ?? 0, view.running[seat]];
     const suit = suitOf(view.roles, 'penalty');
-    if (score === undefined || suit === null) return null;
-    return { text: `${glyph(suit)}${count} → ${score}`, label: m.suitability_tally({ count, score }) };
+    if (score === undefined || suit === null || view.phase === 'over') return null;
+    return { text: `${count} ${glyph(suit)} → ${score}`, label: m.suitability_tally({ count, score }) };
   },
   speech(view, seat) {
     if (view.phase === 'over' || (view.phase === 'play' && !untouched(view))) return null;
     const last = view.log.findLast((entry) => entry.seat === seat);
-    const text = last && said(last.action);
+    const text = last && shortly(last.action);
     return text ? { text, faint: last.action === 'privilege none' } : null;
   },
   told: said,
@@ -109,7 +109,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   menu: () => [],
   line(outcome) {
     const trump = suitOf(outcome.roles, 'trump');
-    return trump ? m.suitability_short_trump({ suit: glyph(trump) }) : '';
+    return trump ? short(trump, 'trump') : '';
   },
   noDeclarer: true,
   Centre,

@@ -69,6 +69,14 @@ export function said(action: string): string | null {
   return privilege && privilegeName(privilege);
 }
 
+/** The same as short as may be: "♠ Trump", "Warranty". */
+export function shortly(action: string): string | null {
+  const name = named(action);
+  return name ? short(name.suit, name.role) : said(action);
+}
+
+export const short = (suit: string, role: Role) => `${glyph(suit)} ${roleName(role)}`;
+
 /** The suit that has a role, if one has. */
 export function suitOf(roles: SuitabilityView['roles'], role: Role): string | null {
   return Object.entries(roles).find(([, r]) => r === role)?.[0] ?? null;
