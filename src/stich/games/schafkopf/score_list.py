@@ -16,8 +16,8 @@ from .options import SchafkopfOptions, levels
 from .scorer import Case, RamschCase, check_points
 from .scoring import SchafkopfOutcome, score, seat_line, seat_scores
 
-COLUMNS = ("contract", "partner", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
-"""What the list tells of a deal: ``each`` is what passes between the declarer side and each opponent. Seats count from 0."""
+COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
+"""What the list tells of a deal: ``each`` is what passes between the declarer side and each opponent."""
 
 STOSS_WORDS = ("", "kontra", "re")
 
@@ -122,10 +122,9 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
 def cells(outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
     """What stands under `COLUMNS`; an empty text where there is nothing to tell."""
     if outcome.ramsch is not None:
-        return ("ramsch", "", "", "", outcome.ramsch.knocks, "", "", "", outcome.ramsch.each)
+        return ("ramsch", "", "", outcome.ramsch.knocks, "", "", "", outcome.ramsch.each)
     w = outcome.arithmetic
     if w is None:
         return (outcome.contract or outcome.reason, *[""] * (len(COLUMNS) - 1))
-    partner = None if outcome.partner is None else int(outcome.partner)
-    known = (outcome.contract, partner, w.runners, w.bonus, w.knocks, STOSS_WORDS[w.stoss], outcome.tricks, outcome.card_points, w.each)
+    known = (outcome.contract, w.runners, w.bonus, w.knocks, STOSS_WORDS[w.stoss], outcome.tricks, outcome.card_points, w.each)
     return tuple("" if cell is None else cell for cell in known)

@@ -53,7 +53,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "schafkopf-2023": {},
     "schafkopfschule": SCHOOL,
     "schafkopfschule-turnier": SCHOOL | {"tariff": "1/2", "tout": "triple", "laufende_min": 0, "laufende_min_wenz": 0},
-    "sauspiel": SCHOOL | {"auction": "level_rounds", "klopfen": True, "tariff": "20/50", "sie": "bid"},
+    "sauspiel": SCHOOL | {"auction": "level_rounds", "stoss_until": "own card", "klopfen": True, "tariff": "20/50", "sie": "bid"},
     "parlett-10-50": SCHOOL | {"tariff": "10/50"},
 }
 PRICES = {"1/2": (1, 2, 1, 1, 2), "1/5": (1, 5, 1, 1, 2), "10/50": (10, 50, 10, 10, 20), "20/50": (20, 50, 10, 10, 20)}

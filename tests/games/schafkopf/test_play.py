@@ -1,0 +1,230 @@
+"""Trick play: orders, the called ace, running away, early ends, kontra, knocking (docs/rules C.1, C.7, C.8, C.13, C.14)."""
+
+from __future__ import annotations
+
+import pytest
+
+from stich.games.schafkopf.contract import LONG, SHORT, Declaration, classes, parse_declaration, trumps_of
+from stich.kernel.errors import IllegalAction, MalformedAction, StichError
+from tests.games.schafkopf.driver import (
+    PARTNER_HANDS,
+    WINS_ALL,
+    A,
+    B,
+    C,
+    D,
+    begun,
+    cards,
+    deal,
+    declared,
+    do,
+    legal,
+    over,
+    schafkopf,
+    to_the_end,
+    view,
+)
+
+OBERS, UNTERS = "CQ SQ HQ DQ", "CJ SJ HJ DJ"
+
+
+@pytest.mark.parametrize(
+    ("declare", "trumps"),
+    [
+        ("partner C", f"{OBERS} {UNTERS} HA HT HK H9 H8 H7"),
+        ("solo D", f"{OBERS} {UNTERS} DA DT DK D9 D8 D7"),
+        ("wenz", UNTERS),
+        ("geier", OBERS),
+        ("farbwenz S", f"{UNTERS} SA ST SK SQ S9 S8 S7"),
+        ("farbgeier S", f"{OBERS} SA ST SK SJ S9 S8 S7"),
+        ("bettel", f"{OBERS} {UNTERS} HA HT HK H9 H8 H7"),
+    ],
+)
+def test_trumps_from_the_highest_down(declare: str, trumps: str) -> None:
+    assert classes(trumps_of(parse_declaration(declare)), LONG)[0] == cards(trumps)
+
+
+def test_suits_beside_the_trumps() -> None:
+    assert classes(trumps_of(parse_declaration("wenz")), LONG)[1] == cards("CA CT CK CQ C9 C8 C7")
+    assert classes(trumps_of(parse_declaration("solo H")), SHORT)[1] == cards("CA CT CK C9")
+    assert len(classes(trumps_of(parse_declaration("bettel"), "none"), LONG)) == 4
+
+
+def test_an_ober_follows_trumps_and_never_its_suit() -> None:
+    state = do(declared("partner C"), "SK, ST")
+    assert legal(state) == ["SA", "S8"], "not SQ, had C held it; and HQ DQ HT are trumps"
+    state = do(declared("partner C"), "SJ")
+    assert set(legal(state)) == {"SQ", "CJ", "H8"}
+
+
+def test_the_winner_leads() -> None:
+    state = do(declared("partner C"), "SK ST SA S7")
+    assert (state.actor, view(state, None).tricks) == (C, (0, 0, 1, 0))
+
+
+def test_the_ace_must_be_played_on_the_first_lead_of_its_suit() -> None:
+    state = do(declared("partner C"), "C7")
+    assert legal(state) == ["CA"]
+    with pytest.raises(IllegalAction, match="called ace CA is owed"):
+        state.apply("CK")
+
+
+def test_the_ace_is_not_thrown_away_before() -> None:
+    state = do(
+        declared("partner C", ("CQ SJ HA H9 C7 SK D9 D8", "CA CK CT C9 ST S9 SA S8", "HQ DQ HT DT SQ CJ H8 DA", PARTNER_HANDS[3])), "D9"
+    )
+    assert (state.actor, "CA" in legal(state), "CK" in legal(state)) == (B, False, True)
+
+
+RUNS = ("SQ CJ CA CT CK C9 ST S9", "CQ SJ HA H9 C7 SK D9 D8", "HQ DQ HT DT H8 SA S8 DA", "HJ DJ HK H7 C8 S7 DK D7")
+
+
+def test_running_away_with_four() -> None:
+    """C.7.4: A holds four cards of acorns, B has called their ace."""
+    state = do(begun(RUNS), "pass, play, pass, pass, declare partner C")
+    assert {"CA", "CT", "CK", "C9"} <= set(legal(state))
+    after = do(state, "C9 C7 SA C8")
+    assert view(after, None).partner is None, "that the ace did not come is no card shown"
+    assert view(after, A).partner == A
+
+
+@pytest.mark.parametrize(("least", "free"), [(0, False), (3, True), (4, True), (5, False)])
+def test_the_number_that_may_run_away_is_an_option(least: int, free: bool) -> None:
+    state = do(begun(RUNS, run_away_min=least), "pass, play, pass, pass, declare partner C")
+    assert ("C9" in legal(state)) is free and "CA" in legal(state)
+
+
+def test_a_tout_ends_with_the_first_trick_lost() -> None:
+    outcome = over(do(declared("wenz-tout"), "C7 CA C9 C8"))
+    assert (outcome.reason, outcome.won, outcome.scores) == ("decided", False, (-18, 6, 6, 6))
+
+
+def test_a_tout_won_with_every_trick() -> None:
+    outcome = over(to_the_end(declared("solo-tout H", WINS_ALL)))
+    assert (outcome.reason, outcome.won, outcome.tricks, outcome.card_points) == ("played", True, 8, 120)
+    assert outcome.scores == (3 * 13, -13, -13, -13), "6 and seven runners: the Unter of bells is missing"
+
+
+def test_a_bettel_ends_with_the_first_trick_taken() -> None:
+    outcome = over(do(declared("bettel", bettel=True), "CQ SQ HQ HJ"))
+    assert (outcome.reason, outcome.won, outcome.scores) == ("decided", False, (-6, 2, 2, 2))
+    assert outcome.arithmetic is not None and (outcome.arithmetic.runners, outcome.arithmetic.bonus) == (0, None)
+
+
+def test_a_bettel_without_trumps_ranks_obers_in_their_suits() -> None:
+    state = do(declared("bettel", bettel=True, bettel_trumps="none"), "CQ")
+    assert legal(state) == ["CA", "CK", "CJ"]
+
+
+# -- kontra and re (C.13) ------------------------------------------------------------------------------------------
+
+
+def test_kontra_while_only_the_first_card_lies() -> None:
+    """The opponents are asked, the holder of the called ace among them; he can only pass (C.13.3)."""
+    state = do(declared("partner C", stoss_max=2), "SK")
+    asked = []
+    while state.phase.name == "stoss":
+        asked.append((state.actor, legal(state)))
+        state = do(state, "pass")
+    assert asked == [(B, ["pass"]), (C, ["kontra", "pass"]), (D, ["kontra", "pass"])]
+    assert state.actor == B and view(state, None).stoss == 0
+
+
+def test_re_is_asked_of_all_who_may_be_the_declarer_side() -> None:
+    state = do(declared("partner C", stoss_max=2), "SK, pass, kontra")
+    asked = []
+    while state.phase.name == "stoss":
+        asked.append((state.actor, legal(state)))
+        state = do(state, "pass")
+    assert asked == [(A, ["re", "pass"]), (B, ["re", "pass"]), (D, ["pass"])]
+    state = do(declared("partner C", stoss_max=2), "SK, pass, kontra, pass, re")
+    assert (state.phase.name, view(state, None).stoss, view(state, None).partner) == ("play", 2, None)
+
+
+def test_in_a_solo_only_the_declarer_answers() -> None:
+    state = do(declared("solo H", stoss_max=2), "SK, kontra")
+    assert (state.actor, legal(state)) == (A, ["re", "pass"])
+    assert do(state, "re").phase.name == "play"
+
+
+def test_without_re_nobody_is_asked_for_it() -> None:
+    assert do(declared("solo H", stoss_max=1), "SK, kontra").phase.name == "play"
+
+
+def test_kontra_before_ones_own_first_card() -> None:
+    state = declared("solo H", stoss_max=2, stoss_until="own card")
+    assert state.phase.name == "play", "the declarer leads and is not asked"
+    state = do(state, "SK")
+    assert (state.actor, legal(state)) == (B, ["kontra", "pass"])
+    state = do(state, "pass, ST")
+    assert (state.actor, legal(state)) == (C, ["kontra", "pass"])
+    state = do(state, "kontra, SA")
+    assert (state.actor, state.phase.name) == (D, "play")
+
+
+def test_the_whole_is_doubled() -> None:
+    plain = over(to_the_end(declared("solo H", WINS_ALL, stoss_max=2)))
+    state = do(declared("solo H", WINS_ALL, stoss_max=2), "CQ, kontra, re")
+    assert over(to_the_end(state)).scores == tuple(4 * s for s in plain.scores)
+
+
+# -- knocking (C.14) -----------------------------------------------------------------------------------------------
+
+
+def test_each_seat_knocks_with_the_first_four_cards_in_sight() -> None:
+    state = begun(klopfen=True)
+    assert view(state, A).hands[A] == cards("CQ SJ HA H9") and view(state, None).counts == (4, 4, 4, 4)
+    assert (state.actor, legal(state)) == (A, ["knock", "pass"])
+    state = do(state, "knock, pass, pass, knock")
+    assert view(state, None).knocked == (A, D) and len(view(state, A).hand) == 8
+    outcome = over(to_the_end(do(state, "play, pass, pass, pass, declare partner C")))
+    assert outcome.arithmetic is not None and outcome.arithmetic.knocks == 2
+    assert outcome.each == 4 * (1 + outcome.arithmetic.runners + outcome.arithmetic.bonus_price)
+
+
+# -- decks, records from elsewhere ---------------------------------------------------------------------------------
+
+
+def test_the_short_deck_has_no_eights_and_sevens() -> None:
+    game = schafkopf(deck="short")
+    assert game.hand_sizes(game.deal(seed=1).deal.dealer) == (6, 6, 6, 6)
+    with pytest.raises(MalformedAction, match="C8 is not a card of this pack: A T K Q J 9"):
+        game.deal(seed=1).apply("C8")
+
+
+def test_two_lots_from_the_dealers_left() -> None:
+    """C.1.6: four each, then four each."""
+    game = schafkopf()
+    dealt = game.deal_out(game.deck.cards, deal().dealer)
+    assert dealt.hands[A][:4] == game.deck.cards[:4] and dealt.hands[A][4:] == game.deck.cards[16:20]
+
+
+def test_a_record_without_an_auction() -> None:
+    state = schafkopf(stoss_max=2, klopfen=True).start_settled(deal(), {"declarer": 0, "declare": "partner C", "knocked": [2], "stoss": 1})
+    assert (view(state, None).stoss, view(state, None).knocked, view(state, B).partner) == (1, (C,), B)
+    assert do(state, "SK").phase.name == "play", "kontra is settled too"
+
+
+@pytest.mark.parametrize(
+    ("start", "says"),
+    [
+        ({"declarer": 4, "declare": "wenz"}, "declarer: a seat 0 to 3, not 4"),
+        ({"declarer": 0, "declare": "grand"}, "unknown contract 'grand'"),
+        ({"declarer": 1, "declare": "partner C"}, "does not allow it"),
+        ({"declarer": 0, "declare": "geier"}, "not played at this table"),
+        ({"declarer": 0, "declare": "wenz", "stoss": 1}, "stoss: at most 0"),
+        ({"declarer": 0, "declare": "wenz", "knocked": [1]}, "does not knock"),
+        ({"declarer": 0, "declare": "wenz", "bid": 3}, "unknown field 'bid'"),
+        ({"declarer": 0}, "declare is missing"),
+        ({"declarer": 0, "declare": "sie"}, "does not allow it"),
+    ],
+)
+def test_a_start_that_cannot_be_names_the_field(start: dict[str, object], says: str) -> None:
+    with pytest.raises(StichError, match=says) as refused:
+        schafkopf().start_settled(deal(), start)
+    assert refused.value.code == "record/start"
+
+
+def test_a_declaration_knows_its_level() -> None:
+    assert parse_declaration("solo-tout H").level == "solo-tout"
+    assert Declaration(parse_declaration("partner alone").contract).text == "partner alone"
