@@ -128,7 +128,8 @@ def _deal(record: Record, game: Game) -> Deal:
             raise RecordError(f"deal: the hand of seat {seat} is a list of cards, not {hand[:20]!r}", code="record/type")
         hands.append(tuple(card(c) for c in hand))
     stock = []
-    for c in record.deal[game.stock_name] if game.stock_size else ():
+    given = record.deal[game.stock_name] if game.stock_size else ()
+    for c in (given,) if isinstance(given, str) else given:
         if not isinstance(c, str):
             raise RecordError(f"deal: {game.stock_name} is a list of cards", code="record/type")
         stock.append(card(c))

@@ -36,8 +36,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seats: tuple[str, ...]
     """Name of the player in each seat."""
     dealer: Seat
-    deal: dict[str, tuple[tuple[Card, ...] | Card, ...]]
-    """``hands``, by seat, and under the game's own name the cards dealt to nobody (``skat``)."""
+    deal: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card]
+    """``hands``, by seat, and under the game's own name the cards dealt to nobody (``skat``, ``up``); a single one may stand alone."""
     start: dict[str, Any] | None = None
     """In place of an auction: the contract as it was settled; then ``actions`` begins with the first card."""
     actions: tuple[str, ...]
@@ -67,7 +67,7 @@ def record_of(state: State, names: Sequence[str]) -> Record:
     """The record of a deal, finished or not."""
     check_names(names, state.game.seats)
     game, deal = state.game, state.deal
-    cards: dict[str, tuple[tuple[Card, ...] | Card, ...]] = {"hands": deal.hands}
+    cards: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card] = {"hands": deal.hands}
     if game.stock_size:
         cards[game.stock_name] = deal.stock
     return Record(
