@@ -1,0 +1,133 @@
+"""B.1, B.10: options, and when a match ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stich
+from stich.games.suitability import Suitability, SuitabilityOutcome
+from stich.games.suitability.contract import Privilege
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.match import Match
+from tests.games.suitability.driver import GOLDEN, SIZES, game
+
+
+def outcome(*scores: int) -> SuitabilityOutcome:
+    none = (0,) * len(scores)
+    return SuitabilityOutcome(
+        scores=scores,
+        reason="played",
+        contract=None,
+        roles={},
+        privilege=Privilege.NONE,
+        privileged=None,
+        tricks=none,
+        penalty_cards=none,
+        arithmetic=(),
+    )
+
+
+def played(match: Match, table: Suitability, totals: list[list[int]]) -> tuple[Match, int]:
+    """The match after these totals, as far as it goes, and the number of deals."""
+    before = [0] * table.seats
+    for number, after in enumerate(totals, 1):
+        match = table.enter(match, outcome(*(b - a for a, b in zip(before, after, strict=True))))
+        before = after
+        if match.finished:
+            return match, number
+    return match, len(totals)
+
+
+@pytest.mark.parametrize("case", GOLDEN["game_end_cases"], ids=lambda c: str(c["id"]))
+def test_golden_ends(case: dict[str, Any]) -> None:
+    kind, _, number = case["end"].partition(":")
+    options = {"rounds": int(number) // 4} if kind == "deals" else {"points": int(number)}
+    table = game(4, end=kind, **options)
+    match, deals = played(table.match(), table, case["totals_after_each_deal"])
+    assert match.finished and deals == case["expected_over_after_deal"]
+    assert sorted(s.seat for s in match.standings if s.place == 1) == case["expected_winners"]
+
+
+def test_b10_four_deals_with_four_players() -> None:
+    assert game().deals_in_match == 4 and game().target is None
+
+
+@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5])
+def test_b102_one_deal_a_player_or_a_multiple(players: int, rounds: int) -> None:
+    table = game(players, rounds=rounds)
+    match = table.match(first_dealer=1)
+    dealers = []
+    while not match.finished:
+        dealers.append(match.dealer)
+        match = table.enter(match, outcome(*[10] * players))
+    assert len(dealers) == rounds * players
+    assert all(dealers.count(seat) == rounds for seat in range(players))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("points", [100, 150, 200, 250, 500])
+def test_b101_or_when_someone_has_so_many_points(points: int) -> None:
+    table = game(4, end="points", points=points)
+    assert (table.deals_in_match, table.target) == (0, points)
+    match = table.enter(table.match(), outcome(points - 1, 0, 5, 5))
+    assert not match.finished
+    match = table.enter(match, outcome(1, 40, 0, 0))
+    assert match.finished and match.standings[0].seat == 0
+
+
+def test_b101_checked_at_the_end_of_a_deal_and_the_highest_total_wins() -> None:
+    table = game(4, end="points")
+    match = table.enter(table.match(), outcome(255, 60, 270, 10))
+    assert match.finished and [s.seat for s in match.standings][:2] == [2, 0]
+
+
+def test_b101_or_as_all_agree() -> None:
+    table = game(4, end="agreement")
+    match = table.match()
+    assert (table.deals_in_match, table.target) == (0, None)
+    for _ in range(60):
+        match = table.enter(match, outcome(100, 100, 0, 0))
+    assert not match.finished
+    assert match.stop().finished
+
+
+def test_b101_ties_share_the_place() -> None:
+    table = game(4)
+    match = table.enter(table.match(), outcome(30, 50, 50, 10))
+    assert {s.seat: s.place for s in match.standings} == {1: 1, 2: 1, 0: 3, 3: 4}
+
+
+# -- B.1 ------------------------------------------------------------------------------------------------------------------
+
+
+def test_b1_presets() -> None:
+    assert Suitability.presets() == ("suitability-akagiri", "suitability-parlett")
+    akagiri, parlett = (game(preset=p).options for p in Suitability.presets())
+    assert (akagiri.rounding, akagiri.poverty_bonus) == ("half up", True)
+    assert (parlett.rounding, parlett.poverty_bonus) == ("down", False)
+    assert akagiri == stich.game("suitability").options
+    assert Suitability.table_sizes() == (2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 1},
+        {"players": 6},
+        {"players": "4"},
+        {"rounds": 0},
+        {"end": "never"},
+        {"end": "points", "rounds": 2},
+        {"end": "agreement", "rounds": 2},
+        {"points": 100},
+        {"end": "agreement", "points": 100},
+        {"end": "points", "points": 7},
+        {"rounding": "up"},
+        {"jokers": 3},
+    ],
+)
+def test_other_options_are_refused(options: dict[str, object]) -> None:
+    with pytest.raises(InvalidOptions):
+        stich.game("suitability", **options)
