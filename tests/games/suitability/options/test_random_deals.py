@@ -1,0 +1,63 @@
+"""Deals under random presets, options and numbers of players end without an error, replay from their records, score what the rulebook says,
+and are the same on both engines.
+
+``STICH_RANDOM_DEALS`` and ``STICH_SIMPLE_DEALS`` set how many; the full number is 20,000.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import asdict
+
+import pytest
+
+from stich.games.suitability.rules import Play
+from stich.kernel import reference
+from stich.kernel.action import PlayCard
+from stich.kernel.game import Over, State
+from stich.kernel.play import starter
+from stich.records import decode, encode, record_of, replay
+from tests.games.suitability.driver import over
+from tests.games.suitability.options.by_the_book import result
+from tests.games.suitability.options.deals import NAMES, random_deal, simple_deal
+
+AT_ONCE = 50
+RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "400"))
+SIMPLE = int(os.environ.get("STICH_SIMPLE_DEALS", "100"))
+PORTIONS = [
+    *(pytest.param(random_deal, s, min(s + AT_ONCE, RANDOM), id=f"random-{s}") for s in range(0, RANDOM, AT_ONCE)),
+    *(pytest.param(simple_deal, s, min(s + AT_ONCE, SIMPLE), id=f"simple-{s}") for s in range(0, SIMPLE, AT_ONCE)),
+]
+
+
+@pytest.mark.parametrize(("deal", "first", "end"), PORTIONS)
+def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first: int, end: int) -> None:
+    for seed in range(first, end):
+        state = deal(seed)
+        outcome, line = over(state), encode(record_of(state, NAMES[: state.game.seats]))
+        again = replay(decode(line.encode()))
+        assert again.outcome == outcome and again == state
+        book = asdict(result(line))
+        told = {name: list(fact) if isinstance(fact := getattr(outcome, name), tuple) else fact for name in book}
+        assert told == book, line
+        assert len(outcome.working) == state.game.seats
+        check_engines(state)
+
+
+def check_engines(state: State) -> None:
+    """Reference and native core offer the same cards, and count the same tricks and penalty cards, at every card of a finished deal."""
+    assert isinstance(state.phase, Over) and isinstance(state.phase.before, Play)
+    settled = state.phase.before.settled
+    first = Play.first(settled.table, settled.roles, settled.taken).position
+    slow, fast = reference.Position.start(settled.spec, first.hands), starter(settled.spec)(first.hands)
+    for _, action in state.log:
+        if isinstance(action, PlayCard):
+            assert (slow.actor, slow.legal) == (fast.actor, fast.legal)
+            bit = settled.table.deck.bit[action.card]
+            slow, fast = slow.play(bit), fast.play(bit)
+    assert slow.finished and fast.finished
+    assert (slow.tricks, slow.points) == (tuple(fast.tricks), tuple(fast.points))
+    order, goal = settled.table.order, settled.spec.goal
+    table = [goal.scores[p][slow.tricks[p]][slow.points[p]] for p in range(len(order))]  # type: ignore[union-attr]
+    assert [over(state).scores[seat] for seat in order] == table, "the goal of the card play is the score"
