@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+import stich
 from stich.kernel.deal import Deal
 from stich.server.events import Acted, AnyEvent, Created, Dealt, Left, Sat
 
@@ -29,6 +30,11 @@ class Knowledge:
         """Those lie face up."""
         self._plain = set("CSHD")
         """Suits that have not been named."""
+        self._knocks = False
+        """Everybody has seen only the first four cards while it is asked who knocks."""
+        self._first: list[set[str]] = []
+        """Those, by seat; empty once all are in sight."""
+        self._asked = 0
         self.cards: set[str] = set()
 
     def hear(self, event: AnyEvent) -> None:
@@ -38,19 +44,24 @@ class Knowledge:
                 self._seat = seat
             case Left(seat) if seat == self._seat:
                 self._seat = None
-            case Created(game=game):
+            case Created(game=game, preset=preset, options=options):
                 self._face_up = game == "suitability"
+                self._knocks = getattr(stich.game(game, preset, **options).options, "klopfen", False)
             case Dealt(deal):
                 self._held, self._down, self.cards = [set(h) for h in deal.hands], set(deal.stock), set()
-                self._plain = set("CSHD")
+                self._plain, self._asked = set("CSHD"), 0
+                self._first = [set(h[:4]) for h in deal.hands] if self._knocks else []
                 if self._face_up:
                     self.cards |= self._down
             case Acted(seat, action):
                 self._hear_action(seat, action)
         if self._seat is not None and self._held:
-            self.cards |= self._held[self._seat]
+            self.cards |= (self._first or self._held)[self._seat]
 
     def _hear_action(self, seat: int, action: str) -> None:
+        self._asked += 1
+        if self._asked == len(self._first):
+            self._first = []
         if action == "pickup":
             self._held[seat] |= self._down
         elif action.startswith("discard "):

@@ -12,20 +12,29 @@ from tests.server.tables import ADA, BO, CY, DEE, Log, dealt, opened
 PEOPLE = (ADA, BO, CY, DEE)
 
 
-KINDS: tuple[tuple[str, dict[str, bool | int | str]], ...] = (
+Kinds = tuple[tuple[str, dict[str, bool | int | str]], ...]
+PARTNER_GAMES: Kinds = (
+    ("schafkopf-2023", {}),
+    ("schafkopfschule", {"stock_price": 5}),
+    ("sauspiel", {"stoss_until": "first card", "geier": True}),
+    ("sauspiel", {"deck": "short", "all_pass": "ramsch", "stichzwang": True}),
+)
+"""Tables at which somebody's partner is a secret."""
+KINDS: Kinds = (
     ("skat-isko", {}),
     ("skat-isko", {"ramsch": "schieberamsch", "kontra": True}),
     ("skat-classic", {}),
     ("skat-isko", {"players": 4, "ramsch": "ramsch"}),
     ("skat-tournament", {"kontra": True, "kontra_null": True}),
     *(("suitability-akagiri", {"players": players}) for players in (2, 3, 4, 5)),
+    *PARTNER_GAMES,
 )
 
 
-def table(seed: int, deals: int = 1) -> Log:
+def table(seed: int, deals: int = 1, kinds: Kinds = KINDS) -> Log:
     """A table of four people and some computers after this many deals; every kind of table in turn."""
     rng = random.Random(seed)
-    preset, options = KINDS[seed % len(KINDS)]
+    preset, options = kinds[seed % len(kinds)]
     first = opened(preset=preset, first_dealer=1, **options)
     log = dealt(*PEOPLE[: min(rng.choice((1, 2, 3, 3)), created(first).game.seats)], first=first)
     while len(log.state.match.rows) < deals:
@@ -46,9 +55,15 @@ def _act(log: Log, rng: random.Random) -> None:
     legal = [a.text for a in log.state.deal.legal_actions]
     offers = [a for a in legal if a in ("concede", "claim", "kontra", "re")]
     bids = [a for a in legal if a.isdigit()]
+    partners = [a for a in legal if a.startswith("declare partner")]
+    shout = any(a.startswith("bid ") for a in legal) and rng.random() < 0.7
     shy = 0.85 if "ramsch" in log.state.game.changed else 0.4
-    if "pass" in legal and rng.random() < shy:
+    if legal in (["kontra", "pass"], ["re", "pass"]):
+        log.act(rng.choice(legal))
+    elif "pass" in legal and (shout or rng.random() < shy):
         log.act("pass")
+    elif partners and rng.random() < 0.8:
+        log.act(rng.choice(partners))
     elif offers and rng.random() < 0.1:
         log.act(rng.choice(offers))
     elif bids:

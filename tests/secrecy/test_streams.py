@@ -29,7 +29,7 @@ from .scripts import PEOPLE, table
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)
-SEEDS = range(54)
+SEEDS = range(78)
 
 
 class Leak(AssertionError):
@@ -56,6 +56,11 @@ def attempts(state: TableState) -> list[AnyCommand]:
         "CJ",
         "H9",
         "suit S trump",
+        "play",
+        "bid wenz",
+        "declare partner C",
+        "kontra",
+        "knock",
         "nonsense",
     )
     acts: list[AnyCommand] = [Act(1, state.seq, text) for text in texts]
@@ -152,9 +157,14 @@ def test_the_tables_are_worth_looking_at() -> None:
         "leave",
         "suit",
         "privilege",
+        "play",
+        "bid",
+        "yield",
+        "knock",
     }
     assert {"played", "passed in"} <= reasons
     assert any(row.outcome.contract == "ramsch" for log in logs for row in log.state.match.rows)
+    assert any(getattr(row.outcome, "partner", None) is not None for log in logs for row in log.state.match.rows)
 
 
 def test_the_stream_is_a_pure_function_of_the_events() -> None:

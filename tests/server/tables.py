@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from stich.kernel.deal import Seat
+from stich.registry import GAMES
 from stich.server.decide import Person, deal, decide
 from stich.server.events import Acted, AnyEvent, Created
 from stich.server.fold import TableState, created
@@ -15,8 +16,9 @@ ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
 def opened(table: str = "t", first_dealer: int = 2, preset: str = "skat-isko", **options: bool | int | str) -> Created:
-    """A table of the game that the preset is named after."""
-    return Created(table, preset.partition("-")[0], preset, options, Seat(first_dealer))
+    """A table of the game that has this preset."""
+    game = next(name for name, kind in GAMES.items() if preset in kind.presets())
+    return Created(table, game, preset, options, Seat(first_dealer))
 
 
 class Log:

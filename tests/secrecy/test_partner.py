@@ -1,0 +1,187 @@
+"""Who the partner is, is nobody's business but his until the called ace falls: no byte, no question and no order of questions tells.
+
+The observers' bytes are compared where the ace lies elsewhere, as in ``test_streams``; what would give it away is planted and caught.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from stich.games.schafkopf import rules
+from stich.games.schafkopf.view import SchafkopfView
+from stich.server import view as viewing
+from stich.server.events import Dealt
+from stich.server.fold import TableState
+from stich.server.messages import Update
+from tests.server.tables import Log
+
+from .knowledge import exchanged, prefixes
+from .scripts import PARTNER_GAMES, table
+from .test_streams import OBSERVERS, Leak, check_exchanges, check_sampled, received, states
+
+SEEDS = range(40)
+
+
+def secret(log: Log) -> tuple[str, int] | None:
+    """The called ace of a table's deal, and its holder; None where no partner game was played."""
+    row = log.state.match.rows[0]
+    if getattr(row.outcome, "partner", None) is None:
+        return None
+    return row.outcome.contract[-1] + "A", row.outcome.partner
+
+
+def check_partner(log: Log, rng: random.Random) -> int:
+    """Give the called ace to another seat than the holder and the declarer; the number of prefixes compared. Raises `Leak`."""
+    found = secret(log)
+    if found is None:
+        return 0
+    ace, holder = found
+    declarer = log.state.match.rows[0].outcome.declarer
+    dealt = next(e for e in log.events if isinstance(e, Dealt))
+    real = list(states(log.events))
+    compared = 0
+    for observer in OBSERVERS:
+        shown = list(prefixes(log.events, observer.id))
+        for seat in {0, 1, 2, 3} - {holder, declarer}:
+            swap = (ace, rng.choice(dealt.deal.hands[seat]))
+            for seq, other in enumerate(states([exchanged(e, swap) for e in log.events])):
+                if set(swap) & shown[seq] or real[seq].match.rows:
+                    break
+                named = real[seq].deal is not None and real[seq].deal.view(None).contract is not None  # type: ignore[union-attr]
+                compared += named
+                if received(other, observer) != received(real[seq], observer):
+                    raise Leak(f"{observer.name} after event {seq + 1}: with {swap} exchanged something else is seen")
+    return compared
+
+
+def test_the_partner_is_a_secret_at_every_table() -> None:
+    rng = random.Random(1)
+    compared = [check_partner(table(seed, kinds=PARTNER_GAMES), rng) for seed in SEEDS]
+    assert sum(n > 10 for n in compared) >= 10, compared
+
+
+def test_secrets_of_every_kind_are_among_them() -> None:
+    logs = [table(seed, kinds=PARTNER_GAMES) for seed in SEEDS]
+    texts = {getattr(e, "action", "") for log in logs for e in log.events}
+    assert {"knock", "kontra", "re"} <= texts
+    assert {secret(log) is None for log in logs} == {True, False}
+
+
+# -- planted leaks -------------------------------------------------------------------------------------------------
+
+
+def _deal_changed(change: Callable[[SchafkopfView, TableState], dict[str, Any]]) -> Callable[..., Update]:
+    honest = viewing.look_from
+
+    def leaky(state: TableState, seat: Any) -> Update:
+        update = honest(state, seat)
+        seen = update.view.deal
+        if not isinstance(seen, SchafkopfView) or seen.outcome is not None:
+            return update
+        deal = msgspec.structs.replace(seen, **change(seen, state))
+        return msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, deal=deal))
+
+    return leaky
+
+
+def _settled(state: TableState) -> rules.Settled | None:
+    phase = state.deal.phase if state.deal is not None else None
+    play = phase.play if isinstance(phase, rules.Asking) else phase
+    return play.settled if isinstance(play, rules.Play) else None
+
+
+def _partner(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
+    settled = _settled(state)
+    return {} if settled is None or settled.holder is None else {"partner": settled.table.order[settled.holder]}
+
+
+def _price(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
+    """Runners counted with the partner's hand, before the end."""
+    settled = _settled(state)
+    return {} if settled is None else {"price": (seen.price or 0) + abs(settled.run)}
+
+
+def _points(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
+    """The side's card points together."""
+    settled = _settled(state)
+    if settled is None:
+        return {}
+    side = [settled.table.order[p] for p in settled.side]
+    return {"points": tuple(sum(seen.points[s] for s in side) if p in side else n for p, n in enumerate(seen.points))}
+
+
+def _order(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
+    """No more than the order of two words."""
+    settled = _settled(state)
+    even = settled is None or settled.holder is None or settled.holder % 2 == 0
+    return {"knocked": seen.knocked if even else seen.knocked[::-1], "callable": ("a", "b") if even else ("b", "a")}
+
+
+LEAKS = [_partner, _price, _points, _order]
+
+
+def find_leak(check: Callable[[Log, random.Random], object]) -> None:
+    for seed in SEEDS:
+        check(table(seed, kinds=PARTNER_GAMES), random.Random(seed))
+
+
+def everybody(check: Callable[..., int], times: int) -> Callable[[Log, random.Random], int]:
+    return lambda log, rng: sum(check(log, observer, rng, times) for observer in OBSERVERS)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(viewing, "look_from", _deal_changed(leak))
+    with pytest.raises(Leak):
+        find_leak(check_partner)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_the_sampled_worlds_catch_it_too(leak: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(viewing, "look_from", _deal_changed(leak))
+    with pytest.raises(Leak):
+        find_leak(everybody(check_sampled, 3))
+
+
+def test_asking_only_opponents_for_kontra_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whom the table asks, and in which order, would tell who is none."""
+    honest = rules.Play.asked
+
+    def leaky(play: rules.Play, place: int) -> bool:
+        return honest(play, place) and (play.stoss > 0 or place != play.settled.holder)
+
+    monkeypatch.setattr(rules.Play, "asked", leaky)
+    with pytest.raises(Leak):
+        find_leak(check_partner)
+
+
+def test_asking_only_the_declarer_side_for_re_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = rules.Play.asked
+
+    def leaky(play: rules.Play, place: int) -> bool:
+        return honest(play, place) and (play.stoss == 0 or place in play.settled.side)
+
+    monkeypatch.setattr(rules.Play, "asked", leaky)
+    with pytest.raises(Leak):
+        find_leak(check_partner)
+
+
+def test_a_hand_shown_before_knocking_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last cards of the own hand are no knowledge of a seat that has seen four."""
+
+    def whole(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
+        assert state.deal is not None
+        return (
+            {"hands": tuple(h if h is None else state.deal.deal.hands[s] for s, h in enumerate(seen.hands))}
+            if seen.phase == "knock"
+            else {}
+        )
+
+    monkeypatch.setattr(viewing, "look_from", _deal_changed(whole))
+    with pytest.raises(Leak):
+        find_leak(everybody(check_exchanges, 12))
