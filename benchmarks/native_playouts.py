@@ -1,7 +1,8 @@
 """Random playouts a second in the native core: three players, ten of 32 cards each, eleven trumps, two cards left over.
 
-A playout shuffles, deals and plays 30 random legal cards. Beside it, on the same machine: the gain from a second thread, and the
-same cards played one at a time from Python on the native core and on the reference. Each figure is the median over rounds,
+A playout shuffles, deals and plays 30 random legal cards. Beside it, on the same machine: the gain from a second thread, the partner
+game of Schafkopf (four players, eight cards each, 32 random legal cards, an ace called), and the same cards of the first played one at a
+time from Python on the native core and on the reference. Each figure is the median over rounds,
 with the 10th and 90th percentile.
 """
 
@@ -18,8 +19,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from stich.games.schafkopf.contract import LONG, parse_declaration, play_spec, trumps_of
 from stich.kernel.cards import Card, Deck
-from stich.kernel.play import starter
+from stich.kernel.play import compiled, starter
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 from stich.native import Spec, playouts
 
@@ -36,13 +38,15 @@ SPEC = PlaySpec(
     goal=Goal.CARD_POINTS,
 )
 COMPILED = Spec([[DECK.bit[card] for card in cards] for cards in SPEC.classes], 0, SPEC.points, SPEC.players)
+PARTNER = parse_declaration("partner C")
+PARTNER_GAME = compiled(play_spec(PARTNER, trumps_of(PARTNER), LONG, 0, 4))
 HAND_SIZE = 10
 CARDS_PLAYED = HAND_SIZE * SPEC.players
 
 
-def deals_a_second(count: int, threads: int) -> float:
+def deals_a_second(spec: Spec, hand_size: int, count: int, threads: int) -> float:
     start = time.perf_counter()
-    playouts(COMPILED, HAND_SIZE, count, seed=1, threads=threads)
+    playouts(spec, hand_size, count, seed=1, threads=threads)
     return count / (time.perf_counter() - start)
 
 
@@ -84,12 +88,14 @@ def main() -> None:
     args = parser.parse_args()
 
     figures = {
-        "playouts a second, one thread": measured(args.rounds, partial(deals_a_second, args.deals, 1)),
-        "playouts a second, two threads": measured(args.rounds, partial(deals_a_second, args.deals, 2)),
+        "playouts a second, one thread": measured(args.rounds, partial(deals_a_second, COMPILED, HAND_SIZE, args.deals, 1)),
+        "playouts a second, two threads": measured(args.rounds, partial(deals_a_second, COMPILED, HAND_SIZE, args.deals, 2)),
         "cards a second from Python, native": measured(args.rounds, partial(cards_a_second, "native", args.deals // 200)),
         "cards a second from Python, reference": measured(args.rounds, partial(cards_a_second, "reference", args.deals // 10_000)),
     }
     one, two, native, reference = (figure["median"] for figure in figures.values())
+    partner = partial(deals_a_second, PARTNER_GAME, len(LONG) // 4, args.deals, 1)
+    figures["partner games a second, one thread"] = measured(args.rounds, partner)
     ratios = {"two threads : one": round(two / one, 2), "native : reference": round(native / reference, 1)}
     if args.json:
         print(json.dumps({"machine": machine(), "figures": figures, "ratios": ratios}))

@@ -1,4 +1,4 @@
-"""How *simple* plays Skat: three of it at a table, the rates that a person would recognise, and its time for a decision.
+"""How *simple* plays a game: a table full of it, the rates that a person would recognise, and its time for a decision.
 
 Rates are of all deals; what is won is of the deals that were declared. The band behind a rate is where the rules of thumb are meant
 to keep it. An illegal action would be a bug: they are counted, and must be none.
@@ -20,9 +20,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import stich
+from stich.registry import GAMES
 
 CHUNK = 100
-BANDS = {"passed in": (0.0, 0.08), "seat declares": (0.25, 0.38), "declarer wins": (0.70, 0.90)}
+BANDS = {
+    "skat": {"passed in": (0.0, 0.08), "seat declares": (0.25, 0.38), "declarer wins": (0.70, 0.90)},
+    "schafkopf": {"passed in": (0.0, 0.40), "partner": (0.60, 0.85), "solo": (0.60, 0.85)},
+}
+"""By game: of all deals, of each seat, of declared deals, or of a kind of contract."""
 
 
 @dataclass
@@ -50,18 +55,12 @@ class Tally:
         self.slowest = max(self.slowest, other.slowest)
 
 
-def kind_of(contract: str) -> str:
-    """Suit games together; hand games and open null apart."""
-    first, *announced = contract.split()
-    return " ".join([first if first in ("grand", "null") else "suit", *announced])
-
-
-def play(first: int, deals: int) -> Tally:
+def play(name: str, preset: str | None, first: int, deals: int) -> Tally:
     """Play the deals with these seeds; the dealer goes round."""
-    game = stich.game("skat")
+    game = stich.game(name, preset)
     player, tally = game.simple_player(), Tally()
     for seed in range(first, first + deals):
-        state = game.deal(seed=seed, dealer=seed % 3)
+        state = game.deal(seed=seed, dealer=seed % game.seats)
         while not state.finished:
             view = state.view(state.actor)
             begin = time.perf_counter()
@@ -83,7 +82,7 @@ def play(first: int, deals: int) -> Tally:
         if outcome.declarer is None:
             tally.passed_in += 1
             continue
-        kind = kind_of(getattr(outcome, "contract", ""))
+        kind = game.contract_of(outcome)
         tally.declared[outcome.declarer] += 1
         tally.kinds[kind] += 1
         tally.won[kind] += outcome.won is True
@@ -91,13 +90,13 @@ def play(first: int, deals: int) -> Tally:
     return tally
 
 
-def measure(deals: int, processes: int, seed: int, console: Console) -> Tally:
+def measure(args: argparse.Namespace, console: Console) -> Tally:
     """Play on several processes, with a bar while it lasts."""
-    chunks = [(seed + at, min(CHUNK, deals - at)) for at in range(0, deals, CHUNK)]
+    chunks = [(args.game, args.preset, args.seed + at, min(CHUNK, args.deals - at)) for at in range(0, args.deals, CHUNK)]
     total = Tally()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(processes) as pool:
-        task = progress.add_task("deals", total=deals)
+    with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(args.processes) as pool:
+        task = progress.add_task("deals", total=args.deals)
         for done in as_completed([pool.submit(play, *chunk) for chunk in chunks]):
             total.add(done.result())
             progress.update(task, completed=total.deals)
@@ -110,7 +109,7 @@ def result(tally: Tally) -> dict[str, object]:
     return {
         "deals": tally.deals,
         "passed_in": round(tally.passed_in / tally.deals, 4),
-        "declares_by_seat": [round(tally.declared[s] / tally.deals, 4) for s in range(3)],
+        "declares_by_seat": [round(tally.declared[s] / tally.deals, 4) for s in sorted(tally.declared)],
         "declarer_wins": round(sum(tally.won.values()) / max(1, declared), 4),
         "mean_score": round(sum(tally.points.values()) / max(1, declared), 2),
         "kinds": {
@@ -125,31 +124,36 @@ def result(tally: Tally) -> dict[str, object]:
     }
 
 
-def table(tally: Tally) -> Table:
+def table(name: str, tally: Tally) -> Table:
     """The same for people."""
+    bands = BANDS.get(name, {})
     figures = result(tally)
     declared = sum(tally.declared.values())
-    shown = Table(title=f"simple × 3, Skat, {tally.deals:,} deals")
+    shown = Table(title=f"a table of simple, {name}, {tally.deals:,} deals")
     shown.add_column("")
-    for name in ("share", "won", "mean score", "band"):
-        shown.add_column(name, justify="right")
+    for heading in ("share", "won", "mean score", "band"):
+        shown.add_column(heading, justify="right")
 
     def percent(part: float, whole: float = 1) -> str:
         return f"{100 * part / max(1, whole):.1f} %"
 
     def band(name: str, rate: float) -> str:
-        low, high = BANDS[name]
+        if name not in bands:
+            return ""
+        low, high = bands[name]
         return f"{100 * low:.0f}–{100 * high:.0f} % {'✓' if low <= rate <= high else '✗'}"
 
     shown.add_row("passed in", percent(tally.passed_in, tally.deals), "", "", band("passed in", tally.passed_in / tally.deals))
-    for seat in range(3):
+    for seat in sorted(tally.declared):
         rate = tally.declared[seat] / tally.deals
         shown.add_row(f"seat {seat} declares", percent(rate), "", "", band("seat declares", rate))
     wins = sum(tally.won.values()) / max(1, declared)
     shown.add_row("declared", percent(declared, tally.deals), percent(wins), f"{figures['mean_score']}", band("declarer wins", wins))
     shown.add_section()
     for kind, n in tally.kinds.most_common():
-        shown.add_row(kind, percent(n, declared), percent(tally.won[kind], n), f"{tally.points[kind] / n:.1f}", "")
+        shown.add_row(
+            kind, percent(n, declared), percent(tally.won[kind], n), f"{tally.points[kind] / n:.1f}", band(kind, tally.won[kind] / n)
+        )
     shown.add_section()
     shown.add_row("ms for a decision", f"{figures['milliseconds_per_decision']}", "", "", f"slowest {figures['slowest_milliseconds']}")
     shown.add_row("illegal actions", str(tally.illegal), "", "", "none ✓" if not tally.illegal else "✗")
@@ -158,6 +162,8 @@ def table(tally: Tally) -> Table:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="skat", choices=GAMES)
+    parser.add_argument("--preset", help="the game's usual rules unless told")
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0, help="seed of the first deal")
@@ -165,11 +171,11 @@ def main() -> None:
     args = parser.parse_args()
     if args.deals < 1 or args.processes < 1:
         parser.error("at least one deal and one process")
-    tally = measure(args.deals, args.processes, args.seed, Console(stderr=True))
+    tally = measure(args, Console(stderr=True))
     if args.json:
         print(json.dumps(result(tally)))
     else:
-        Console().print(table(tally))
+        Console().print(table(args.game, tally))
     sys.exit(1 if tally.illegal else 0)
 
 
