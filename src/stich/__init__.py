@@ -1,5 +1,9 @@
 """Stich: classic trick-taking card games. ``stich.game("skat")`` is where to begin."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from stich.kernel.deal import Deal
 from stich.kernel.errors import AmbiguousAction, IllegalAction, MalformedAction, StichError
 from stich.kernel.game import Game, State
@@ -8,4 +12,34 @@ from stich.kernel.view import Outcome, View
 from stich.registry import game
 
 __version__ = "0.1.0"
-__all__ = ["AmbiguousAction", "Deal", "Game", "IllegalAction", "MalformedAction", "Match", "Outcome", "State", "StichError", "View", "game"]
+__all__ = [
+    "AmbiguousAction",
+    "Deal",
+    "Game",
+    "IllegalAction",
+    "MalformedAction",
+    "Match",
+    "Outcome",
+    "State",
+    "StichError",
+    "View",
+    "game",
+    "solve",
+]
+
+if TYPE_CHECKING:
+    from stich.kernel.open_hand import OpenHand
+    from stich.solver import Limits
+    from stich.solver.answer import Answer
+
+
+def solve(asked: State | OpenHand, *, moves: bool = True, line: bool = False, limits: Limits | None = None) -> Answer:
+    """What the declarer's side makes when all play their best with open hands, from this moment on (docs/guide/solver.md).
+
+    ``moves``: also the value of every legal card; ``line``: also the cards to the end. With ``limits`` the answer may be bounds.
+    Raises `StichError` ``solve/…`` where no card is to be played, or where everybody plays alone.
+    """
+    from stich.solver.answer import answer
+    from stich.solver.limits import UNLIMITED
+
+    return answer(asked, moves=moves, line=line, limits=limits or UNLIMITED)

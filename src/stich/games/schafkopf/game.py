@@ -13,12 +13,14 @@ from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.game import Game, Over, Phase, State
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.player import Player
 from stich.kernel.preset import load_options, preset_names
 
 from .actions import parse_action
 from .auction import begin
 from .contract import PLAYERS, WITH_SUIT, Contract, Declaration, Trumps, display_order, is_sie, parse_declaration, trumps_of
+from .open_hand import open_hand
 from .options import SchafkopfOptions, declarations
 from .rules import Play, Settled
 from .score_list import COLUMNS, cells, outcome_of
@@ -154,6 +156,9 @@ class Schafkopf(Game):
     def score_entry(self, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
         self._check_dealer(dealer)
         return outcome_of(self.options, entry, dealer)
+
+    def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
+        return open_hand(self.options, case)
 
     def list_cells(self, outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
         return cells(outcome)

@@ -12,6 +12,7 @@ from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.plays import plays_of
 
@@ -46,6 +47,13 @@ class Ramsch(Phase, frozen=True):
     @property
     def actor(self) -> Seat | None:
         return self.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand | None:
+        """None where the table plays stichzwang, which no PlaySpec tells."""
+        if self.table.options.stichzwang:
+            return None
+        return OpenHand(ramsch_spec(self.table.deck), self.position, self.table.order, 0)
 
     @property
     def legal(self) -> int:

@@ -15,6 +15,7 @@ import msgspec
 from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.plays import plays_of
 from stich.kernel.playspec import PlaySpec
@@ -133,6 +134,11 @@ class Play(Phase, frozen=True):
     @property
     def actor(self) -> Seat | None:
         return self.settled.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand:
+        side = sum(1 << place for place in self.settled.side)
+        return OpenHand(self.settled.spec, self.position, self.settled.table.order, side)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

@@ -9,6 +9,7 @@ from functools import cache
 import msgspec
 
 from stich.kernel.cards import JOKERS, SUITS, Card, Deck
+from stich.kernel.errors import StichError
 from stich.kernel.playspec import EachOwn, Jokers, PlaySpec, ScoreTable
 
 RANKS = {2: "AKQJT98", 3: "AKQJT98765", 4: "AKQJT98765432", 5: "AKQJT98765432"}
@@ -84,6 +85,18 @@ class Roles(msgspec.Struct, frozen=True):
     def naming(self, suit: str, role: Role) -> Roles:
         """These roles and one more."""
         return msgspec.structs.replace(self, **{role: suit})
+
+
+def roles_of(by_suit: Mapping[str, Role]) -> Roles:
+    """The roles that these suits have been given, all settled. Raises `StichError` ``roles/invalid``."""
+    foreign = [suit for suit in by_suit if suit not in SUITS]
+    if foreign:
+        raise StichError(f"suits: {foreign[0]!r:.20} is none of C S H D", code="roles/invalid")
+    roles = Roles.of(by_suit)
+    if roles.free or any(roles.by_suit[suit] is not role for suit, role in by_suit.items()):
+        example = '{"S": "trump", "H": "penalty", "D": "reverse"}'
+        raise StichError(f"suits: one trump, one penalty, one reverse, as in {example}", code="roles/invalid")
+    return roles
 
 
 @cache

@@ -13,12 +13,14 @@ from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.game import Game, Phase, State
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.player import Player
 from stich.kernel.preset import load_options, preset_names
 
 from .actions import parse_action
 from .auction import Naming
-from .contract import DECKS, HAND_SIZES, Privilege, Role, Roles, display_order, order_key
+from .contract import DECKS, HAND_SIZES, Privilege, Role, display_order, order_key, roles_of
+from .open_hand import open_hand
 from .options import SuitabilityOptions
 from .rules import Play
 from .score_list import COLUMNS, cells, entered, taken
@@ -99,13 +101,8 @@ class Suitability(Game):
 
     def settled_phase(self, deal: Deal, start: Mapping[str, Any]) -> Phase:
         given = read_facts(start, Start, "record/start")
-        foreign = [suit for suit in given.suits if suit not in SUITS]
-        if foreign:
-            raise _refused(f"suits: {foreign[0]!r:.20} is none of C S H D")
-        roles = Roles.of(given.suits)
-        if roles.free or any(roles.by_suit[suit] is not role for suit, role in given.suits.items()):
-            raise _refused('suits: one trump, one penalty, one reverse, as in {"S": "trump", "H": "penalty", "D": "reverse"}')
         try:
+            roles = roles_of(given.suits)
             privilege = taken(self.seats, deal.dealer, given.privilege, given.privileged)
         except StichError as error:
             raise _refused(str(error)) from None
@@ -123,6 +120,9 @@ class Suitability(Game):
     def score_entry(self, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
         self._check_dealer(dealer)
         return entered(self.options, entry, dealer)
+
+    def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
+        return open_hand(self.options, case)
 
     def list_cells(self, outcome: SuitabilityOutcome) -> tuple[str | int, ...]:
         return cells(outcome)

@@ -40,6 +40,11 @@ def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) 
     if read.dealer not in (None, dealer):
         raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(read.dealer)}'s: the deal passes left", code="list/dealer")
     check_deal(options.players, read.tricks, read.penalty_cards)
+    for seat, (tricks, cards) in enumerate(zip(read.tricks, read.penalty_cards, strict=True)):
+        if cards > options.players * tricks:
+            held = "one trick holds" if tricks == 1 else f"{tricks or 'no'} tricks hold"
+            most = options.players * tricks
+            raise StichError(f"penalty_cards: {held} {most} cards, not {cards}, as told for seat {seat}", code="score/penalty_cards")
     return outcome_of(options, read.tricks, read.penalty_cards, taken(options.players, dealer, read.privilege, read.privileged))
 
 
