@@ -60,6 +60,8 @@ function spoken(view: SchafkopfView, seat: number): string | null {
   const before = knocking(view);
   const say = (after: number, spoken: (action: string) => boolean) => view.log.findLast((entry, i) => i >= after && entry.seat === seat && spoken(entry.action))?.action ?? null;
   if (view.phase === 'knock') return say(0, (action) => action === 'knock');
+  // Who names his game needs no reminder of what he said before it.
+  if (view.phase === 'declare' && seat === view.observer) return null;
   if (BEFORE_PLAY.includes(view.phase)) return say(before, () => true);
   if (view.tricks.some((count) => count > 0)) return null;
   // In the first trick: the game until a card is played, kontra and re until the trick is full.

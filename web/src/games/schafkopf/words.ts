@@ -138,9 +138,9 @@ export function standing(view: SchafkopfView): ReadonlyMap<number, string> {
   for (const { seat, action } of view.log.slice(knocking(view))) {
     const [first, named] = action.split(' ');
     if (first === 'bid' && named) level = named;
-    if (['play', 'bid', 'hold'].includes(first ?? '')) stands.set(seat, level);
+    if (first === 'pass' || first === 'yield') stands.delete(seat);
+    else stands.set(seat, level);
   }
-  for (const seat of auction.out) stands.delete(seat);
   if (auction.level && auction.stage === 'respond' && auction.challenger !== null) stands.set(auction.challenger, auction.level);
   else if (auction.level && auction.holder !== null) stands.set(auction.holder, auction.level);
   return stands;

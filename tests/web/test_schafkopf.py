@@ -1,0 +1,293 @@
+"""Schafkopf on the page: a partner game and a solo in each language, what the hand forbids and why, doublings, ramsch, and deals passed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+import stich
+from stich.kernel.game import State
+from tests.web.conftest import Invite
+from tests.web.guest import Guest
+from tests.web.schafkopf_table import PRESET, SUITS, ace, dealt, declared, fallen, round_of, simply, told, up_to, view_of, whole
+from tests.web.table_of import ChosenSite, chosen, played, said
+from tests.web.test_accessibility import check
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
+    async with chosen(tmp_path, request.node.name) as running:
+        yield running
+
+
+def partner_game(state: State) -> bool:
+    """Seat 0 declares a partner game, with a suit that it may not call."""
+    view = view_of(state)
+    return view.declarer == 0 and view.called is not None and len(view.callable) <= 2
+
+
+def held_solo(state: State) -> bool:
+    """Seat 0 holds against a bid of wenz, and declares a solo."""
+    view = view_of(state)
+    return view.declarer == 0 and (view.contract or "").startswith("solo ") and told(state, "hold") and told(state, "bid wenz")
+
+
+def ace_in_a_later_trick(state: State) -> bool:
+    """The called ace has not yet fallen when the first trick is done."""
+    return partner_game(state) and not fallen(simply(state, lambda s: played(s) >= 4))
+
+
+async def says(guest: Guest, seat: int, speech: str) -> None:
+    """The seat's bubble."""
+    await expect(guest.at(f"seat-{seat}").locator(".speech")).to_have_text(speech)
+
+
+# -- whole deals ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True), ("ja", False)])
+async def test_a_partner_game(invite: Invite, site: ChosenSite, language: str, phone: bool) -> None:
+    """From the first word to the score sheet: the ace is called, its holder is unknown until it falls."""
+    text = words(language)
+    seed, deal = dealt(whole(ace_in_a_later_trick))
+    async with round_of(invite, site, 3, seed, locale=LANGUAGES[language], phone=phone) as table:
+        page = table.page
+        await expect(page.at("action-play")).to_have_text(text["schafkopf_play"])
+        await expect(page.at("no-ace")).to_have_count(0)
+        await table.reach(up_to(deal, lambda s: s.phase.name == "declare"))
+        await says(page, 1, text["schafkopf_said_pass"])
+        called = next(a.text for _, a in deal.log if a.text.startswith("declare"))[-1]
+        await page.press(page.at("plan-partner"))
+        for suit in "CSHD":
+            able = f"declare partner {suit}" in page.deal["legal"]
+            await expect(page.at(f"announce-{suit}")).to_have_attribute("aria-disabled", str(not able).lower())
+        await expect(page.at("announce-H")).to_have_accessible_description(text["schafkopf_hearts_are_trumps"])
+        await page.press(page.at(f"announce-{called}"))
+        await expect(page.at("action-declare")).to_have_text(text["schafkopf_call_it"].format(card=ace(language, called)))
+        await table.reach(up_to(deal, declared))
+
+        await expect(page.at("partner")).to_have_text(text["schafkopf_your_partner_unknown"])
+        await expect(page.at("contract").get_by_role("img")).to_have_accessible_name(ace(language, called))
+        await table.reach(up_to(deal, fallen))
+        partner = view_of(deal).partner
+        assert partner is not None
+        await expect(page.at("partner")).to_have_attribute("data-partner", str(partner))
+        await expect(page.at(f"seat-{partner}").locator(".badge")).to_have_text(text["schafkopf_partner"])
+        await says(page, partner, text["schafkopf_said_partner"])
+        await table.reach(deal)
+        await table.check_result(deal)
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", True), ("de", False), ("ja", True)])
+async def test_a_solo(invite: Invite, site: ChosenSite, language: str, phone: bool) -> None:
+    """Over a duel: who has which level is seen on the steps and at the seats, and what is said is heard."""
+    text = words(language)
+    seed, deal = dealt(whole(held_solo))
+    async with round_of(invite, site, 3, seed, locale=LANGUAGES[language], phone=phone) as table:
+        page = table.page
+        await table.reach(up_to(deal, lambda s: told(s, "bid wenz")))
+        challenger = page.deal["auction"]["challenger"]
+        await says(page, challenger, text["schafkopf_said_bid"].format(game=text["schafkopf_wenz"]))
+        await expect(page.at(f"seat-{challenger}").locator(".badge")).to_have_text(text["schafkopf_wenz"])
+        await expect(page.at("action-hold")).to_have_text(text["schafkopf_hold"].format(game=text["schafkopf_wenz"]))
+        await table.reach(up_to(deal, lambda s: told(s, "hold")))
+        await expect(page.page.locator(".token.holds")).to_have_text(text["you"])
+        await table.reach(deal)
+        await table.check_result(deal)
+
+
+# -- what the hand forbids -----------------------------------------------------------------------------------------------
+
+
+async def test_the_warning_before_play(invite: Invite, site: ChosenSite) -> None:
+    """Without an ace to call it is said, before anything is, what it must become; and the partner game is not there to choose."""
+    commits = {"wenz": "Wenz", "solo": "Solo"}
+    seed, deal = dealt(lambda s: s if view_of(s).play_commits_to in commits else None)
+    level = commits[str(view_of(deal).play_commits_to)]
+    async with round_of(invite, site, 3, seed) as table:
+        page = table.page
+        await expect(page.at("no-ace")).to_have_text(words("en")["schafkopf_no_ace"].format(game=level))
+        await table.reach(said(deal, "play", "pass", "pass", "pass"))
+        await expect(page.at("action-declare")).to_be_visible()
+        await expect(page.at("plan-partner")).to_have_count(0)
+
+
+def at_the_page(state: State) -> bool:
+    return state.phase.name == "play" and state.actor == 0
+
+
+def must_lead(state: State) -> bool:
+    """Seat 0 holds the called ace and leads, with other cards of the suit."""
+    view = view_of(state)
+    return at_the_page(state) and view.partner == 0 and not view.trick and len(view.legal) < len(view.hands[0] or ())
+
+
+def must_play(state: State) -> bool:
+    """The suit is led, and seat 0 has the ace and another card of it."""
+    view = view_of(state)
+    suit = [c for c in view.hands[0] or () if c[0] == view.called and c[1] not in "QJ"]
+    return at_the_page(state) and view.partner == 0 and view.legal == (f"{view.called}A",) and bool(view.trick) and len(suit) > 1
+
+
+def must_keep(state: State) -> bool:
+    """Seat 0 cannot follow and may discard anything but the ace."""
+    view = view_of(state)
+    hand = view.hands[0] or ()
+    return at_the_page(state) and bool(view.trick) and len(view.legal) == len(hand) - 1 > 1 and f"{view.called}A" in {*hand} - {*view.legal}
+
+
+@pytest.mark.parametrize(
+    ("moment", "reason"),
+    [(must_lead, "schafkopf_must_lead_ace"), (must_play, "schafkopf_must_play_ace"), (must_keep, "schafkopf_must_keep_ace")],
+)
+async def test_why_the_called_ace_binds(invite: Invite, site: ChosenSite, moment: Any, reason: str) -> None:
+    """The reason stands beside the dimmed cards, for nobody but the ace's holder; he is told from the start that he is the partner."""
+
+    def comes(state: State) -> State | None:
+        so_far = simply(state, moment)
+        return None if so_far.finished else so_far
+
+    seed, deal = dealt(comes)
+    text, suit = words("de"), str(view_of(deal).called)
+    async with round_of(invite, site, 3, seed, locale=LANGUAGES["de"]) as table:
+        await table.reach(deal)
+        page = table.page
+        await expect(page.at("hint")).to_have_text(text[reason].format(suit=text[SUITS[suit]]))
+        await expect(page.at("partner")).to_have_text(text["schafkopf_you_are_partner"])
+        await expect(page.at("seat-0").locator(".badge")).to_have_text(text["schafkopf_partner"])
+
+
+# -- doublings, ramsch, deals passed -------------------------------------------------------------------------------------
+
+
+async def test_the_holder_of_the_ace_is_silent_when_asked(invite: Invite, site: ChosenSite) -> None:
+    """Asked for kontra like everybody, he can only say nothing; his page says it for him, but not at once."""
+
+    def asked(state: State) -> State | None:
+        so_far = simply(state, declared)
+        view = view_of(so_far)
+        if view.called is None or view.partner != 0:
+            return None
+        while so_far.phase.name != "stoss" or so_far.actor != 0:
+            so_far = so_far.apply("pass" if so_far.phase.name == "stoss" else so_far.legal_actions[0])
+            if played(so_far) > 1:
+                return None
+        return so_far
+
+    seed, deal = dealt(asked, preset="schafkopfschule")
+    async with round_of(invite, site, 3, seed, preset="schafkopfschule") as table:
+        page = table.page
+        await table.reach(deal)
+        began = asyncio.get_running_loop().time()
+        assert page.deal["legal"] == ["pass"]
+        await expect(page.at("action-kontra")).to_have_count(0)
+        seq = page.table["seq"]
+        await page.until(lambda t: t["seq"] > seq, "the silent answer")
+        assert asyncio.get_running_loop().time() - began > 0.4, "as long as somebody who thinks"
+
+
+async def test_knocking_and_kontra_double(invite: Invite, site: ChosenSite) -> None:
+    """With four cards one knocks, with the first card on the table one says kontra; both stand in the panel and in the sum."""
+    rules: dict[str, Any] = {"klopfen": True}
+    game = stich.game("schafkopf", "schafkopfschule", **rules)
+
+    def plan(state: State) -> State | None:
+        state = said(state, "knock", "pass", "pass", "pass")
+        so_far = simply(state, declared)
+        view = view_of(so_far)
+        if view.declarer in (None, 0) or view.partner == 0:
+            return None
+        so_far = simply(so_far, lambda s: s.phase.name == "stoss")
+        while so_far.phase.name == "stoss":
+            so_far = so_far.apply("kontra" if so_far.actor == 0 and "kontra" in [a.text for a in so_far.legal_actions] else "pass")
+        return simply(so_far) if told(so_far, "kontra") else None
+
+    seed, deal = dealt(plan, preset=game.preset, **rules)
+    text = words("en")
+    async with round_of(invite, site, 3, seed, preset=game.preset, options=rules) as table:
+        page = table.page
+        await expect(page.at("hand").locator("[data-card]")).to_have_count(4)
+        await table.reach(up_to(deal, lambda s: told(s, "knock"), game.preset, **rules))
+        await says(page, 0, text["schafkopf_said_knock"])
+        await table.reach(up_to(deal, lambda s: told(s, "kontra"), game.preset, **rules))
+        await expect(page.at("doublings")).to_contain_text("× 4")
+        await table.reach(deal)
+        await table.check_result(deal)
+        await expect(page.at("working").get_by_text("× 2")).to_have_count(2)
+
+
+async def test_a_deal_that_is_dealt_again(invite: Invite, site: ChosenSite) -> None:
+    """All pass: the result says that it does not count, and the next one has the same number."""
+    text = words("en")
+    async with round_of(invite, site, 3, 1, 2) as table:
+        page = table.page
+        number = text["deal_of"].format(deal=1, deals=4)
+        for seat in range(4):
+            await table.do(seat, "pass")
+        await expect(page.at("deal-result")).to_have_attribute("data-again", "true")
+        await expect(page.at("deal-result")).to_contain_text(text["schafkopf_redealt_text"])
+        await expect(page.page.locator("header")).to_contain_text(number)
+        await page.press(page.at("next-deal"))
+        for socket in table.sockets.values():
+            assert (await socket.say("ready"))["type"] == "ack"
+        await page.until(lambda t: t["deal"]["phase"] == "auction", "the cards dealt again")
+        await expect(page.page.locator("header")).to_contain_text(number)
+        assert page.deal["dealer"] == 3
+
+
+async def test_ramsch(invite: Invite, site: ChosenSite) -> None:
+    """All pass and everybody plays alone: who has most, who pays, and what each of the four took."""
+    rules = {"all_pass": "ramsch"}
+    seed, deal = dealt(lambda s: simply(said(s, "pass", "pass", "pass", "pass")), **rules)
+    async with round_of(invite, site, 3, seed, options=rules) as table:
+        await table.reach(deal)
+        await table.check_result(deal)
+        await expect(table.page.at("deal-result").locator("table.ramsch tbody tr")).to_have_count(4)
+
+
+# -- for everybody -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("look", [{}, {"phone": True, "locale": "ja-JP", "color_scheme": "dark"}], ids=["light", "phone"])
+async def test_nothing_serious(invite: Invite, site: ChosenSite, look: dict[str, Any]) -> None:
+    seed, deal = dealt(whole(held_solo))
+    async with round_of(invite, site, 3, seed, **look) as table:
+        page = table.page
+        await expect(page.at("action-play")).to_be_visible()
+        await check(page, "auction", [])
+        await table.reach(up_to(deal, lambda s: told(s, "bid wenz")))
+        await expect(page.at("action-hold")).to_be_visible()
+        await check(page, "duel", [])
+        await table.reach(up_to(deal, lambda s: s.phase.name == "declare"))
+        await expect(page.at("action-declare")).to_be_visible()
+        await check(page, "declaration", [])
+        await table.reach(up_to(deal, lambda s: at_the_page(s) and played(s) > 4))
+        await page.shows_turn()
+        await check(page, "trick", [])
+        await table.reach(deal)
+        await expect(page.at("deal-result")).to_be_visible()
+        await check(page, "result", [])
+
+
+async def test_every_option_is_on_the_form(invite: Invite) -> None:
+    """Each has its words, and what goes with others appears with them."""
+    guest = await invite()
+    await guest.go()
+    await guest.at("game-schafkopf").check(force=True)
+    await guest.press(guest.at("new-table"))
+    await guest.press(guest.at("single-rules").locator("summary"))
+    names = {n for n in stich.game("schafkopf", PRESET).options.choices() if n != "rounds"}
+    for name in sorted(names):
+        await expect(guest.at(f"option-{name}")).to_have_count(1)
+    await expect(guest.at("option-stichzwang")).to_be_hidden()
+    await guest.at("option-all_pass-ramsch").check(force=True)
+    await expect(guest.at("option-stichzwang")).to_be_visible()
