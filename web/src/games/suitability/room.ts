@@ -29,7 +29,7 @@ function prompt(view: SuitabilityView, names: Names): string {
   if (!mine) return m.waits_for({ name });
   const task = view.trick.length ? m.your_turn() : m.suitability_you_lead();
   if (!view.legal.some(isJoker)) return task;
-  return `${task} ${view.trick.length ? m.suitability_joker_follows() : m.suitability_joker_leads()}`;
+  return m.suitability_both({ first: task, second: view.trick.length ? m.suitability_joker_follows() : m.suitability_joker_leads() });
 }
 
 function mark(view: SuitabilityView, card: string): CardMark | null {
@@ -116,4 +116,5 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   Panel,
   Offer,
   Result,
+  scorer: () => import('./scorer/Scorer.svelte'),
 };

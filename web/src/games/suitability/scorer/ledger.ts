@@ -1,0 +1,73 @@
+import { m } from '../../../paraglide/messages';
+import type { Agreement, Ledger } from '../../../scorer/book.svelte';
+import type { SuitabilityEntry } from '../../../wire/types';
+import type { Privilege } from '../words';
+
+export interface Agreed extends Agreement {
+  preset: 'suitability-akagiri' | 'suitability-parlett';
+}
+export const PRESETS = ['suitability-akagiri', 'suitability-parlett'] as const;
+export const COUNTS = [2, 3, 4, 5] as const;
+
+/** What somebody has told of a deal so far, by seat. */
+export interface Told {
+  tricks: (number | null)[];
+  cards: (number | null)[];
+  privilege: Privilege;
+  /** Who took it, where two seats might have; null for the first of them. */
+  privileged: number | null;
+}
+
+/** Tricks of a deal, and penalty cards in it (B.2), by number of players. The server has the last word. */
+const WHOLE: Record<number, { tricks: number; cards: number }> = {
+  2: { tricks: 14, cards: 7 },
+  3: { tricks: 13, cards: 10 },
+  4: { tricks: 13, cards: 13 },
+  5: { tricks: 11, cards: 13 },
+};
+
+export const whole = (players: number) => WHOLE[players] ?? { tricks: 0, cards: 0 };
+
+/** The numbers, and in the one place that is left open what the others leave over. */
+export function completed(numbers: readonly (number | null)[], sum: number): (number | null)[] {
+  const rest = sum - numbers.reduce<number>((all, n) => all + (n ?? 0), 0);
+  return numbers.filter((n) => n === null).length === 1 && rest >= 0 ? numbers.map((n) => n ?? rest) : [...numbers];
+}
+
+/** Seats that may take a privilege, first to be asked first (B.4, B.7–B.9). */
+export function mayTake(players: number, dealer: number): number[] {
+  if (players === 3) return [];
+  const fourth = (dealer + 4) % players;
+  return players === 5 ? [fourth, dealer] : [fourth];
+}
+
+export const LEDGER: Ledger<Agreed, Told, SuitabilityEntry> = {
+  game: 'suitability',
+  agreedAtFirst: () => ({ players: ['', '', '', ''], dealer: 3, preset: 'suitability-akagiri' }),
+  rules: ({ preset }) => ({ preset, options: {} }),
+  nothing({ players }) {
+    const open = players.map(() => null);
+    return { tricks: open, cards: [...open], privilege: 'none', privileged: null };
+  },
+  entryOf(told, { players }, dealer) {
+    const { tricks, cards } = whole(players.length);
+    const won = completed(told.tricks, tricks);
+    const penalties = completed(told.cards, cards);
+    if (won.includes(null) || penalties.includes(null)) return null;
+    const may = mayTake(players.length, dealer);
+    const privileged = may.find((seat) => seat === told.privileged) ?? may[0];
+    const taken = told.privilege === 'none' || privileged === undefined ? {} : { privilege: told.privilege, privileged };
+    return { tricks: won.map(Number), penalty_cards: penalties.map(Number), ...taken };
+  },
+  toldOf: (entry) => ({ tricks: [...entry.tricks], cards: [...entry.penalty_cards], privilege: entry.privilege ?? 'none', privileged: entry.privileged ?? null }),
+  refusals: [
+    { code: 'score/tricks', pattern: /(\d+) together .*= (.+)$/, field: 'tricks', words: ([sum = '', told = '']) => m.suitability_bad_tricks({ sum, told }) },
+    { code: 'score/penalty_cards', pattern: /(\d+) together .*= (.+)$/, field: 'cards', words: ([sum = '', told = '']) => m.suitability_bad_cards({ sum, told }) },
+    {
+      code: 'score/penalty_cards',
+      pattern: /tricks? holds? (\d+) cards, not (\d+), as told for seat (\d+)/,
+      field: 'cards',
+      words: ([most = '', cards = '', seat = ''], names) => m.suitability_bad_row({ name: names[Number(seat)] ?? seat, most, cards }),
+    },
+  ],
+};

@@ -1,0 +1,209 @@
+import { recall, store } from '../page/storage';
+import { scoreDeal, scoreList } from '../wire/http';
+import type { AnyEntry, AnyOutcome, ScoreDeals, ScoredDeals } from '../wire/types';
+import { reader, type Refusal, type RefusalCase } from './refusal';
+
+/** Who plays, and who deals first. A game adds what else its tables agree on. */
+export interface Agreement {
+  /** Names by seat, clockwise. */
+  players: string[];
+  dealer: number;
+}
+
+/** What a game says of its scorer. `Told` is what somebody has told of a deal so far; nothing in it is checked, that is the server's business. */
+export interface Ledger<Agreed extends Agreement, Told extends object, Entry extends AnyEntry> {
+  readonly game: string;
+  agreedAtFirst(): Agreed;
+  /** Preset and options that such a table plays by. */
+  rules(agreed: Agreed): Pick<ScoreDeals, 'preset' | 'options'>;
+  nothing(agreed: Agreed): Told;
+  /** What goes to the server; null as long as something is missing. */
+  entryOf(told: Told, agreed: Agreed, dealer: number): Entry | null;
+  /** An entry of the list, told again so that it can be changed. */
+  toldOf(entry: Entry): Told;
+  readonly refusals: readonly RefusalCase[];
+}
+
+interface Kept<Agreed, Entry> {
+  agreed: Agreed;
+  started: boolean;
+  entries: readonly Entry[];
+}
+const PAUSE = 150;
+const RETRY = 3000;
+
+/** What was stored, or nothing where it cannot be read. */
+function remembered<T extends object>(key: string, plain: T): T {
+  try {
+    const found: unknown = JSON.parse(recall(key) ?? 'null');
+    return found && typeof found === 'object' ? { ...plain, ...found } : plain;
+  } catch {
+    return plain;
+  }
+}
+
+/** The list that is kept, the deal that is being told, and what the server says to both. */
+export class ScoreBook<Agreed extends Agreement, Told extends object, Entry extends AnyEntry, Outcome extends AnyOutcome> {
+  readonly #ledger: Ledger<Agreed, Told, Entry>;
+  readonly refusalOf: (error: unknown) => Refusal;
+
+  agreed: Agreed;
+  told: Told;
+  started = $state(false);
+  entries = $state.raw<readonly Entry[]>([]);
+  /** The list as the server scores it; null until it has. */
+  scored = $state.raw<ScoredDeals | null>(null);
+  listProblem = $state.raw<Refusal | null>(null);
+  /** Index of the deal that is being changed; null for a new one. */
+  changing = $state<number | null>(null);
+  outcome = $state.raw<Outcome | null>(null);
+  problem = $state.raw<Refusal | null>(null);
+  /** An answer is awaited: what stands there is about to change. */
+  waiting = $state(false);
+
+  #question = 0;
+
+  readonly index = $derived.by(() => this.changing ?? this.entries.length);
+  readonly dealer = $derived.by(() => this.dealerOf(this.index));
+  readonly entry = $derived.by(() => this.#ledger.entryOf(this.told, this.agreed, this.dealer));
+  readonly ready = $derived.by(() => this.started && this.entry !== null && !this.waiting && this.outcome !== null);
+
+  constructor(ledger: Ledger<Agreed, Told, Entry>) {
+    this.#ledger = ledger;
+    this.refusalOf = reader(ledger.refusals);
+    const kept = remembered<Kept<Agreed, Entry>>(this.#key('list'), { agreed: ledger.agreedAtFirst(), started: false, entries: [] });
+    this.agreed = $state({ ...ledger.agreedAtFirst(), ...kept.agreed });
+    this.told = $state(remembered(this.#key('deal'), ledger.nothing(this.agreed)));
+    this.started = kept.started;
+    this.entries = kept.entries;
+    if (this.started) void this.#rescore();
+
+    $effect(() => store(this.#key('deal'), JSON.stringify(this.told)));
+    $effect(() => this.#ask());
+  }
+
+  #key(what: 'list' | 'deal'): string {
+    return `score-${what}-${this.#ledger.game}`;
+  }
+
+  /** Who deals the deal with this index: it passes left. */
+  dealerOf(index: number): number {
+    return (this.agreed.dealer + index) % this.agreed.players.length;
+  }
+
+  names(seat: number): string {
+    return this.agreed.players[seat] ?? '';
+  }
+
+  /** The list as the server wants it. */
+  list(agreed: Agreed = this.agreed, entries: readonly Entry[] = this.entries): ScoreDeals {
+    return { game: this.#ledger.game, ...this.#ledger.rules(agreed), players: agreed.players, dealer: agreed.dealer, entries };
+  }
+
+  /** Another number of players, before there is a list: what was told is told anew. */
+  resize(count: number): void {
+    this.agreed.players = Array.from({ length: count }, (_, seat) => this.agreed.players[seat] ?? '');
+    this.agreed.dealer %= count;
+    this.clear();
+  }
+
+  /** Ask what the deal is worth, once nothing has changed for a moment. */
+  #ask(): (() => void) | void {
+    const number = ++this.#question;
+    const { entry, dealer } = this;
+    if (!entry) {
+      this.outcome = null;
+      this.problem = null;
+      this.waiting = false;
+      return;
+    }
+    const { preset, options } = this.#ledger.rules(this.agreed);
+    const deal = { game: this.#ledger.game, preset, options: { ...options, players: this.agreed.players.length }, dealer, entry };
+    this.waiting = true;
+    const question = async () => {
+      try {
+        const { outcome } = await scoreDeal(deal);
+        if (number !== this.#question) return;
+        this.outcome = outcome as Outcome;
+        this.problem = null;
+      } catch (error) {
+        if (number !== this.#question) return;
+        this.outcome = null;
+        this.problem = this.refusalOf(error);
+        if (this.problem.again) timer = setTimeout(() => void question(), RETRY);
+      }
+      if (number === this.#question) this.waiting = false;
+    };
+    let timer = setTimeout(() => void question(), PAUSE);
+    return () => clearTimeout(timer);
+  }
+
+  /** The stored list after a reload: shown as soon as the server has scored it. */
+  async #rescore(): Promise<void> {
+    try {
+      this.scored = await scoreList(this.list());
+      this.listProblem = null;
+    } catch (error) {
+      this.listProblem = this.refusalOf(error);
+      if (this.listProblem.again) setTimeout(() => void this.#rescore(), RETRY);
+    }
+  }
+
+  /** Another state of the list, if the server accepts it: then it is kept. Else nothing changes, and why. */
+  async propose(change: { agreed?: Agreed; entries?: readonly Entry[] }): Promise<Refusal | null> {
+    const agreed = change.agreed ?? ($state.snapshot(this.agreed) as Agreed);
+    const entries = change.entries ?? this.entries;
+    try {
+      this.scored = await scoreList(this.list(agreed, entries));
+    } catch (error) {
+      return this.refusalOf(error);
+    }
+    const resized = agreed.players.length !== this.agreed.players.length;
+    this.agreed = agreed;
+    this.entries = entries;
+    this.started = true;
+    this.listProblem = null;
+    if (resized) this.clear();
+    this.#store();
+    return null;
+  }
+
+  /** The told deal goes on the list. */
+  async write(): Promise<Refusal | null> {
+    if (!this.entry) return null;
+    const refused = await this.propose({ entries: this.entries.toSpliced(this.index, this.changing === null ? 0 : 1, this.entry) });
+    if (!refused) this.clear();
+    return refused;
+  }
+
+  change(index: number): void {
+    const entry = this.entries[index];
+    if (!entry) return;
+    this.changing = index;
+    this.told = this.#ledger.toldOf(entry);
+  }
+
+  clear(): void {
+    this.told = this.#ledger.nothing(this.agreed);
+    this.changing = null;
+  }
+
+  takeBack(): Promise<Refusal | null> {
+    if (this.changing !== null) this.clear();
+    return this.propose({ entries: this.entries.slice(0, -1) });
+  }
+
+  /** Forget the deals; names and rules stay for the next evening. */
+  startAnew(): void {
+    this.entries = [];
+    this.started = false;
+    this.scored = null;
+    this.listProblem = null;
+    this.clear();
+    this.#store();
+  }
+
+  #store(): void {
+    store(this.#key('list'), JSON.stringify({ agreed: this.agreed, started: this.started, entries: this.entries } satisfies Kept<Agreed, Entry>));
+  }
+}
