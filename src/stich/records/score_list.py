@@ -34,6 +34,10 @@ class NamedList(msgspec.Struct, frozen=True):
     sheet: ScoreList
 
 
+SEAT_FACTS = ("dealer", "declarer", "partner")
+"""Facts of an entry that are seats, in any game: they may be told by name."""
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a list, where it has one."""
 
@@ -75,8 +79,8 @@ def seat_of(player: object, players: Sequence[str], field: str) -> object:
 
 
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
-    """The entry with seats where it tells dealer or declarer by name."""
-    return {field: seat_of(fact, players, field) if field in ("dealer", "declarer") else fact for field, fact in entry.items()}
+    """The entry with seats where it tells somebody by name."""
+    return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
 
 
 def first_seat(dealer: object, players: Sequence[str]) -> Seat:
