@@ -1,9 +1,9 @@
 """Random playouts a second in the native core: three players, ten of 32 cards each, eleven trumps, two cards left over.
 
 A playout shuffles, deals and plays 30 random legal cards. Beside it, on the same machine: the gain from a second thread, the partner
-game of Schafkopf (four players, eight cards each, 32 random legal cards, an ace called), and the same cards of the first played one at a
-time from Python on the native core and on the reference. Each figure is the median over rounds,
-with the 10th and 90th percentile.
+game of Schafkopf (four players, eight cards each, 32 random legal cards, an ace called), Suitability with four (all 52 cards, one suit
+reversed), and the same cards of the first played one at a time from Python on the native core and on the reference. Each figure is the
+median over rounds, with the 10th and 90th percentile.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ from functools import partial
 from pathlib import Path
 
 from stich.games.schafkopf.contract import LONG, parse_declaration, play_spec, trumps_of
+from stich.games.suitability.contract import HAND_SIZES, Privilege, Roles
+from stich.games.suitability.contract import play_spec as suitability_spec
+from stich.games.suitability.options import SuitabilityOptions
+from stich.games.suitability.scoring import score_table
 from stich.kernel.cards import Card, Deck
 from stich.kernel.play import compiled, starter
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
@@ -39,6 +43,8 @@ SPEC = PlaySpec(
 )
 COMPILED = Spec([[DECK.bit[card] for card in cards] for cards in SPEC.classes], 0, SPEC.points, SPEC.players)
 PARTNER = parse_declaration("partner C")
+DECLARED = Roles(trump="S", penalty="H", reverse="D")
+FOUR = compiled(suitability_spec(4, DECLARED, score_table(SuitabilityOptions(), [Privilege.NONE] * 4)))
 PARTNER_GAME = compiled(play_spec(PARTNER, trumps_of(PARTNER), LONG, 0, 4))
 HAND_SIZE = 10
 CARDS_PLAYED = HAND_SIZE * SPEC.players
@@ -96,6 +102,8 @@ def main() -> None:
     one, two, native, reference = (figure["median"] for figure in figures.values())
     partner = partial(deals_a_second, PARTNER_GAME, len(LONG) // 4, args.deals, 1)
     figures["partner games a second, one thread"] = measured(args.rounds, partner)
+    whole_pack = partial(deals_a_second, FOUR, HAND_SIZES[4], args.deals // 2, 1)
+    figures["Suitability with four a second, one thread"] = measured(args.rounds, whole_pack)
     ratios = {"two threads : one": round(two / one, 2), "native : reference": round(native / reference, 1)}
     if args.json:
         print(json.dumps({"machine": machine(), "figures": figures, "ratios": ratios}))

@@ -1,7 +1,7 @@
 """What a hand is worth, in points: rules of thumb that *simple* names suits and takes privileges by.
 
 A card counts by its role and by its place in its suit, from the strongest card down. The numbers are those that fit the scores of dealt
-hands with roles drawn at random, played by *simple* itself, rounded; ``benchmarks/simple_suitability.py`` prints what comes of them.
+hands with roles drawn at random, played by *simple* itself, rounded; ``docs/benchmarks.md`` says what comes of them.
 """
 
 from __future__ import annotations
