@@ -160,5 +160,10 @@ class Schafkopf(Game):
     def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
         return open_hand(self.options, case)
 
+    def contract_of(self, outcome: SchafkopfOutcome) -> str:
+        """Suits aside: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
+        kind = super().contract_of(outcome)
+        return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]
+
     def list_cells(self, outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
         return cells(outcome)
