@@ -247,4 +247,5 @@ NB_MODULE(_core, m) {
           "Cards left over stay out of play. The same seed gives the same result with any number of threads.");
 
     bind_solver(m);
+    bind_tree(m);
 }

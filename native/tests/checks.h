@@ -28,6 +28,7 @@ void test_position();
 void test_perft();
 void test_playout();
 void test_sample();
+void test_tree_search();
 void test_solver();
 
 }  // namespace stich::tests

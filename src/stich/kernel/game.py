@@ -28,6 +28,7 @@ from .open_hand import OpenHand
 from .player import Player
 from .score_list import Bonuses, EntryError, ScoreList
 from .shuffle import shuffled
+from .stakes import Stakes
 from .view import Outcome, View
 
 
@@ -49,6 +50,11 @@ class Phase(msgspec.Struct, frozen=True):
     @property
     def open_hand(self) -> OpenHand | None:
         """The card play with all hands open, for the solver; None where no card is to be played."""
+        return None
+
+    @property
+    def stakes(self) -> Stakes | None:
+        """What the end of the card play is worth to everybody; None where no card is to be played."""
         return None
 
     def canonical(self, action: Action) -> Action:
@@ -218,9 +224,9 @@ class Game(ABC):
         Unlike a case alone, an entry is of this table: what its options do not play is refused.
         """
 
+    @abstractmethod
     def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
         """A deal for the solver, shaped like the lines of ``tests/golden/skat_open_hand.jsonl``. Raises `StichError` ``solve/…``."""
-        raise StichError(f"{self.name}: its deals cannot be solved", code="solve/game")
 
     @property
     def bonuses(self) -> Bonuses:

@@ -140,3 +140,10 @@ def yardstick(position: Position, side: int, low: int, high: int) -> tuple[int, 
     Plain alpha-beta with a table, to measure the solver by: (card points from here on, cards played).
     Right where low < value < high, else a bound on that side.
     """
+
+def search_tree(positions: Sequence[Position], groups: numpy.typing.NDArray[numpy.int32], tables: numpy.typing.NDArray[numpy.float32], rounds: int, seed: int, exploration: float = 0.7) -> list[tuple[int, int, float]]:
+    """
+    Information set tree search over worlds that may be the real one: (card, visits, mean payoff) of each legal card.
+    All positions have one spec, actor and legal cards. groups (worlds, places) are masks of places counted together;
+    tables (worlds, places, tricks, points) say what is worth what to a place. Everybody goes for his own payoff.
+    """

@@ -18,11 +18,13 @@ from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position, Starter, starter
+from stich.kernel.stakes import Stakes
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .cards_held import plays, proves_the_rest
-from .contract import DECK, POINTS, Contract, Declaration, Level, matadors, play_spec
+from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors, play_spec
 from .scoring import Facts, SkatOutcome, score, seat_lines, seat_scores
+from .stakes import stakes
 from .table import Table
 
 
@@ -59,6 +61,11 @@ class Settled(msgspec.Struct, frozen=True):
         twelve = self.table.hands[self.declarer] | self.table.skat
         return matadors(DECK.members(twelve), self.declaration.contract)
 
+    @property
+    def beside(self) -> int:
+        """The declarer's card points outside of tricks."""
+        return card_points(DECK.members(self.put_down))
+
     def over(
         self,
         before: Play,
@@ -70,12 +77,11 @@ class Settled(msgspec.Struct, frozen=True):
         """The end, scored by the tricks of the position, or by those that a claim gives."""
         table, declarer = self.table, self.declarer
         taken = taken or Taken(before.position.tricks, before.position.points)
-        card_points = taken.points[declarer] + sum(POINTS[DECK.bit[c]] for c in DECK.members(self.put_down))
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
             matadors=self.matadors,
-            card_points=card_points,
+            card_points=taken.points[declarer] + self.beside,
             tricks=taken.tricks[declarer],
             conceded_by=conceded_by,
             ended_early=reason == "decided",
@@ -94,7 +100,7 @@ class Settled(msgspec.Struct, frozen=True):
                 game_score=result.score,
                 value=result.working.value,
                 matadors=facts.matadors,
-                card_points=card_points,
+                card_points=facts.card_points,
                 tricks=facts.tricks,
                 arithmetic=result.working,
                 by=None if by is None else table.order[by],
@@ -163,8 +169,21 @@ class Play(Phase, frozen=True):
     def open_hand(self) -> OpenHand:
         settled = self.settled
         spec = play_spec(settled.declaration.contract, settled.declarer)
-        beside = sum(POINTS[_BIT[c]] for c in DECK.members(settled.put_down))
-        return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, beside)
+        return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, settled.beside)
+
+    @property
+    def stakes(self) -> Stakes:
+        s = self.settled
+        return stakes(
+            s.table.options,
+            s.table.order,
+            s.declarer,
+            bid=s.bid,
+            declaration=s.declaration,
+            matadors=s.matadors,
+            beside=s.beside,
+            kontra=self.kontra,
+        )
 
     @property
     def legal_actions(self) -> Sequence[Action]:
