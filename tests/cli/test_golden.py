@@ -28,6 +28,18 @@ def test_scores(preset: str) -> None:
         assert all(isinstance(line, str) and line for line in answer["working"])
 
 
+def test_settlements_of_schafkopf() -> None:
+    cases = json.loads((GOLDEN / "schafkopf_scoring.json").read_text())["cases"]
+    answers = ("declarer", "each_opponent")
+    told = [{name: fact for name, fact in case.items() if name not in (*answers, "id", "source", "status")} for case in cases]
+    ran = stich("score", "schafkopf", "--json", "-", given="".join(json.dumps(case) + "\n" for case in told))
+    assert ran.code == 0
+    assert len(ran.answers) == len(cases) >= 38
+    for case, answer in zip(cases, ran.answers, strict=True):
+        assert {name: answer[name] for name in answers} == {name: case[name] for name in answers}, case["id"]
+        assert list(answer) == [*answers, "working"]
+
+
 @pytest.mark.parametrize("preset", SKAT_PRESETS)
 def test_deals(preset: str) -> None:
     deals = [d for d in map(json.loads, (GOLDEN / "skat_records.jsonl").read_text().splitlines()) if d["preset"] == preset]

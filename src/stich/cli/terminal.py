@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
@@ -70,6 +71,9 @@ class Terminal:
                 self._print(f"{self._names[seat]} holds  ", *_cards(hand))
         if view.trick:
             self._trick("table  ", view.trick)
+        running: Sequence[int] = getattr(view, "running", ())
+        if running:
+            self._print("so far  ", "   ".join(f"{name} {signed(score)}" for name, score in zip(self._names, running, strict=True)))
         self._print("hand   ", *_cards(view.hand))
         self._print(f"your turn: {summary(view.legal)}")
         while True:
@@ -94,19 +98,20 @@ class Terminal:
             who = self._names[outcome.declarer]
             self._print(f"The deal is over: {who}{f', {contract}' if contract else ''}: {ended} ({outcome.reason})")
         for line in outcome.working:
-            self._print(f"  {line}")
+            self._print("  ", re.sub(r"\bseat (\d)", lambda seat: self._names[int(seat[1])], line))
         if view.deal:
-            for name, hand in zip(self._names, view.deal.hands, strict=True):
-                self._print(f"  {name} was dealt  ", *_cards(hand))
+            for seat, hand in enumerate(view.deal.hands):
+                self._print(f"  {self._names[seat]} {'were' if seat == self._seat else 'was'} dealt  ", *_cards(hand))
             if view.deal.stock:
                 self._print("  put aside  ", *_cards(view.deal.stock))
         self._score_sheet()
 
     def match_over(self, match: Match) -> None:
         self._print("\nThe match is over")
+        declared = any(row.outcome.declarer is not None for row in match.rows)
         for standing in match.standings:
-            games = f"{standing.won} won, {standing.lost} lost, settlement {signed(standing.settlement)}"
-            self._print(f"  {standing.place}. {self._names[standing.seat]}  {signed(standing.total)}  ({games})")
+            games = f"  ({standing.won} won, {standing.lost} lost, settlement {signed(standing.settlement)})" if declared else ""
+            self._print(f"  {standing.place}. {self._names[standing.seat]}  {signed(standing.total)}{games}")
 
     def _begin(self, view: View) -> None:
         self._deals += 1
@@ -179,7 +184,17 @@ class Terminal:
                 facts[field.name] = value
             elif field.name not in common and isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
                 facts[field.name] = (", " if any(" " in v for v in value) else " ").join(value)
+            elif field.name not in common and isinstance(value, msgspec.Struct) and (told := self._cards_of(value)):
+                facts[field.name] = told
         return facts
+
+    def _cards_of(self, fact: msgspec.Struct) -> str:
+        """What a seat did with cards, if that is all there is to the fact; else nothing."""
+        told: dict[str, object] = msgspec.structs.asdict(fact)
+        seat = told.pop("seat", None)
+        if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in told.values()):
+            return ""
+        return f"{self._names[seat]} " + " ".join(f"{word} {card}" for word, card in told.items())
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:
         parts: list[str | Text] = []
