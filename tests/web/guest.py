@@ -12,8 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
-from stich.games.skat.simple import SimplePlayer
-from stich.games.skat.view import SkatView
+from stich.registry import GAMES, AnyView
 
 PATIENCE = 30.0
 """Seconds after which something that does not happen is an error; nothing ever waits this long."""
@@ -29,13 +28,13 @@ VIOLATIONS = "addEventListener('securitypolicyviolation', (e) => console.error(`
 Table = dict[str, Any]
 """A `TableView` as it came over the wire."""
 Deal = dict[str, Any]
-"""A `SkatView` as it came over the wire."""
+"""A game's own view as it came over the wire."""
 Choice = Callable[[Deal], str]
 
 
 def simple(deal: Deal) -> str:
     """What the *simple* player would do."""
-    return SimplePlayer().act(msgspec.convert(deal, SkatView)).text
+    return GAMES[deal["game"]].simple_player().act(msgspec.convert(deal, AnyView)).text
 
 
 def eager(deal: Deal) -> str:
@@ -164,9 +163,13 @@ class Guest:
     async def go(self, path: str = "/") -> None:
         await self.page.goto(self.address + path)
 
-    async def play_now(self) -> Table:
+    async def play_now(self, game: str | None = None, players: int | None = None) -> Table:
         """From the lobby to a table with computers; the table after the first deal."""
         await self.go()
+        if game is not None:
+            await self.at(f"game-{game}").check(force=True)
+        if players is not None:
+            await self.at(f"quick-players-{players}").check(force=True)
         await self.press(self.at("play-now"))
         return await self.until(lambda t: t["deal"] is not None, "the first deal")
 
@@ -194,6 +197,8 @@ class Guest:
             await self._announce(rest)
         elif word in ("claim", "concede"):
             await self.press(self.at("end-early"))
+        elif word == "suit":
+            await self.press(self.at("-".join(["plan", *rest])))
         elif word.isdigit():
             await expect(self.page.locator("[data-action=pass]").first).to_be_visible()
             if not await button.count():
