@@ -9,6 +9,8 @@ from stich.kernel.player import Player
 from stich.registry import GAMES
 
 from .random import RandomPlayer
+from .search import SearchPlayer
+from .search.effort import Effort
 
 
 class Level(Protocol):
@@ -26,4 +28,16 @@ def _simple(game: str, rng: Random | None = None) -> Player:
     return GAMES[game].simple_player()
 
 
-LEVELS: dict[str, Level] = {"random": _random, "simple": _simple}
+def _search(effort: Effort) -> Level:
+    def make(game: str, rng: Random | None = None) -> Player:
+        return SearchPlayer(GAMES[game].simple_player(), effort, rng or SystemRandom())
+
+    return make
+
+
+LEVELS: dict[str, Level] = {
+    "random": _random,
+    "simple": _simple,
+    "club": _search(Effort(worlds=8, candidates=1, seconds=0.1, rounds=20_000)),
+    "strong": _search(Effort(worlds=32, candidates=1, seconds=0.6, rounds=150_000)),
+}

@@ -4,6 +4,7 @@ How it works and how fast it is: ``docs/guide/solver.md``.
 """
 
 from .batch import BatchSolution, solve_batch
+from .compiled import native_position
 from .limits import Limits, Stop
 from .parties import Count, Solution, card_values, line, reach, solve
 
@@ -15,6 +16,7 @@ __all__ = [
     "Stop",
     "card_values",
     "line",
+    "native_position",
     "reach",
     "solve",
     "solve_batch",

@@ -1,0 +1,110 @@
+"""Which card: by what it is worth in the worlds that may be the real one.
+
+Two parties: each world is solved with open hands for every card (Ginsberg 2001, "GIB"), and the points that come out are read as game
+points by the stakes of the table. Everybody alone: one information set tree over all worlds (Cowling, Powley and Whitehouse 2012).
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich import native, solver
+from stich.kernel.cards import Card
+from stich.kernel.game import State
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.playspec import Goal, ScoreTable
+from stich.kernel.stakes import Stakes, of_score_table
+
+from .effort import Effort
+
+BLUR = 1.5
+"""Card points by which open-hand results are blurred for each trick still to come: neither side will play as if it saw all cards."""
+CUSHION = 0.02
+"""Game points that a card point more is worth: ties go to the safer card."""
+COUNTS = {
+    Goal.CARD_POINTS: solver.Count.POINTS,
+    Goal.NO_TRICK: solver.Count.NO_TRICK,
+    Goal.EVERY_TRICK: solver.Count.EVERY_TRICK,
+}
+
+
+def card_values(worlds: Sequence[State], effort: Effort, rng: random.Random) -> dict[Card, float]:
+    """Expected game points of each card that may be played now, as far as time allows at least one world."""
+    deals = [(opened, state.phase.stakes or _own_stakes(opened)) for state in worlds if (opened := state.phase.open_hand)]
+    if deals[0][0].side:
+        return _by_solving(deals, effort)
+    return _by_tree(deals, effort, rng)
+
+
+def _own_stakes(opened: OpenHand) -> Stakes:
+    assert isinstance(opened.spec.goal, ScoreTable)
+    return of_score_table(opened.spec.goal)
+
+
+def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], effort: Effort) -> dict[Card, float]:
+    until = time.perf_counter() + effort.seconds
+    totals: dict[Card, float] = {}
+    for opened, stakes in deals:
+        if totals and time.perf_counter() > until:
+            break
+        for card, value in world_values(opened, stakes).items():
+            totals[card] = totals.get(card, 0.0) + value
+    return totals
+
+
+def world_values(opened: OpenHand, stakes: Stakes) -> dict[Card, float]:
+    """Payoff of the actor for each legal card, in one world, when all see all cards from then on."""
+    spec, position = opened.spec, opened.position
+    assert isinstance(spec.goal, Goal)
+    count = COUNTS[spec.goal]
+    found = solver.card_values(spec, position, opened.side, count)
+    table = stakes.tables[position.actor]
+    most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
+    if count is solver.Count.NO_TRICK:
+        worth = table[1, 0], table[0, 0]
+        return {card: float(worth[solution.value]) for card, solution in found.items()}
+    if count is solver.Count.EVERY_TRICK:
+        worth = table[1, most_points], table[most_tricks, most_points]
+        return {card: float(worth[solution.value]) for card, solution in found.items()}
+    left = max(hand.bit_count() for hand in position.hands)
+    blurred = _blurred(table, left)
+    sign = CUSHION if opened.side >> position.actor & 1 else -CUSHION
+    return {card: float(blurred[solution.value]) + sign * solution.value for card, solution in found.items()}
+
+
+def _blurred(table: NDArray[np.float32], tricks_left: int) -> NDArray[np.float64]:
+    """Payoff by card points when what is solved is only near to what will happen."""
+    most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
+    by_points = table[min(1, most_tricks)].astype(np.float64)
+    by_points[0], by_points[most_points] = table[0, 0], table[most_tricks, most_points]
+    kernel = _kernel(tricks_left)
+    half = len(kernel) // 2
+    padded = np.concatenate([np.full(half, by_points[0]), by_points, np.full(half, by_points[-1])])
+    return np.convolve(padded, kernel, mode="valid")
+
+
+@cache
+def _kernel(tricks_left: int) -> NDArray[np.float64]:
+    """A bell of points, as wide as the number of tricks to come says."""
+    width = BLUR * max(0, tricks_left - 1)
+    reach = int(2.5 * width)
+    if not reach:
+        return np.ones(1)
+    points = np.arange(-reach, reach + 1)
+    bell = np.exp(-0.5 * (points / width) ** 2)
+    return np.asarray(bell / bell.sum())
+
+
+def _by_tree(deals: Sequence[tuple[OpenHand, Stakes]], effort: Effort, rng: random.Random) -> dict[Card, float]:
+    positions = [solver.native_position(opened.spec, opened.position) for opened, _ in deals]
+    groups = np.array([stakes.groups for _, stakes in deals], dtype=np.int32)
+    tables = np.stack([stakes.tables for _, stakes in deals])
+    found = native.search_tree(positions, groups, tables, effort.rounds, rng.getrandbits(63))
+    cards = deals[0][0].spec.deck.cards
+    return {cards[card]: float(visits) for card, visits, _ in found}

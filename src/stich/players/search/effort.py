@@ -1,0 +1,19 @@
+"""How long a search player thinks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a level of strength may spend on one decision."""
+
+    worlds: int
+    """Worlds that are solved for a card."""
+    candidates: int
+    """Worlds that are drawn and weighed for each one that is kept."""
+    seconds: float
+    """After so long no further world is begun."""
+    rounds: int
+    """Rounds of tree search, where everybody plays alone."""
