@@ -21,6 +21,10 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   entryOf(told: Told, agreed: Agreed, dealer: number): Entry | null;
   /** An entry of the list, told again so that it can be changed. */
   toldOf(entry: Entry): Told;
+  /** The same dealer deals again after this one; never where it is left away. */
+  again?(entry: Entry, agreed: Agreed): boolean;
+  /** Its tables always seat the same number; else `players` is an option. */
+  readonly fixedSeats?: boolean;
   readonly refusals: readonly RefusalCase[];
 }
 
@@ -86,9 +90,10 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return `score-${what}-${this.#ledger.game}`;
   }
 
-  /** Who deals the deal with this index: it passes left. */
+  /** Who deals the deal with this index: it passes left, unless the same dealer deals again. */
   dealerOf(index: number): number {
-    return (this.agreed.dealer + index) % this.agreed.players.length;
+    const passed = this.entries.slice(0, index).filter((entry) => !this.#ledger.again?.(entry, this.agreed)).length;
+    return (this.agreed.dealer + passed) % this.agreed.players.length;
   }
 
   names(seat: number): string {
@@ -118,7 +123,8 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
       return;
     }
     const { preset, options } = this.#ledger.rules(this.agreed);
-    const deal = { game: this.#ledger.game, preset, options: { ...options, players: this.agreed.players.length }, dealer, entry };
+    const seats = !this.#ledger.fixedSeats && { players: this.agreed.players.length };
+    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, dealer, entry };
     this.waiting = true;
     const question = async () => {
       try {

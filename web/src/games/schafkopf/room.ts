@@ -120,4 +120,5 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   Panel,
   Offer,
   Result,
+  scorer: () => import('./scorer/Scorer.svelte'),
 };

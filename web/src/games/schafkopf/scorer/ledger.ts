@@ -1,0 +1,190 @@
+import { m } from '../../../paraglide/messages';
+import type { Agreement, Ledger } from '../../../scorer/book.svelte';
+import type { OptionValue, OptionValues } from '../../../table/room';
+import { gameInfo } from '../../../wire/games.svelte';
+import type { SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch } from '../../../wire/types';
+
+export type Entry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch;
+export type Kind = Exclude<SchafkopfDeclared['game'], 'rufspiel'>;
+export type Fact = 'game' | 'declarer' | 'partner' | 'points' | 'tricks' | 'result' | 'runners' | 'suit' | 'highest';
+type Four = readonly [number, number, number, number];
+export const PRESETS = ['schafkopf-2023', 'schafkopfschule', 'schafkopfschule-turnier', 'sauspiel'] as const;
+export const WITH_TOUT: readonly Kind[] = ['farbgeier', 'geier', 'farbwenz', 'wenz', 'solo'];
+export const WITH_SUIT: readonly Kind[] = ['farbgeier', 'farbwenz', 'solo'];
+
+export interface Agreed extends Agreement {
+  preset: (typeof PRESETS)[number];
+  /** Options that differ from the preset. */
+  changed: Record<string, OptionValue>;
+}
+
+/** What somebody has told of a deal so far. */
+export interface Told {
+  game: Kind | 'sie' | 'passed' | null;
+  declarer: number | null;
+  partner: number | null;
+  /** A partner game with all four aces. */
+  alone: boolean;
+  tout: boolean;
+  /** Of a tout or a bettel: whether it was made. */
+  made: boolean | null;
+  points: number | null;
+  tricks: number | null;
+  countedBy: 'count' | 'cards';
+  runners: number | null;
+  cards: string[];
+  suit: 'C' | 'S' | 'H' | 'D' | null;
+  knocks: number;
+  stoss: 0 | 1 | 2;
+  ramschPoints: (number | null)[];
+  ramschTricks: (number | null)[];
+  /** On a tie in ramsch: the place with the highest trump. */
+  highest: number | null;
+}
+
+/** What a table with these agreements plays by. */
+export function rulesOf({ preset, changed }: Pick<Agreed, 'preset' | 'changed'>): OptionValues {
+  return { ...gameInfo('schafkopf')?.values[preset], ...changed };
+}
+
+/** Tricks of a deal. */
+export const tricksOf = (agreed: Agreed) => (rulesOf(agreed).deck === 'short' ? 6 : 8);
+
+/** Whether runners can count in this deal (C.11); the server has the last word. */
+export function runnersCount(told: Told, agreed: Agreed): boolean {
+  const rules = rulesOf(agreed);
+  if (told.game === 'sie' && rules.tout === 'triple') return false;
+  return told.game !== 'bettel' && rules[told.game === 'wenz' || told.game === 'geier' ? 'laufende_min_wenz' : 'laufende_min'] !== 0;
+}
+
+/** A partner game that is not played alone. */
+export const hasPartner = (told: Told) => told.game === 'partner' && !told.alone;
+/** Tout and bettel: only whether they were made matters. */
+export const madeOrNot = (told: Told) => told.game === 'bettel' || (told.tout && WITH_TOUT.some((kind) => kind === told.game));
+
+/** Places with the most card points of a ramsch. */
+export function tied(told: Told): number[] {
+  const most = Math.max(...told.ramschPoints.map((n) => n ?? -1));
+  const places = told.ramschPoints.flatMap((n, place) => (n === most ? [place] : []));
+  return places.length > 1 && !told.ramschPoints.includes(null) ? places : [];
+}
+
+/** What is missing, in the order in which it is asked. */
+export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
+  if (told.game === null) return ['game'];
+  if (told.game === 'passed') {
+    if (rulesOf(agreed).all_pass !== 'ramsch') return [];
+    const gaps: Fact[] = told.ramschPoints.includes(null) ? ['points'] : [];
+    if (told.ramschTricks.includes(null)) gaps.push('tricks');
+    return tied(told).length && !tied(told).includes(told.highest ?? -1) ? [...gaps, 'highest'] : gaps;
+  }
+  const facts: Fact[] = [];
+  if (listed && told.declarer === null) facts.push('declarer');
+  if (listed && hasPartner(told) && (told.partner === null || told.partner === told.declarer)) facts.push('partner');
+  if (madeOrNot(told) && told.made === null) facts.push('result');
+  if (!madeOrNot(told) && told.game !== 'sie') {
+    if (told.points === null) facts.push('points');
+    if ((told.points === 0 || told.points === 120) && told.tricks === null) facts.push('tricks');
+  }
+  if (runnersCount(told, agreed)) {
+    if (told.countedBy === 'count' && told.runners === null) facts.push('runners');
+    if (told.countedBy === 'cards' && !told.cards.length) facts.push('runners');
+    if (told.countedBy === 'cards' && WITH_SUIT.some((kind) => kind === told.game) && told.suit === null) facts.push('suit');
+  }
+  return facts;
+}
+
+function declared(told: Told, agreed: Agreed): SchafkopfDeclared {
+  const declarer = told.declarer ?? 0;
+  const partner = told.partner !== null && told.partner !== declarer ? told.partner : (declarer + 1) % 4;
+  const kind = told.game === 'sie' ? 'solo' : (told.game as Kind);
+  const whole = tricksOf(agreed);
+  const counted = runnersCount(told, agreed);
+  const suits = WITH_SUIT.some((k) => k === kind);
+  return {
+    game: kind,
+    declarer,
+    ...(told.game === 'sie' && { sie: true }),
+    ...(told.game === 'partner' && told.alone && { alone: true }),
+    ...(hasPartner(told) && { partner }),
+    ...(told.tout && WITH_TOUT.includes(kind) && told.game !== 'sie' && { tout: true, tout_won: told.made === true }),
+    ...(kind === 'bettel' && { declarer_tricks: told.made ? 0 : 1 }),
+    ...(!madeOrNot(told) && told.game !== 'sie' && { declarer_points: told.points ?? 0, ...(told.tricks !== null && told.tricks <= whole && { declarer_tricks: told.tricks }) }),
+    ...(counted && told.countedBy === 'count' && { laufende: told.runners ?? 0 }),
+    ...(counted && told.countedBy === 'cards' && { cards: told.cards.join(' '), ...(suits && told.game !== 'sie' && { suit: told.suit }) }),
+    ...(rulesOf(agreed).klopfen === true && told.knocks > 0 && { klopfer: told.knocks }),
+    ...(rulesOf(agreed).stoss_max !== 0 && told.stoss > 0 && { stoss: told.stoss }),
+  };
+}
+
+export const LEDGER: Ledger<Agreed, Told, Entry> = {
+  game: 'schafkopf',
+  fixedSeats: true,
+  agreedAtFirst: () => ({ players: ['', '', '', ''], dealer: 3, preset: 'schafkopf-2023', changed: {} }),
+  rules: ({ preset, changed }) => ({ preset, options: { ...changed } }),
+  nothing: () => ({
+    game: null,
+    declarer: null,
+    partner: null,
+    alone: false,
+    tout: false,
+    made: null,
+    points: null,
+    tricks: null,
+    countedBy: 'count',
+    runners: null,
+    cards: [],
+    suit: null,
+    knocks: 0,
+    stoss: 0,
+    ramschPoints: [null, null, null, null],
+    ramschTricks: [null, null, null, null],
+    highest: null,
+  }),
+  entryOf(told, agreed) {
+    if (missing(told, agreed, false).length) return null;
+    if (told.game !== 'passed') return declared(told, agreed);
+    if (rulesOf(agreed).all_pass !== 'ramsch') return { passed_in: true };
+    const four = (numbers: (number | null)[]) => numbers.map((n) => n ?? 0) as unknown as Four;
+    return {
+      game: 'ramsch',
+      card_points: four(told.ramschPoints),
+      tricks: four(told.ramschTricks),
+      ...(tied(told).length && { highest_trump: told.highest as 0 | 1 | 2 | 3 }),
+      ...(rulesOf(agreed).klopfen === true && told.knocks > 0 && { klopfer: told.knocks }),
+    };
+  },
+  toldOf(entry) {
+    const told = LEDGER.nothing(LEDGER.agreedAtFirst());
+    if ('passed_in' in entry) return { ...told, game: 'passed' };
+    if (entry.game === 'ramsch') return { ...told, game: 'passed', ramschPoints: [...entry.card_points], ramschTricks: [...entry.tricks], highest: entry.highest_trump ?? null, knocks: entry.klopfer ?? 0 };
+    const cards = typeof entry.cards === 'string' ? entry.cards.split(' ') : [...(entry.cards ?? [])];
+    return {
+      ...told,
+      game: entry.sie ? 'sie' : entry.game === 'rufspiel' ? 'partner' : entry.game,
+      declarer: entry.declarer,
+      partner: entry.partner ?? null,
+      alone: entry.alone ?? false,
+      tout: entry.tout ?? false,
+      made: entry.tout ? (entry.tout_won ?? null) : entry.game === 'bettel' ? entry.declarer_tricks === 0 : null,
+      points: entry.declarer_points ?? null,
+      tricks: entry.game === 'bettel' ? null : (entry.declarer_tricks ?? null),
+      countedBy: cards.length ? 'cards' : 'count',
+      runners: entry.laufende ?? null,
+      cards,
+      suit: entry.suit ?? null,
+      knocks: entry.klopfer ?? 0,
+      stoss: (entry.stoss ?? 0) as 0 | 1 | 2,
+    };
+  },
+  again: (entry, agreed) => 'passed_in' in entry && rulesOf(agreed).all_pass === 'redeal',
+  refusals: [
+    { code: 'score/cards', pattern: /(\d+) in all; these are (\d+)/, field: 'runners', words: ([wanted = '', count = '']) => m.schafkopf_bad_cards({ wanted, count }) },
+    { code: 'score/points', pattern: /(\d+) cannot be with|cannot count (\d+)/, field: 'points', words: (found) => m.schafkopf_bad_points({ points: found.find(Boolean) ?? '' }) },
+    { code: 'score/points', pattern: /0 to 120()/, field: 'points', words: () => m.scorer_bad_points() },
+    { code: 'score/points', pattern: /the four have 120 together.*= (.+)$/, field: 'ramsch', words: ([sum = '']) => m.schafkopf_bad_ramsch_points({ sum }) },
+    { code: 'score/points', pattern: /place (\d) cannot have (\d+)/, field: 'ramsch', words: ([place = '', points = ''], names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? place, points }) },
+    { code: 'score/tricks', pattern: /the four have (\d+) together, not .*= (.+)$/, field: 'ramsch', words: ([whole = '', sum = '']) => m.schafkopf_bad_ramsch_tricks({ whole, sum }) },
+    { code: 'score/laufende', pattern: /laufende: (0 to \d+)/, field: 'runners', words: () => m.schafkopf_bad_runners() },
+  ],
+};
