@@ -37,6 +37,7 @@ def quick(database: Path, **changes: Any) -> Settings:
         request_rate=1e6,
         request_burst=10**6,
         guest_burst=1000,
+        analysis_burst=10**6,
         backlog=4096,
     )
     return msgspec.structs.replace(plain, **changes)

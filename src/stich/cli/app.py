@@ -156,6 +156,39 @@ def score(
 
 
 @app.command()
+def solve(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, one JSON object a line, or - for standard input.")],
+    *,
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game of lines that do not name theirs.")] = "skat",
+    preset: PresetName = None,
+    option: OptionValues = None,
+    moves: Annotated[bool, typer.Option("--moves", help="Also the value of every legal card.")] = False,
+    line: Annotated[bool, typer.Option("--line", help="Also the cards to the end with which all play their best.")] = False,
+    records: Annotated[bool, typer.Option("--records", help="FILE holds records: what finished deals were worth, card by card.")] = False,
+    limit_seconds: Annotated[
+        float | None, typer.Option("--limit-seconds", min=0, metavar="SECONDS", help="Give bounds where a question takes longer.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, help="Give bounds where a question takes more positions.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve deals with open hands: what the declarer's side makes when all play their best."""
+    from . import solve
+
+    solve.run(
+        file,
+        name=game,
+        preset=preset,
+        options=option or [],
+        moves=moves,
+        line=line,
+        records=records,
+        limit_seconds=limit_seconds,
+        limit_nodes=nodes,
+        as_json=as_json,
+    )
+
+
+@app.command()
 def arena(
     game: GameName,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help="Computer players: LEVEL or NAME=LEVEL; one alone plays itself.")],

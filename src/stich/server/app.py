@@ -24,6 +24,7 @@ from stich.players import LEVELS
 from stich.registry import GAMES
 
 from . import scoring, sessions
+from .analyses import Analyses
 from .bots import Computers
 from .clock import Clock, Randomness, SystemClock, system_randomness
 from .decide import Person
@@ -50,6 +51,8 @@ class Server:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
+        self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
+        self._analyses: Analyses
         self._store: Store
         self._tables: Tables
 
@@ -60,9 +63,11 @@ class Server:
         with ThreadPoolExecutor(thread_name_prefix="computer") as executor:
             computers = Computers(executor, self._clock, self._randomness, self._settings.computer_delay)
             self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+            self._analyses = Analyses(self._settings)
             try:
                 yield
             finally:
+                self._analyses.close()
                 await self._tables.close()
                 await self._store.close()
 
@@ -117,6 +122,20 @@ class Server:
         opened = await self._tables.open(wanted, Person(guest.id, guest.name))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
+
+    async def analysis(self, request: Request) -> Response:
+        """What a finished deal of a table was worth, card by card."""
+        await self._known_guest(request)
+        table, number = request.path_params["table"], request.path_params["number"]
+        found = self._analyses.kept(table, number)
+        if found is None:
+            if not self._analysed.take(address(request.scope)):
+                raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
+            deal = await self._tables.finished_deal(table, number)
+            if deal is None:
+                raise HttpProblem(404, "deal/unknown", "this table has no finished deal of this number")
+            found = await self._analyses.of(table, number, deal)
+        return json(found)
 
     # -- the table's socket --------------------------------------------------------------------------------------
 
@@ -266,6 +285,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
             Route("/api/tables", server.tables, methods=["GET"]),
             Route("/api/tables", server.open_table, methods=["POST"]),
             Route("/api/tables/{table}", server.table, methods=["GET"]),
+            Route("/api/tables/{table}/deals/{number:int}/analysis", server.analysis, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/socket", server.socket),
             Route("/api/score", _score, methods=["POST"]),
             Route("/api/score/list", _score_list, methods=["POST"]),

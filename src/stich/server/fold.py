@@ -147,6 +147,17 @@ def created(event: AnyEvent) -> TableState:
     return TableState(id=event.table, game=game, seq=1, last=event, seats=(EMPTY,) * game.seats, match=game.match(event.first_dealer))
 
 
+def finished_deal(events: Iterable[AnyEvent], number: int) -> State | None:
+    """The end of the deal in row ``number``, from 1, of the score sheet; None where these events hold no such end."""
+    rest = iter(events)
+    state = created(next(rest))
+    for event in rest:
+        state = state.after(event)
+        if len(state.match.rows) == number:
+            return state.deal
+    return None
+
+
 def fold(events: Iterable[AnyEvent]) -> TableState:
     """The table after these events, from the first."""
     rest = iter(events)

@@ -22,6 +22,7 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 import msgspec
 
 from stich import registry
+from stich.analysis import DealAnalysis
 
 from . import messages
 
@@ -54,6 +55,7 @@ HTTP: tuple[Kind, ...] = (
     messages.GameInfo,
     messages.NewTable,
     messages.TableInfo,
+    DealAnalysis,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,

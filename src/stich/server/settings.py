@@ -49,6 +49,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Tables that one guest may open."""
     sockets_per_guest: int = 16
     sockets_per_table: int = 256
+    analysis_rate: float = 0.5
+    analysis_burst: int = 20
+    """Finished deals to be looked at that are not kept, by client address."""
+    analysis_seconds: float = 1.0
+    """How long one card of a deal may take to be looked at."""
+    analyses_kept: int = 256
     command_queue: int = 64
     """Commands waiting at a table; more are refused."""
     backlog: int = 64

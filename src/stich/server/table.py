@@ -59,6 +59,11 @@ class Table:
         return self._state
 
     @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """All that has happened so far."""
+        return tuple(self._events)
+
+    @property
     def watched(self) -> bool:
         return bool(self._watchers)
 

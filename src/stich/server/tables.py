@@ -9,12 +9,13 @@ import structlog
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.game import State
 from stich.players import LEVELS
 
 from .clock import name
 from .decide import Person, deal, decide
 from .events import AnyEvent, Created
-from .fold import TableState, created, fold, game_of
+from .fold import TableState, created, finished_deal, fold, game_of
 from .messages import Fill, NewTable, Sit, TableInfo
 from .services import Services
 from .table import Table
@@ -108,6 +109,18 @@ class Tables:
             return info(awake.state, guest)
         state = await self._fold(table, await self._services.store.events(table))
         return None if state is None else info(state, guest)
+
+    async def finished_deal(self, table: str, number: int) -> State | None:
+        """The end of the deal in row ``number``, from 1, of a table's score sheet; None where there is none."""
+        awake = self._awake.get(table)
+        events = awake.events if awake else await self._services.store.events(table)
+        if not events or number < 1 or (awake and number > len(awake.state.match.rows)):
+            return None
+        try:
+            return await asyncio.to_thread(finished_deal, events, number)
+        except StichError as error:
+            log.error("table cannot be read", table=table, events=len(events), code=error.code)
+            return None
 
     async def _fold(self, table: str, events: list[AnyEvent]) -> TableState | None:
         """The table after these events; None where there are none, or where today's rules do not understand them."""

@@ -9,8 +9,11 @@ from collections.abc import Iterable
 
 import msgspec
 
+from stich.analysis import DealAnalysis, analyse
 from stich.kernel.deal import Seat
+from stich.kernel.game import State
 from stich.registry import AnyView
+from stich.solver import Limits
 
 from . import events as log
 from .events import AnyEvent
@@ -50,6 +53,11 @@ def look_from(state: TableState, seat: Seat | None) -> Update:
             deal=seen,
         ),
     )
+
+
+def look_back(deal: State, limits: Limits) -> DealAnalysis:
+    """What a finished deal was worth, card by card: all its cards are everybody's to see. Raises `StichError` for any other deal."""
+    return analyse(deal, limits=limits)
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:

@@ -119,6 +119,8 @@ export interface Match {
   readonly target: number | null;
   /** All agreed to end it here. */
   readonly stopped: boolean;
+  /** Equal totals are settled by deals won and lost as declarer; else they share the place. */
+  readonly declaring_counts: boolean;
 }
 
 /** A line of the score sheet. */
@@ -629,6 +631,48 @@ export interface TableInfo {
   readonly finished: boolean;
   /** Your own seat at it, to go on with; your tables come first in the list. */
   readonly you: Seat | null;
+}
+
+/** What a finished deal was worth at every card. Values are those of the declarer's side in the whole deal. */
+export interface DealAnalysis {
+  /** What values are: `points` are card points, cards beside the tricks included; else 1 where the side wins and 0 where not. */
+  readonly count: "points" | "tricks" | "no_trick" | "every_trick";
+  /** How it was found: the declarer's side against all others, exact. */
+  readonly method: "two parties";
+  /** Seats of the declarer's side. */
+  readonly side: readonly Seat[];
+  /** Value before the first lead. */
+  readonly par: number;
+  /** Value after the last card that was played. */
+  readonly made: number;
+  /** What each seat gave away, all its cards together. */
+  readonly gave: readonly number[];
+  readonly tricks: readonly PlayedTrick[];
+}
+
+/** A trick as it was played; the last one may not be full. */
+export interface PlayedTrick {
+  readonly cards: readonly PlayedCard[];
+  /** null where the deal ended in mid-trick. */
+  readonly winner: Seat | null;
+}
+
+/** A card as it was played. */
+export interface PlayedCard {
+  readonly seat: Seat;
+  readonly card: Card;
+  /** What the declarer's side makes after it when all play their best from there on. */
+  readonly value: number;
+  /** How much less than the best card it was worth to the side of the seat that played it; 0 for a best one. */
+  readonly gave: number;
+  /** Every card that could be played, in the order of the deck. */
+  readonly cards: readonly CardValue[];
+}
+
+/** A card that could be played, and what the declarer's side makes after it when all play their best. */
+export interface CardValue {
+  readonly card: Card;
+  readonly value: number;
 }
 
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */

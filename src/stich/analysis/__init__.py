@@ -1,0 +1,10 @@
+"""Deals looked at afterwards, with all hands open (docs/guide/analysis.md).
+
+`analyse` says what a finished deal was worth and which cards gave something away; `best_starts` says how it was best declared.
+Everything here sees all cards, so nothing of it may reach a player while the deal lasts.
+"""
+
+from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse
+from .starts import BestStart, best_starts
+
+__all__ = ["BestStart", "CardValue", "DealAnalysis", "PlayedCard", "PlayedTrick", "analyse", "best_starts"]

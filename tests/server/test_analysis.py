@@ -1,0 +1,119 @@
+"""A table's finished deals, looked at with open hands: never while a deal lasts, worked out once, and not for as often as anybody likes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from stich.server import analyses
+from tests.server.harness import House, Visitor, house, quick
+
+
+async def look(guest: Visitor, table: str, number: int = 1) -> httpx.Response:
+    return await guest.http.get(f"/api/tables/{table}/deals/{number}/analysis")
+
+
+async def declared_table(guest: Visitor) -> tuple[str, dict[str, Any]]:
+    """A table whose first deal was declared and played to its end by the guest and two simple players."""
+    while True:
+        table = await guest.open(sit=0, players={1: "simple", 2: "simple"})
+        async with guest.at(table, since=0) as socket:
+            outcome = await socket.play_on()
+        if outcome["declarer"] is not None and outcome["tricks"] is not None:
+            return table, outcome
+
+
+async def test_a_finished_deal_is_told_card_by_card(site: House) -> None:
+    async with site.guest("Ada") as ada:
+        table, outcome = await declared_table(ada)
+        answer = await look(ada, table)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "no-store"
+        found = answer.json()
+        assert found["side"] == [outcome["declarer"]]
+        ours = found["gave"][outcome["declarer"]]
+        assert found["par"] - ours + sum(found["gave"]) - ours == found["made"]
+
+
+async def test_nothing_is_told_while_the_deal_lasts(site: House) -> None:
+    """Neither to players nor to spectators, whatever number they ask for; and every refusal is the same."""
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Dee") as dee:
+        table = await ada.open(sit=0, players={1: "random"})
+        refusals = set()
+        async with ada.at(table) as a, bo.at(table) as b:
+            await b.say("sit", seat=2)
+            await a.until(b.view["seq"])
+            while not a.view["deal"] or not a.deal["outcome"]:
+                await b.until(a.view["seq"])
+                socket = next((s for s in (a, b) if s.view["deal"] and s.deal["legal"]), None)
+                if socket is None:
+                    await a.update()
+                    continue
+                for number, guest in enumerate((ada, bo, dee)):
+                    answer = await look(guest, table, (number + socket.view["seq"]) % 3)
+                    refusals.add((answer.status_code, answer.content))
+                await socket.act(next(x for x in socket.deal["legal"] if x not in ("concede", "claim", "accept")))
+                await a.until(socket.view["seq"])
+        assert len(refusals) == 1
+        ((status, content),) = refusals
+        assert (status, json.loads(content)["code"]) == (404, "deal/unknown")
+
+
+async def test_a_deal_of_before_is_still_told_in_the_next(site: House) -> None:
+    async with site.guest("Ada") as ada:
+        table, _ = await declared_table(ada)
+        first = (await look(ada, table)).json()
+        async with ada.at(table) as socket:
+            await socket.update()
+            await socket.say("ready")
+            while socket.view["deal"]["outcome"]:
+                await socket.update()
+            assert (await look(ada, table)).json() == first
+            assert (await look(ada, table, 2)).json()["code"] == "deal/unknown"
+
+
+async def test_it_is_worked_out_once(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo:
+        table, _ = await declared_table(ada)
+        first = await look(ada, table)
+        monkeypatch.setattr(analyses, "look_back", None)
+        assert (await look(bo, table)).content == first.content
+
+
+async def test_who_asks_too_often_waits(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", analysis_rate=0.0, analysis_burst=1, analyses_kept=0)) as site, site.guest("Ada") as ada:
+        table, _ = await declared_table(ada)
+        answers = [await look(ada, table) for _ in range(2)]
+        assert [a.status_code for a in answers] == [200, 429]
+
+
+async def test_the_house_goes_on_meanwhile(site: House) -> None:
+    """While a deal is looked at the event loop is free: other requests are answered first."""
+    async with site.guest("Ada") as ada:
+        table, _ = await declared_table(ada)
+        looking = asyncio.create_task(look(ada, table))
+        healths = [await ada.http.get("/api/health") for _ in range(3)]
+        assert all(h.status_code == 200 for h in healths)
+        assert (await looking).status_code == 200
+
+
+async def test_what_cannot_be_looked_at_is_said(site: House) -> None:
+    async with site.guest("Ada") as ada:
+        table = await ada.open(game="suitability", preset="suitability-akagiri", sit=0, players={1: "simple", 2: "simple", 3: "simple"})
+        async with ada.at(table, since=0) as socket:
+            await socket.play_on()
+        answer = await look(ada, table)
+        assert (answer.status_code, answer.json()["code"]) == (400, "solve/own")
+
+
+async def test_a_session_is_needed_and_a_table(site: House) -> None:
+    async with httpx.AsyncClient(base_url=site.address) as http:
+        assert (await http.get("/api/tables/none/deals/1/analysis")).status_code == 401
+    async with site.guest() as guest:
+        assert (await look(guest, "none")).json()["code"] == "deal/unknown"
+        assert (await guest.http.get("/api/tables/none/deals/x/analysis")).status_code == 404
