@@ -106,3 +106,7 @@ def test_the_stock_lies_beside_the_scores_and_counts_in_the_totals() -> None:
     match = match.add(outcome(1, 1, -1, -1), (2, 2, 0, 0))
     assert (match.stock, match.totals) == (0, (2, 2, -2, -2))
     assert [s.total for s in match.standings] == [2, 2, -2, -2]
+
+
+def test_where_declaring_does_not_count_equal_totals_share_the_place() -> None:
+    assert [s.place for s in ranked([(5, 0, 2), (5, 3, 0), (1, 9, 0)], declaring_counts=False)] == [1, 1, 3]

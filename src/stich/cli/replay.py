@@ -76,7 +76,7 @@ class _Sheet:
         self.deals = 0
         self.table: tuple[str, tuple[str, ...]] | None = None
         self.totals: list[tuple[int, int, int]] = []
-        self.one_match = True
+        self.one_match = self.declaring_counts = True
 
     def add(self, record: Record, state: State) -> None:
         table = (record.game, record.seats)
@@ -86,7 +86,8 @@ class _Sheet:
         self.one_match = self.one_match and table == self.table and outcome is not None
         if not self.one_match or outcome is None:
             return
-        self.deals += 1
+        self.deals += not outcome.again
+        self.declaring_counts = state.game.declaring_counts
         for seat, (total, won, lost) in enumerate(self.totals):
             declared = outcome.declarer == seat
             self.totals[seat] = (
@@ -99,5 +100,5 @@ class _Sheet:
         if self.table is None or not self.one_match or self.deals < 2:
             return
         say(f"after {self.deals} deals")
-        for place in ranked(self.totals):
+        for place in ranked(self.totals, self.declaring_counts):
             say(f"  {place.place}. {self.table[1][place.seat]} {signed(place.total)}  ({place.won} won, {place.lost} lost)")

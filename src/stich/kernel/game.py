@@ -252,8 +252,7 @@ class Game(ABC):
 
         ``read`` turns an entry into what `score_entry` takes.
         """
-        self._check_dealer(first_dealer)
-        match = Match(self.seats, 0, Seat(first_dealer))
+        match = self.open_match(first_dealer)
         for number, entry in enumerate(entries, 1):
             try:
                 outcome = self.score_entry(read(entry), match.dealer)
@@ -264,7 +263,7 @@ class Game(ABC):
 
     def sheet(self, outcomes: Iterable[Outcome], first_dealer: int = 0) -> ScoreList:
         """The score list of deals that ended so, the first dealt by ``first_dealer``."""
-        match = Match(self.seats, 0, Seat(first_dealer))
+        match = self.open_match(first_dealer)
         for outcome in outcomes:
             match = self.enter(match, outcome)
         return ScoreList(match, self.bonuses)
@@ -281,8 +280,15 @@ class Game(ABC):
 
     def match(self, first_dealer: int = 0) -> Match:
         """An empty score sheet."""
+        return msgspec.structs.replace(self.open_match(first_dealer), deals=self.deals_in_match, target=self.target)
+
+    def open_match(self, first_dealer: int = 0) -> Match:
+        """An empty score sheet that goes on as long as somebody deals."""
         self._check_dealer(first_dealer)
-        return Match(self.seats, self.deals_in_match, Seat(first_dealer), target=self.target)
+        return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts)
+
+    declaring_counts: ClassVar[bool] = True
+    """Equal totals of a match are settled by deals won and lost as declarer."""
 
     def stock_payments(self, outcome: Any, lying: int) -> tuple[int, ...]:
         """What each seat takes from the stock (negative: pays into it) after a deal, with so much lying there; empty for nothing."""

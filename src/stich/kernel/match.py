@@ -48,6 +48,8 @@ class Match(msgspec.Struct, frozen=True):
     """Total at which it ends, once somebody has it after a deal."""
     stopped: bool = False
     """All agreed to end it here."""
+    declaring_counts: bool = True
+    """Equal totals are settled by deals won and lost as declarer; else they share the place."""
 
     @property
     def counted(self) -> int:
@@ -89,10 +91,10 @@ class Match(msgspec.Struct, frozen=True):
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Seats from first to last place: higher total, then more won, then fewer lost deals; else the place is shared."""
+        """Seats from first to last place: higher total, then more won, then fewer lost deals where they count; else the place is shared."""
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self.rows) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self.rows) for s in range(self.seats)]
-        return ranked(list(zip(self.totals, won, lost, strict=True)))
+        return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts)
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:
@@ -100,12 +102,12 @@ def settlement(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(len(totals) * total - sum(totals) for total in totals)
 
 
-def ranked(results: list[tuple[int, int, int]]) -> tuple[Standing, ...]:
+def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True) -> tuple[Standing, ...]:
     """Standings of seats with these (total, won, lost), first place first."""
 
     def merit(seat: int) -> tuple[int, int, int]:
         total, won, lost = results[seat]
-        return (total, won, -lost)
+        return (total, won, -lost) if declaring_counts else (total, 0, 0)
 
     order = sorted(range(len(results)), key=merit, reverse=True)
     due = settlement([total for total, _, _ in results])

@@ -14,7 +14,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.game import Game
-from stich.kernel.match import Match, Row
+from stich.kernel.match import Row
 from stich.kernel.score_list import Bonuses, ScoreList
 
 from .lines import decode_object, numbered_lines
@@ -178,7 +178,7 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
     if table is None:
         return None
     played, players = table
-    match = Match(played.seats, 0, rows[0].dealer, tuple(rows))
+    match = msgspec.structs.replace(played.open_match(rows[0].dealer), rows=tuple(rows))
     return NamedList(played, players, ScoreList(match, played.bonuses))
 
 

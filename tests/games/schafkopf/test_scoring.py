@@ -204,6 +204,14 @@ def test_an_odd_unit_stays_in_the_stock() -> None:
     assert game.stock_payments(won, 41) == (20, 20, 0, 0)
 
 
+def test_equal_totals_share_the_place() -> None:
+    """C.18.3: who declared does not matter."""
+    game = schafkopf()
+    entries = [{"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 70, "laufende": 0}]
+    assert [(s.seat, s.place) for s in game.score_list(entries).standings] == [(0, 1), (1, 1), (2, 3), (3, 3)]
+    assert [s.place for s in game.enter(game.match(), game.score_entry(entries[0], 0)).standings] == [1, 1, 3, 3]
+
+
 # -- options -------------------------------------------------------------------------------------------------------
 
 

@@ -64,6 +64,17 @@ def test_a_hand_is_held_as_the_contract_orders_it() -> None:
     assert view(declared("wenz"), B).hand == cards("CJ CA CK ST SQ S9 H8 DT")
 
 
+@pytest.mark.parametrize(
+    ("declare", "key"),
+    [("partner C", "partner"), ("wenz-tout", "wenz"), ("solo-tout D", "solo D"), ("farbgeier S", "farbgeier S"), ("bettel", "bettel none")],
+)
+def test_the_orders_that_the_page_sorts_by(declare: str, key: str) -> None:
+    state = declared(declare, farbgeier=True, bettel=True, bettel_trumps="none")
+    order = schafkopf().orders()[key]
+    assert all(list(view(state, s).hand) == sorted(view(state, s).hand, key=order.index) for s in range(4))
+    assert len(order) == 32 and len(set(order)) == 32
+
+
 def test_what_a_hand_could_play_for() -> None:
     worth = {w.declare: w for w in view(begun(), A).worth}
     assert (worth["partner C"].base, worth["partner C"].runners, worth["partner C"].each) == (1, 1, 2)

@@ -55,6 +55,8 @@ class Schafkopf(Game):
         "knocked": "klopfer",
     }
     list_columns = COLUMNS
+    declaring_counts = False
+    """Ties share the place (C.18.3)."""
     options: SchafkopfOptions
     seats = PLAYERS
 
