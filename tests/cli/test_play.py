@@ -49,6 +49,14 @@ def typist(monkeypatch: pytest.MonkeyPatch) -> list[View]:
     return views
 
 
+def test_who_a_game_names_is_told_by_name() -> None:
+    """At Schafkopf the partner, once his ace has fallen; and what saying "play" would commit to."""
+    ran = stich("play", "schafkopf", "--seed", "3", "--rounds", "1", given=TYPED)
+    assert ran.code == 0 and ran.out.count("The deal is over") >= 4
+    assert re.search(r"^called: C\n(?:.*\n)*?partner: simple 1$", ran.out, re.MULTILINE)
+    assert "play commits to: partner" in ran.out and "you were dealt" in ran.out
+
+
 def test_a_match_through_a_pipe(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     ran = stich("play", "skat", "--seed", "1", "--players", "random", "--record", str(file), given=TYPED)
