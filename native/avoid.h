@@ -67,7 +67,7 @@ bool Search<Players, Word, Extra>::avoid_lead(int leader, int left) {
         bucket = table_.bucket(pattern);
         int low = 0;
         int high = 1;
-        look_up(bucket, pattern, cards, low, high);
+        look_up(bucket, pattern, cards, 1, low, high);
         if (low == high) return low == 1;
     }
 

@@ -76,9 +76,9 @@ private:
     static constexpr std::uint16_t owing_tag = 1 << 3;
     static constexpr int tricks_shift = 4;
 
+    /// Cards of the leader that make a trick each.
     struct Sure {
-        int tricks;
-        int points;
+        Word cards;
     };
 
     static constexpr int next(int place) { return place + 1 == Players ? 0 : place + 1; }
@@ -96,12 +96,16 @@ private:
     void drop_equals(Moves& moves, int searched, int value, int need, bool ours, int& found) const;
 
     // search_bounds.h
-    Sure sure_tricks(int leader, Word cards, int left) const;
+    int least(Word hand, int cards) const;
+    Word dearest(Word hand, int cards) const;
+    Sure sure_tricks(int leader, Word cards) const;
+    int added(int leader, Word sure) const;
     std::optional<int> known_at_once(int leader, Word cards, int need, int tricks, int rest, int left) const;
 
     // search_table.h
     Pattern<Word> pattern_of(int leader, Word cards, int tricks) const;
-    void look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int& low, int& high) const;
+    void look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int need, int& low,
+                 int& high) const;
     bool same_lengths(Word a, Word b) const;
     void compare_points(Word here, Word there, int& less, int& more) const;
 
@@ -152,6 +156,10 @@ private:
     int points_[most_cards];
 
     Word point_plane_[point_planes];
+    /// Which cards are worth how much, the cheapest first.
+    int number_of_worths_;
+    int worth_[most_cards];
+    Word of_worth_[most_cards];
     Word classes_[most_cards];
     int number_of_classes_;
     Word trumps_;
@@ -177,6 +185,16 @@ void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& p
         for (std::size_t plane = 0; plane < point_planes; ++plane) {
             if ((points_[card] >> plane & 1) != 0) point_plane_[plane] |= bit<Word>(card);
         }
+    }
+    number_of_worths_ = 0;
+    for (int points = 0; points <= max_card_points; ++points) {
+        Word equal = 0;
+        for (int card = 0; card < layout_->cards; ++card) {
+            if (points_[card] == points) equal |= bit<Word>(card);
+        }
+        if (equal == 0) continue;
+        worth_[number_of_worths_] = points;
+        of_worth_[number_of_worths_++] = equal;
     }
     number_of_classes_ = 0;
     for (CardSet members : layout_->classes) classes_[number_of_classes_++] = static_cast<Word>(members);
@@ -237,17 +255,20 @@ int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int res
     meter.count();
 
     const Word cards = all();
-    if (const std::optional<int> known = known_at_once(leader, cards, need, tricks, rest, left)) return *known;
-
-    const bool ours = ours_[leader];
     Pattern<Word> pattern;
     Known<Word>* bucket = nullptr;
-    int low = Extra && tricks > 0 ? -1 : 0;
-    int high = rest;
     if (uses(use_table)) {
         pattern = pattern_of(leader, cards, tricks);
         bucket = table_.bucket(pattern);
-        look_up(bucket, pattern, cards, low, high);
+        __builtin_prefetch(bucket);
+    }
+    if (const std::optional<int> known = known_at_once(leader, cards, need, tricks, rest, left)) return *known;
+
+    const bool ours = ours_[leader];
+    int low = Extra && tricks > 0 ? -1 : 0;
+    int high = rest;
+    if (bucket != nullptr) {
+        look_up(bucket, pattern, cards, need, low, high);
         if (low >= need) return low;
         if (high < need) return high;
     }

@@ -51,9 +51,29 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& mo
         const Trick<Word> trick{followers_[card], card, leader, 0, Extra && (bit<Word>(card) & called_class_) != 0};
         bool foe_beats = false;
         bool friend_beats = false;
+        int foes_low = 0;
+        int foes_high = 0;
+        int friends_high = 0;
+        int foes_void = 0;
+        int friends_void = 0;
         for (int place = next(leader); place != leader; place = next(place)) {
             const bool beats = (beaters_[card] & playable(place, trick)) != 0;
-            (ours_[place] == ours ? friend_beats : foe_beats) |= beats;
+            const Word following = hand_[place] & members;
+            if (ours_[place] == ours) {
+                friend_beats |= beats;
+                if (following == 0)
+                    ++friends_void;
+                else
+                    friends_high += points_[highest_of(following)];
+            } else {
+                foe_beats |= beats;
+                if (following == 0) {
+                    ++foes_void;
+                } else {
+                    foes_low += points_[lowest_of(following)];
+                    foes_high += points_[highest_of(following)];
+                }
+            }
         }
         const int i = !foe_beats ? 0 : friend_beats ? 2 : 1;
         int promise = weight.base[i] + points_[card] * weight.points[i];
@@ -64,6 +84,9 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& mo
         promise += count(static_cast<Word>(foes & members)) * weight.foes_length[i];
         if ((hand & members) == bit<Word>(card)) promise += weight.alone_in_class[i];
         if ((above & others) == 0) promise += weight.top[i];
+        promise += foes_low * weight.foes_low[i] + foes_high * weight.foes_high[i];
+        promise += friends_high * weight.friends_high[i];
+        promise += foes_void * weight.foes_void[i] + friends_void * weight.friends_void[i];
         return promise;
     });
 }
@@ -77,21 +100,26 @@ void Search<Players, Word, Extra>::order_follows(const Trick<Word>& trick, int p
         return;
     }
     const Word hand = hand_[place];
-    const Word others = all() & ~hand;
+    Word foes = 0;
+    Word friends = 0;
+    for (int other = next(place); other != place; other = next(other))
+        (ours_[other] == ours_[place] ? friends : foes) |= hand_[other];
     const bool ours = ours_[trick.best_place] == ours_[place];
     const Word beaters = beaters_[trick.best];
     const int without_taking = ours ? ((beaters & foes_later) == 0 ? 1 : 4) : ((beaters & friends_later) == 0 ? 3 : 5);
     const FollowWeights& weight = weights.follow[Last][(hand & trick.led) == 0][alone_[place] ? 0 : 1];
 
-    list(playable, others | bit<Word>(trick.best), moves, [&](int card) {
+    list(playable, foes | friends | bit<Word>(trick.best), moves, [&](int card) {
         const bool takes = (beaters & bit<Word>(card)) != 0;
         const int i = !takes ? without_taking : (beaters_[card] & foes_later) == 0 ? 0 : 2;
         const Word members = class_[card];
-        const int above = count(static_cast<Word>(beaters_[card] & members & others));
+        const Word above = beaters_[card] & members;
         int promise = weight.base[i] + points_[card] * weight.points[i] + trick.points * weight.stake[i];
         if (members == trumps_) promise += weight.trump[i];
-        if (above == 0) promise += weight.top[i];
-        promise += above * weight.above[i];
+        if ((above & (foes | friends)) == 0) promise += weight.top[i];
+        promise += count(static_cast<Word>(above & foes)) * weight.foes_above[i];
+        promise += count(static_cast<Word>(above & friends)) * weight.friends_above[i];
+        if ((hand & members) == bit<Word>(card)) promise += weight.alone_in_class[i];
         promise += count(static_cast<Word>(hand & members)) * weight.length[i];
         return promise;
     });

@@ -26,20 +26,22 @@ Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, i
 /// are made for other card points, so that a value is off by no more than those differ.
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards,
-                                           int& low, int& high) const {
+                                           int need, int& low, int& high) const {
     for (int i = 0; i < Table<Word>::ways; ++i) {
         const Known<Word>& known = bucket[i];
         if (known.cards == 0 || !known.has(pattern)) continue;
-        int less = 0;
-        int more = 0;
+        int known_low = static_cast<int>(known.low_plus_one) - 1;
+        int known_high = static_cast<int>(known.high_plus_one) - 1;
         if (known.cards != cards) {
-            if (!uses(use_patterns)) continue;
+            if (!uses(use_patterns) || (known_low < need && known_high >= need)) continue;
             if (Extra && (pattern.tag & owing_tag) != 0) continue;
             if (!same_lengths(known.cards, cards)) continue;
+            int less = 0;
+            int more = 0;
             compare_points(known.cards, cards, less, more);
+            known_low -= less;
+            known_high += more;
         }
-        const int known_low = static_cast<int>(known.low_plus_one) - 1 - less;
-        const int known_high = static_cast<int>(known.high_plus_one) - 1 + more;
         if (known_low > low) low = known_low;
         if (known_high < high) high = known_high;
     }

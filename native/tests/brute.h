@@ -1,9 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <map>
-#include <tuple>
-#include <vector>
+#include <unordered_map>
 
 #include "legal.h"
 #include "playspec.h"
@@ -67,7 +67,24 @@ public:
     }
 
 private:
-    using Key = std::tuple<std::vector<CardSet>, int, bool, int, int>;
+    struct Key {
+        std::array<CardSet, max_players> hands;
+        int actor;
+        bool called_led;
+        int points;
+        int tricks;
+
+        bool operator==(const Key&) const = default;
+    };
+
+    struct Hash {
+        std::size_t operator()(const Key& key) const {
+            std::uint64_t mixed = static_cast<std::uint64_t>(key.actor) + 8u * key.called_led;
+            for (CardSet hand : key.hands) mixed = (mixed ^ hand ^ mixed >> 29) * 0x9e3779b97f4a7c15;
+            mixed ^= static_cast<std::uint64_t>(key.points * 64 + key.tricks);
+            return static_cast<std::size_t>(mixed * 0x9e3779b97f4a7c15 >> 16);
+        }
+    };
 
     bool ours(int place) const { return (side_ >> place & 1) != 0; }
 
@@ -80,15 +97,16 @@ private:
     }
 
     Key key_of(const Position& position, int points, int tricks) const {
-        std::vector<CardSet> hands;
-        for (int place = 0; place < spec_.players(); ++place) hands.push_back(position.hand(place));
-        return {hands, position.actor(), position.called_led(), points, tricks};
+        Key key{{}, position.actor(), position.called_led(), points, tricks};
+        for (int place = 0; place < spec_.players(); ++place)
+            key.hands[static_cast<std::size_t>(place)] = position.hand(place);
+        return key;
     }
 
     const PlaySpec& spec_;
     unsigned side_;
     Wants wants_;
-    std::map<Key, int> known_;
+    std::unordered_map<Key, int, Hash> known_;
 };
 
 }  // namespace stich::tests

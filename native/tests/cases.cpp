@@ -87,7 +87,9 @@ Case small_case(Random& random) {
 std::vector<CardSet> small_hands(const Case& from, Random& random) {
     const int most = from.players == 5 ? 3 : from.players == 4 ? 5 : 6;
     const int all = from.cards() / from.players < most ? from.cards() / from.players : most;
-    const int hand_size = all < 2 ? all : 2 + random.below(all - 1);
+    // Six cards cost as much as a hundred hands of four.
+    const int some = all < 2 ? all : 2 + random.below(all - 1);
+    const int hand_size = some > 4 && random.below(4) != 0 ? 4 : some;
     const std::vector<int> cards = shuffled_cards(from.cards(), random);
     std::vector<CardSet> hands(static_cast<std::size_t>(from.players), 0);
     for (int i = 0; i < hand_size * from.players; ++i) {
