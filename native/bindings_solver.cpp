@@ -13,6 +13,7 @@
 
 #include "batch.h"
 #include "bindings.h"
+#include "own.h"
 #include "solver.h"
 #include "yardstick.h"
 
@@ -203,6 +204,65 @@ nb::tuple solve_batch(const Spec& spec, Input<std::uint64_t, 2> hands, Input<std
                           as_array(std::move(searched), deals));
 }
 
+using Tables = std::vector<std::vector<std::vector<int>>>;
+
+Scores scores_of(const Position& position, nb::handle tables) {
+    if (tables.is_none()) return Scores();
+    Tables table;
+    for (nb::handle rows : tables) {
+        table.emplace_back();
+        for (nb::handle row : rows) table.back().push_back(small_numbers(row, "a score"));
+    }
+    return Scores(*position.spec, position.now, std::move(table));
+}
+
+nb::object best_for_each_place(const Position& position, nb::handle scores, nb::handle nodes, nb::handle seconds,
+                               nb::handle stop) {
+    const Limited limited(nodes, seconds, stop);
+    const Scores wanted = scores_of(position, scores);
+    if (position.now.finished()) refuse("the position", "one with cards left to play");
+    const std::shared_ptr<const PlaySpec> spec = position.spec;
+    std::optional<OwnValue> found;
+    Meter meter;
+    {
+        const stich::Position now = position.now;
+        nb::gil_scoped_release released;
+        meter.begin(limited.limits);
+        found = best_for_each(*spec, now, wanted, meter);
+    }
+    if (!found) return nb::none();
+    nb::list by_place;
+    for (int place = 0; place < spec->players(); ++place)
+        by_place.append(found->scores[static_cast<std::size_t>(place)]);
+    return nb::make_tuple(nb::tuple(by_place), static_cast<int>(found->card), meter.nodes());
+}
+
+nb::tuple secured_by(const Position& position, nb::handle place, nb::handle scores, nb::handle nodes,
+                     nb::handle seconds, nb::handle stop) {
+    const Limited limited(nodes, seconds, stop);
+    const int who = small_number(place, "a place");
+    if (who < 0 || who >= position.spec->players()) refuse("a place", "0 to players - 1");
+    const std::shared_ptr<const PlaySpec> spec = position.spec;
+    const Scores wanted = scores_of(position, scores);
+    Bounds found;
+    std::uint64_t searched = 0;
+    {
+        const stich::Position now = position.now;
+        nb::gil_scoped_release released;
+        if (wanted.card_points()) {
+            Solver solver(*spec, now, 1u << who, Count::points, limited.limits);
+            found = solver.value(now);
+            searched = solver.nodes();
+        } else {
+            Meter meter;
+            meter.begin(limited.limits);
+            found = secured(*spec, now, who, wanted, meter);
+            searched = meter.nodes();
+        }
+    }
+    return nb::make_tuple(found.low, found.high, searched);
+}
+
 nb::tuple measure(const Position& position, nb::handle side, nb::handle low, nb::handle high) {
     const unsigned places = side_of(side);
     const int alpha = small_number(low, "low");
@@ -266,6 +326,21 @@ void bind_solver(nb::module_& m) {
         "With targets: 1 where the side reaches so many points or tricks, else 0. nodes limits each deal, seconds all "
         "together.\n"
         "The same results and nodes with any number of threads, unless time ran out.");
+    m.def("best_for_each", &best_for_each_place, "position"_a, "scores"_a = nb::none(), "nodes"_a = nb::none(),
+          "seconds"_a = nb::none(), "stop"_a = nb::none(),
+          nb::sig("def best_for_each(position: Position, "
+                  "scores: collections.abc.Sequence[collections.abc.Sequence[collections.abc.Sequence[int]]] | None = "
+                  "None, " STICH_LIMITS ") -> tuple[tuple[int, ...], int, int] | None"),
+          "Everybody plays for his own score and knows that the others do (max^n): (score by place, card, nodes "
+          "searched), or None if a limit was met.\n"
+          "scores[place][tricks][points] is a final score; without them card points are. Of cards that give the same, "
+          "the first in bit order is played.");
+    m.def("secured", &secured_by, "position"_a, "place"_a, "scores"_a = nb::none(), "nodes"_a = nb::none(),
+          "seconds"_a = nb::none(), "stop"_a = nb::none(),
+          nb::sig("def secured(position: Position, place: int, "
+                  "scores: collections.abc.Sequence[collections.abc.Sequence[collections.abc.Sequence[int]]] | None = "
+                  "None, " STICH_LIMITS ") -> tuple[int, int, int]"),
+          "The final score that this place can secure against all others together: (low, high, nodes searched).");
     m.def("yardstick", &measure, "position"_a, "side"_a, "low"_a, "high"_a,
           nb::sig("def yardstick(position: Position, side: int, low: int, high: int) -> tuple[int, int]"),
           "Plain alpha-beta with a table, to measure the solver by: (card points from here on, cards played).\n"

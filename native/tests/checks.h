@@ -30,6 +30,7 @@ void test_playout();
 void test_sample();
 void test_tree_search();
 void test_solver();
+void test_own();
 
 }  // namespace stich::tests
 

@@ -3,17 +3,35 @@
 Imports nothing of ours, knows no game by name. What it computes is defined by `stich.kernel.reference`.
 """
 
-from ._core import Position, Spec, Stop, line, perft, playouts, reach, search_tree, solve, solve_batch, solve_cards, worlds, yardstick
+from ._core import (
+    Position,
+    Spec,
+    Stop,
+    best_for_each,
+    line,
+    perft,
+    playouts,
+    reach,
+    search_tree,
+    secured,
+    solve,
+    solve_batch,
+    solve_cards,
+    worlds,
+    yardstick,
+)
 
 __all__ = [
     "Position",
     "Spec",
     "Stop",
+    "best_for_each",
     "line",
     "perft",
     "playouts",
     "reach",
     "search_tree",
+    "secured",
     "solve",
     "solve_batch",
     "solve_cards",

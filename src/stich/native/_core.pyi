@@ -135,6 +135,17 @@ def solve_batch(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], leaders: 
     The same results and nodes with any number of threads, unless time ran out.
     """
 
+def best_for_each(position: Position, scores: Sequence[Sequence[Sequence[int]]] | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[tuple[int, ...], int, int] | None:
+    """
+    Everybody plays for his own score and knows that the others do (max^n): (score by place, card, nodes searched), or None if a limit was met.
+    scores[place][tricks][points] is a final score; without them card points are. Of cards that give the same, the first in bit order is played.
+    """
+
+def secured(position: Position, place: int, scores: Sequence[Sequence[Sequence[int]]] | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, int, int]:
+    """
+    The final score that this place can secure against all others together: (low, high, nodes searched).
+    """
+
 def yardstick(position: Position, side: int, low: int, high: int) -> tuple[int, int]:
     """
     Plain alpha-beta with a table, to measure the solver by: (card points from here on, cards played).

@@ -1,0 +1,76 @@
+"""Batches: the same answers as one by one, whatever the number of threads; what is wrong is said with the deal."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stich import solver
+from stich.kernel import reference
+from stich.solver import Count, Limits, Stop
+
+from .corpus import CORPUS, spec_of
+
+DEALS = [deal for deal in CORPUS if deal.contract == "grand"][:30]
+SPEC = spec_of("grand")
+HANDS = np.array([deal.hands for deal in DEALS], dtype=np.uint64)
+SIDES = [1 << deal.declarer for deal in DEALS]
+
+
+def test_deals_are_answered_as_one_by_one() -> None:
+    targets = [61 - deal.skat for deal in DEALS]
+    reached = solver.solve_batch(SPEC, HANDS, SIDES, targets=targets)
+    for i, deal in enumerate(DEALS):
+        assert bool(reached.low[i]) == solver.reach(SPEC, deal.start, SIDES[i], points=targets[i])
+    exact = solver.solve_batch(SPEC, HANDS[:5], SIDES[:5], count=Count.TRICKS)
+    assert exact.exact.all()
+    for i, deal in enumerate(DEALS[:5]):
+        assert exact.low[i] == solver.solve(SPEC, deal.start, SIDES[i], Count.TRICKS).value
+
+
+@pytest.mark.parametrize("nodes", [None, 300])
+def test_the_number_of_threads_changes_nothing(nodes: int | None) -> None:
+    def answers(threads: int) -> list[list[int]]:
+        found = solver.solve_batch(SPEC, HANDS, SIDES, targets=45, threads=threads, limits=Limits(nodes=nodes))
+        return [found.low.tolist(), found.high.tolist(), found.nodes.tolist()]
+
+    assert answers(1) == answers(3)
+
+
+def test_leaders_are_places() -> None:
+    deal = DEALS[0]
+    found = solver.solve_batch(SPEC, HANDS[:1].repeat(3, axis=0), SIDES[0], leaders=[0, 1, 2])
+    for leader in range(3):
+        turned = reference.Position(SPEC, deal.hands, leader, (), (0, 0, 0), (0, 0, 0))
+        assert found.low[leader] == solver.solve(SPEC, turned, SIDES[0]).value
+
+
+def test_a_stopped_batch_has_bounds_for_every_deal() -> None:
+    stop = Stop()
+    stop.set()
+    found = solver.solve_batch(SPEC, HANDS, SIDES, limits=Limits(stop=stop), threads=2)
+    assert not found.exact.any()
+    assert (found.low == 0).all() and (found.high <= 120).all()
+
+
+def test_no_deals_are_no_answers() -> None:
+    assert solver.solve_batch(SPEC, np.empty((0, 3), dtype=np.uint64), 1).low.shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"hands": [(1, 2, 2)]}, "deal 0: two hands hold the same card"),
+        ({"hands": [(1, 2, 4), (1, 2, 12)]}, "deal 1: hands are of one size"),
+        ({"hands": [(1, 2, 1 << 40)]}, "deal 0: a hand holds a card that is not in this deck"),
+        ({"sides": 0}, "deal 0: a side is a mask of some places"),
+        ({"sides": 7}, "deal 0: a side is a mask of some places"),
+        ({"leaders": 3}, "deal 0: the leader is a place, 0 to 2, not 3"),
+        ({"threads": 0}, "threads is 1 to 256"),
+        ({"targets": 5, "count": Count.NO_TRICK}, "targets is of points or tricks"),
+    ],
+)
+def test_what_is_wrong_is_said(change: dict[str, object], says: str) -> None:
+    asked: dict[str, object] = {"hands": [(1, 2, 4)], "sides": 1, **change}
+    with pytest.raises(ValueError, match=says):
+        solver.solve_batch(SPEC, **asked)  # type: ignore[arg-type]

@@ -1,0 +1,66 @@
+"""Fixed deals: the golden ones have the values on file, our own have a signature of nodes, so that a change of the search is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from stich import solver
+from stich.games.skat.contract import DECK, card_points
+from stich.kernel.reference import Position
+from stich.solver import Count
+
+from .corpus import CORPUS, GOLDEN, spec_of
+
+# Nodes for "61 or not", exact points and null, over the first contested deals. A new number is a change of the search: say why.
+SIGNATURE = {"suit": 993449, "grand": 1608008, "null": 26537}
+
+
+def start_of(case: Mapping[str, Any]) -> tuple[Position, int]:
+    """The golden deal before its first lead, and the declarer's side; the leader is place 0."""
+    leader = case["leader"]
+    hands = [DECK.mask(case["hands"][(place + leader) % 3]) for place in range(3)]
+    return Position.start(spec_of(case["contract"]), hands), 1 << (case["declarer"] - leader) % 3
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_golden_deals_have_their_points(part: int) -> None:
+    for case in [case for case in GOLDEN if "points" in case][part::4]:
+        position, side = start_of(case)
+        beside = card_points(case["skat"])
+        assert beside + solver.solve(position.spec, position, side).value == case["points"], case["id"]
+        for need in (case["points"], case["points"] + 1, 61):
+            assert solver.reach(position.spec, position, side, points=need - beside) == (case["points"] >= need), case["id"]
+
+
+def test_golden_null_deals_say_who_can_be_kept_from_a_trick() -> None:
+    """In the file a null deal is *won* where a declarer who tries to make a trick can be kept from it, in all 100 of them.
+
+    A declarer of null tries not to make one, which is what `Count.NO_TRICK` answers: see docs/guide/solver.md.
+    """
+    cases = [case for case in GOLDEN if "won" in case]
+    assert len(cases) == 100
+    for case in cases:
+        position, side = start_of(case)
+        assert (solver.solve(position.spec, position, side, Count.TRICKS).value == 0) == case["won"], case["id"]
+
+
+def test_the_null_deal_that_anybody_can_follow() -> None:
+    """S226: the leader has H9, the declarer HJ and HT, the third hand H8: the declarer takes that trick, and null is lost."""
+    position, side = start_of(next(case for case in GOLDEN if case["id"] == "S226"))
+    spec = position.spec
+    for card in ("H9", "HT", "H8"):
+        position = position.play(DECK.bit[card])  # type: ignore[index]
+    assert position.tricks == (0, 1, 0) and side == 0b010
+    assert solver.solve(spec, start_of(next(case for case in GOLDEN if case["id"] == "S226"))[0], side, Count.NO_TRICK).value == 0
+
+
+@pytest.mark.parametrize("kind", SIGNATURE)
+def test_the_search_is_the_one_that_was_measured(kind: str) -> None:
+    nodes = 0
+    for deal in [deal for deal in CORPUS if deal.group == f"{kind}-contested"][:20]:
+        spec, side = spec_of(deal.contract), 1 << deal.declarer
+        nodes += solver.solve(spec, deal.start, side, Count.NO_TRICK if kind == "null" else Count.POINTS).nodes
+    assert nodes == SIGNATURE[kind]

@@ -1,0 +1,155 @@
+"""Two parties: the solver agrees with every line of play by the reference, on random specs, at any moment."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from stich import solver
+from stich.kernel import reference
+from stich.kernel.playspec import PlaySpec
+from stich.solver import Count, Limits, Stop
+from tests.differential.strategies import deals, examples
+
+from .brute import bits, minimax, points, tricks
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[reference.Position, int]:
+    """A moment with at most three cards in a hand, and a side."""
+    spec, hands = draw(deals())
+    few = 3 if spec.players < 5 else 2
+    position = reference.Position.start(spec, [sum(1 << bit for bit in bits(hand)[:few]) for hand in hands])
+    for pick in draw(st.lists(st.integers(0, 9), max_size=spec.players + 1)):
+        legal = bits(position.legal)
+        if len(legal) == 0 or sum(h.bit_count() for h in position.hands) <= spec.players:
+            break
+        position = position.play(legal[pick % len(legal)])
+    assume(not position.finished)
+    return position, draw(st.integers(1, (1 << spec.players) - 2))
+
+
+def solve(position: reference.Position, side: int, count: Count) -> int:
+    return solver.solve(position.spec, position, side, count).value
+
+
+@examples(150)
+@given(positions())
+def test_points_and_tricks_are_by_definition(case: tuple[reference.Position, int]) -> None:
+    position, side = case
+    assert solve(position, side, Count.POINTS) == minimax(position, side, points(side))
+    assert solve(position, side, Count.TRICKS) == minimax(position, side, tricks(side))
+
+
+@examples(150)
+@given(positions())
+def test_all_and_nothing_are_by_definition(case: tuple[reference.Position, int]) -> None:
+    position, side = case
+    deal = sum(position.tricks) + max(h.bit_count() for h in position.hands)
+    assert solve(position, side, Count.NO_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == 0)
+    assert solve(position, side, Count.EVERY_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == deal)
+
+
+@examples(100)
+@given(positions(), st.integers(0, 4), st.integers(0, 20))
+def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, int], many: int, below: int) -> None:
+    position, side = case
+    need = max(0, minimax(position, side, points(side)) - below)
+    truth = minimax(position, side, lambda end: points(side)(end) >= need and tricks(side)(end) >= many)
+    assert solver.reach(position.spec, position, side, points=need, tricks=many) == bool(truth)
+
+
+@examples(100)
+@given(positions())
+def test_the_value_of_each_card_and_a_line_that_keeps_it(case: tuple[reference.Position, int]) -> None:
+    position, side = case
+    spec, best = position.spec, solve(position, side, Count.POINTS)
+    values = solver.card_values(spec, position, side)
+    assert {spec.deck.bit[card] for card in values} == set(bits(position.legal))
+    for card, found in values.items():
+        assert found.value == minimax(position.play(spec.deck.bit[card]), side, points(side))
+    for card in solver.line(spec, position, side):
+        position = position.play(spec.deck.bit[card])
+        assert solve(position, side, Count.POINTS) == best
+    assert position.finished
+
+
+@examples(100)
+@given(positions(), st.randoms(use_true_random=False))
+def test_names_of_cards_and_of_classes_change_nothing(case: tuple[reference.Position, int], rng: object) -> None:
+    position, side = case
+    spec = position.spec
+    order = list(range(len(spec.classes)))
+    rng.shuffle(order)  # type: ignore[attr-defined]
+    renamed = PlaySpec(
+        deck=spec.deck,
+        classes=tuple(spec.classes[i] for i in order),
+        trump=None if spec.trump is None else order.index(spec.trump),
+        points=spec.points,
+        players=spec.players,
+        parties=spec.parties,
+        goal=spec.goal,
+        constraints=spec.constraints,
+    )
+    assert solver.solve(renamed, position, side).value == solve(position, side, Count.POINTS)
+
+
+@examples(100)
+@given(positions(), st.integers(0, 60))
+def test_what_was_made_before_is_added(case: tuple[reference.Position, int], more: int) -> None:
+    position, side = case
+    place = bits(side)[0]
+    richer = tuple(p + more * (i == place) for i, p in enumerate(position.points))
+    moved = reference.Position(position.spec, position.hands, position.leader, position.trick, position.tricks, richer, position.called_led)
+    assert solve(moved, side, Count.POINTS) == solve(position, side, Count.POINTS) + more
+
+
+@examples(60)
+@given(positions(), st.integers(0, 5))
+def test_a_limit_gives_bounds_that_hold(case: tuple[reference.Position, int], nodes: int) -> None:
+    position, side = case
+    truth = minimax(position, side, points(side))
+    found = solver.solve(position.spec, position, side, limits=Limits(nodes=nodes))
+    assert found.low <= truth <= found.high and found.nodes <= nodes
+    if not found.exact:
+        with pytest.raises(ValueError, match="a limit was met"):
+            _ = found.value
+
+
+@examples(30)
+@given(positions())
+def test_a_window_is_answered_from_within(case: tuple[reference.Position, int]) -> None:
+    position, side = case
+    truth = minimax(position, side, points(side))
+    for low, high in ((truth - 2, truth - 1), (truth - 1, truth + 1), (truth + 1, truth + 2)):
+        found = solver.solve(position.spec, position, side, low=low, high=high).value
+        start = sum(p for place, p in enumerate(position.points) if side >> place & 1)
+        assert found == max(start, min(max(truth, low), high)) or found == truth
+
+
+def test_a_search_that_was_stopped_knows_nothing(four_players: reference.Position) -> None:
+    stop = Stop()
+    stop.set()
+    found = solver.solve(four_players.spec, four_players, 1, limits=Limits(stop=stop))
+    assert (found.low, found.high, found.nodes) == (0, 120, 0)
+    assert solver.reach(four_players.spec, four_players, 1, points=61, limits=Limits(stop=stop)) is None
+    assert solver.line(four_players.spec, four_players, 1, limits=Limits(stop=stop)) == ()
+    assert not solver.solve(four_players.spec, four_players, 1, limits=Limits(seconds=0)).exact
+
+
+def test_other_threads_run_meanwhile_and_can_stop_it(four_players: reference.Position) -> None:
+    stop = Stop()
+    threading.Timer(0.05, stop.set).start()
+    spec = four_players.spec
+    while solver.solve(spec, four_players, 1, limits=Limits(stop=stop)).exact:
+        pass
+
+
+@pytest.mark.parametrize("side", [0, 0b1111, 0b10000])
+def test_nobody_and_everybody_are_no_side(four_players: reference.Position, side: int) -> None:
+    for ask in (solver.solve, solver.card_values, solver.line, solver.reach):
+        with pytest.raises(ValueError, match="a side is a mask of places, 1 to 14"):
+            ask(four_players.spec, four_players, side)  # type: ignore[operator]
