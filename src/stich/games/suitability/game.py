@@ -124,6 +124,10 @@ class Suitability(Game):
     def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
         return open_hand(self.options, case)
 
+    def contract_of(self, outcome: SuitabilityOutcome) -> str:
+        """By the privilege: which suits were named tells nothing."""
+        return "no privilege" if outcome.privileged is None else outcome.privilege
+
     def list_cells(self, outcome: SuitabilityOutcome) -> tuple[str | int, ...]:
         return cells(outcome)
 
