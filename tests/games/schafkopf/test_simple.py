@@ -84,7 +84,9 @@ def test_it_smears_to_a_friend_who_takes_the_trick() -> None:
 
 
 def test_it_draws_trumps_as_declarer() -> None:
-    assert chosen(declared("solo H", WINS_ALL)) == "CQ"
+    state = declared("solo H", WINS_ALL)
+    assert chosen(state) == "CQ"
+    assert chosen(do(state, "CQ DJ H9 H7")) == "SQ", "the highest, not the Unter of acorns"
 
 
 def test_kontra_with_a_hand_that_beats_the_game() -> None:

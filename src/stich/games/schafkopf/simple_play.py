@@ -30,7 +30,7 @@ def _cheapest(sight: Sight, cards: list[Card]) -> Card:
 
 def _declarer_lead(sight: Sight) -> Card:
     """Draw trumps while others have some, then high cards; to find the partner lead the called suit; last a cheap loser."""
-    trumps = [c for c in sight.cards if _is_trump(sight, c)]
+    trumps = sight.held_in(0) if sight.trump == 0 else []
     foes = [s for s in sight.view.order if s != sight.me and not sight.is_friend(s)]
     drawing = trumps and sight.out_in(0) and not all(0 in sight.voids[s] for s in foes)
     if drawing:
@@ -160,4 +160,4 @@ def _low_follow(sight: Sight) -> Card:
         return max(sight.cards, key=lambda c: (sight.points(c) if sight.last else 0, sight.rank[c] if sight.last else -sight.rank[c]))
     if sight.group_of[under[0]] == sight.group_of[sight.trick[0]]:
         return max(under, key=lambda c: sight.rank[c])
-    return min(under, key=lambda c: (-sight.points(c), _room(sight, c)))
+    return min(under, key=lambda c: (0 if sight.contract is Contract.BETTEL else -sight.points(c), _room(sight, c)))
