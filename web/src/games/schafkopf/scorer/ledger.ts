@@ -59,6 +59,8 @@ export function runnersCount(told: Told, agreed: Agreed): boolean {
 
 /** A partner game that is not played alone. */
 export const hasPartner = (told: Told) => told.game === 'partner' && !told.alone;
+/** Cards of the declarer side as dealt. */
+export const handsOf = (told: Told, agreed: Agreed) => (hasPartner(told) ? 2 : 1) * tricksOf(agreed);
 /** Tout and bettel: only whether they were made matters. */
 export const madeOrNot = (told: Told) => told.game === 'bettel' || (told.tout && WITH_TOUT.some((kind) => kind === told.game));
 
@@ -88,7 +90,7 @@ export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
   }
   if (runnersCount(told, agreed)) {
     if (told.countedBy === 'count' && told.runners === null) facts.push('runners');
-    if (told.countedBy === 'cards' && !told.cards.length) facts.push('runners');
+    if (told.countedBy === 'cards' && told.cards.length !== handsOf(told, agreed)) facts.push('runners');
     if (told.countedBy === 'cards' && WITH_SUIT.some((kind) => kind === told.game) && told.suit === null) facts.push('suit');
   }
   return facts;
@@ -179,7 +181,6 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
   },
   again: (entry, agreed) => 'passed_in' in entry && rulesOf(agreed).all_pass === 'redeal',
   refusals: [
-    { code: 'score/cards', pattern: /(\d+) in all; these are (\d+)/, field: 'runners', words: ([wanted = '', count = '']) => m.schafkopf_bad_cards({ wanted, count }) },
     { code: 'score/points', pattern: /(\d+) cannot be with|cannot count (\d+)/, field: 'points', words: (found) => m.schafkopf_bad_points({ points: found.find(Boolean) ?? '' }) },
     { code: 'score/points', pattern: /0 to 120()/, field: 'points', words: () => m.scorer_bad_points() },
     { code: 'score/points', pattern: /the four have 120 together.*= (.+)$/, field: 'ramsch', words: ([sum = '']) => m.schafkopf_bad_ramsch_points({ sum }) },

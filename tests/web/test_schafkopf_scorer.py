@@ -1,0 +1,145 @@
+"""The scorer's page of Schafkopf: deals are told, scored and listed as the library does it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+import stich
+from stich.kernel.deal import Seat
+from stich.records import NamedList, to_csv
+from tests.web.conftest import Invite
+from tests.web.guest import Guest
+from tests.web.test_accessibility import check
+from tests.web.test_match import numbers
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PLAYERS = ("Ada", "Bo", "Cy", "Di")
+DEALER = Seat(3)
+EVENING: tuple[dict[str, Any], ...] = (
+    {"game": "partner", "declarer": 1, "partner": 3, "declarer_points": 61, "laufende": 3},
+    {"passed_in": True},
+    {"game": "solo", "declarer": 0, "declarer_points": 60, "laufende": 0},
+    {"game": "wenz", "declarer": 2, "tout": True, "tout_won": True, "laufende": 2},
+)
+"""The seed's way of counting; the second deal is dealt again by the same dealer."""
+
+GREAT: dict[str, Any] = {"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 114, "laufende": 3, "klopfer": 1, "stoss": 1}
+"""At Sauspiel's prices: (20 + 30 + 10) × 2 × 2 = 240."""
+
+
+async def tell(guest: Guest, entry: dict[str, Any]) -> None:
+    """Answer the page's questions with the facts of an entry."""
+    at = guest.at
+    if entry.get("passed_in"):
+        await guest.press(at("game-passed"))
+        return
+    await guest.press(at(f"game-{entry['game']}"))
+    if await at("write").count():
+        await at(f"declarer-{entry['declarer']}").check(force=True)
+        if "partner" in entry:
+            await at(f"partner-{entry['partner']}").check(force=True)
+    if entry.get("tout"):
+        await guest.press(at("tout"))
+        await guest.press(at("made" if entry["tout_won"] else "not-made"))
+    if "declarer_points" in entry:
+        await at("points").fill(str(entry["declarer_points"]))
+    if "laufende" in entry:
+        await guest.press(at(f"runners-{entry['laufende']}"))
+    if "klopfer" in entry:
+        await guest.press(at(f"knocks-{entry['klopfer']}"))
+    if "stoss" in entry:
+        await at(f"stoss-{entry['stoss']}").check(force=True)
+
+
+async def start_list(guest: Guest, preset: str = "schafkopf-2023") -> None:
+    """Name the players and the rules."""
+    if guest.touch:
+        await guest.at("view-list").check(force=True)
+    for seat, name in enumerate(PLAYERS):
+        await guest.at(f"player-{seat}").fill(name)
+    await guest.at(f"rules-{preset}").check(force=True)
+    await guest.press(guest.at("start-list"))
+    await expect(guest.at("setup")).to_have_count(0)
+
+
+async def keep(guest: Guest) -> None:
+    """The whole evening, entered on the page."""
+    await guest.go("/score/schafkopf")
+    await start_list(guest)
+    for number, entry in enumerate(EVENING, 1):
+        await tell(guest, entry)
+        await guest.press(guest.at("write"))
+        await expect(guest.at(f"row-{number}")).to_be_visible()
+        if guest.touch:
+            await guest.press(guest.at("enter-next"))
+    if guest.touch:
+        await guest.at("view-list").check(force=True)
+
+
+def by_the_library() -> NamedList:
+    game = stich.game("schafkopf")
+    return NamedList(game, PLAYERS, game.score_list(list(EVENING), DEALER))
+
+
+async def shows(guest: Guest, kept: NamedList) -> None:
+    """Every score and every total is that of the library."""
+    for row in kept.sheet.rows:
+        cells = await guest.at(f"row-{row.deal}").locator("td:not(.game):not(.tools)").all_inner_texts()
+        wanted = [[score, tally.total] for score, tally in zip(row.outcome.scores, row.tallies, strict=True)]
+        assert [numbers(cell.replace("+", "")) for cell in cells] == wanted, row.deal
+    for seat, closing in enumerate(kept.sheet.closing):
+        assert numbers(await guest.at(f"total-{seat}").inner_text()) == [closing.total]
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True), ("ja", False)])
+async def test_an_evening(invite: Invite, language: str, phone: bool) -> None:
+    """Partner game, a deal dealt again, a lost solo and a tout; and the list is there after a reload."""
+    guest = await invite(locale=LANGUAGES[language], phone=phone)
+    await keep(guest)
+    await shows(guest, by_the_library())
+    await expect(guest.at("row-2")).to_contain_text(words(language)["schafkopf_passed_in"])
+    await guest.page.reload()
+    if phone:
+        await guest.at("view-list").check(force=True)
+    await expect(guest.at("row-4")).to_be_visible()
+    await shows(guest, by_the_library())
+
+
+async def test_the_list_as_csv(invite: Invite) -> None:
+    guest = await invite()
+    await keep(guest)
+    async with guest.page.expect_download() as download:
+        await guest.press(guest.at("csv"))
+    assert Path(await (await download.value).path()).read_bytes() == to_csv(by_the_library()).encode("utf-8-sig")
+
+
+async def test_doublings_and_prices_of_another_table(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/score/schafkopf")
+    await start_list(guest, "sauspiel")
+    await tell(guest, GREAT)
+    await expect(guest.at("each")).to_have_text("240")
+    assert [numbers(t) for t in await guest.at("payouts").locator("td.score").all_inner_texts()] == [[240], [240], [-240], [-240]]
+
+
+async def test_runners_counted_from_the_cards(invite: Invite) -> None:
+    """Both hands of the partner game; as long as a card is missing, that is said."""
+    guest = await invite()
+    await guest.go("/score/schafkopf")
+    await guest.press(guest.at("game-partner"))
+    await guest.at("points").fill("61")
+    await guest.press(guest.at("counted-by"))
+    both = ["CQ", "SQ", "HQ", "CJ", "SJ", "HA", "HT", "HK", "CA", "CT", "CK", "C9", "SA", "ST", "SK", "S9"]
+    for card in both[:-1]:
+        await guest.press(guest.at(f"pick-{card}"))
+    await expect(guest.at("value")).to_contain_text(words("en")["schafkopf_fact_runners"])
+    await guest.press(guest.at(f"pick-{both[-1]}"))
+    await expect(guest.at("each")).to_have_text("4")
+    await expect(guest.at("working").locator("tbody td")).to_have_text(["1", "+3"])
+    await check(guest, "scorer", [])

@@ -1,0 +1,98 @@
+import { describe, expect, test, vi } from 'vitest';
+import { offers } from '../src/games/schafkopf/options';
+import { LEDGER, missing, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
+import { sumOf } from '../src/games/schafkopf/sum';
+import { declarationName, isTrump, levelName, orderKeyOf, standing } from '../src/games/schafkopf/words';
+import type { SchafkopfAuction, SchafkopfOutcome, SchafkopfView, SchafkopfWorking } from '../src/wire/types';
+
+/** What the server says of the preset, as far as it matters here. */
+vi.mock('../src/wire/games.svelte', () => ({
+  gameInfo: () => ({ values: { 'schafkopf-2023': { deck: 'long', tout: 'triple', laufende_min: 1, laufende_min_wenz: 1, laufende_sides: 'held', klopfen: false, stoss_max: 0, all_pass: 'redeal' } } }),
+}));
+
+const AGREED: Agreed = { ...LEDGER.agreedAtFirst(), players: ['Ada', 'Bo', 'Cy', 'Di'] };
+
+function working(w: Partial<SchafkopfWorking>): SchafkopfOutcome {
+  const plain = { base: 1, run: 0, runners: 0, runner_price: 1, bonus: null, bonus_price: 0, factor: 1, knocks: 0, stoss: 0, each: 1 };
+  return { contract: 'partner C', arithmetic: { ...plain, ...w } } as SchafkopfOutcome;
+}
+
+function auction(said: [number, string][], now: Partial<SchafkopfAuction>): SchafkopfView {
+  const log = said.map(([seat, action]) => ({ seat, action }));
+  return { log, order: [0, 1, 2, 3], options: { klopfen: false }, preset: '', auction: { stage: 'open', holder: null, level: null, challenger: null, out: [], ...now } } as unknown as SchafkopfView;
+}
+
+describe('names', () => {
+  test.each([
+    ['partner C', 'Partner game, clubs'],
+    ['partner alone', 'Partner game alone'],
+    ['wenz-tout', 'Wenz-tout'],
+    ['solo H', 'Solo in hearts'],
+    ['farbgeier-tout S', 'Farbgeier-tout in spades'],
+  ])('%s', (text, name) => expect(declarationName(text)).toBe(name));
+
+  test('levels', () => expect(['partner', 'wenz-tout', 'sie'].map(levelName)).toEqual(['Partner game', 'Wenz-tout', 'Sie']));
+
+  test.each([
+    ['partner C', 'partner'],
+    ['solo-tout H', 'solo H'],
+    ['wenz-tout', 'wenz'],
+    ['bettel', 'bettel none'],
+  ])('the hand is held for %s as for %s', (text, key) => expect(orderKeyOf(text, 'none')).toBe(key));
+});
+
+test('trumps never belong to their printed suit', () => {
+  expect(['CQ', 'CJ', 'HA', 'CA'].map((card) => isTrump(card, { obers: true, unters: true, suit: 'H' }))).toEqual([true, true, true, false]);
+  expect(['CQ', 'CJ', 'HA'].map((card) => isTrump(card, { obers: false, unters: true, suit: null }))).toEqual([false, true, false]);
+});
+
+describe('who stands where in the auction', () => {
+  test('the challenger on what he bids, the holder on what he has', () => {
+    const view = auction([[0, 'play'], [1, 'bid wenz'], [0, 'hold'], [1, 'bid solo']], { stage: 'respond', holder: 0, level: 'solo', challenger: 1 });
+    expect([...standing(view)]).toEqual([[0, 'wenz'], [1, 'solo']]);
+  });
+  test('who yields is gone', () => {
+    const view = auction([[0, 'play'], [1, 'bid wenz'], [0, 'yield']], { stage: 'challenge', holder: 1, level: 'wenz', challenger: 2, out: [0] });
+    expect([...standing(view)]).toEqual([[1, 'wenz']]);
+  });
+});
+
+describe('the sum', () => {
+  test('base, runners, schneider', () => {
+    const lines = sumOf(working({ run: 3, runners: 3, bonus: 'schneider', bonus_price: 1, each: 5 }), { trumps: ['CQ', 'SQ', 'HQ', 'DQ'], least: 1 });
+    expect(lines.map(({ amount }) => amount)).toEqual(['1', '+3', '+1']);
+    expect(lines[1]?.cards).toEqual(['CQ', 'SQ', 'HQ']);
+  });
+  test('too few runners, and missing ones, are explained and add nothing', () => {
+    expect(sumOf(working({ run: 2 }), { least: 3 })[1]).toMatchObject({ amount: '', faint: true });
+    expect(sumOf(working({ run: -2 }), { least: 1, trumps: ['CQ', 'SQ'] })[1]).toMatchObject({ amount: '', cards: ['CQ'] });
+  });
+  test('every doubling has its line', () => {
+    const amounts = sumOf(working({ factor: 2, knocks: 1, stoss: 2 }), { knocked: ['Ada'] }).map(({ amount }) => amount);
+    expect(amounts).toEqual(['1', '× 2', '× 2', '× 2', '× 2']);
+  });
+});
+
+describe('entries of the list', () => {
+  const ENTRIES: Entry[] = [
+    { passed_in: true },
+    { game: 'partner', declarer: 1, partner: 3, declarer_points: 95, laufende: 3 },
+    { game: 'solo', declarer: 0, tout: true, tout_won: true, laufende: 2 },
+    { game: 'solo', declarer: 2, declarer_points: 60, declarer_tricks: 4, cards: 'CQ SQ HQ DQ CJ SJ HJ DA', suit: 'D' },
+    { game: 'solo', sie: true, declarer: 2 },
+  ];
+  test.each(ENTRIES.map((entry, i) => [i, entry] as const))('entry %i is told and sent again as it was', (_, entry) => {
+    expect(LEDGER.entryOf(LEDGER.toldOf(entry), AGREED, 3)).toEqual(entry);
+  });
+  test('what is missing is asked in order', () => {
+    const told = { ...LEDGER.nothing(AGREED), game: 'partner' as const };
+    expect(missing(told, AGREED, true)).toEqual(['declarer', 'partner', 'points', 'runners']);
+    expect(missing({ ...told, points: 120, runners: 1 }, AGREED, false)).toEqual(['tricks']);
+  });
+});
+
+test('only what goes together is offered', () => {
+  expect(offers('stichzwang', true, { all_pass: 'redeal' })).toBe(false);
+  expect(offers('stichzwang', true, { all_pass: 'ramsch' })).toBe(true);
+  expect(offers('stock_price', 5, { all_pass: 'next' })).toBe(true);
+});
