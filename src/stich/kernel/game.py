@@ -26,9 +26,10 @@ from .errors import IllegalAction, InvalidDeal, MalformedAction, StichError
 from .match import Match
 from .open_hand import OpenHand
 from .player import Player
+from .playspec import ScoreTable
 from .score_list import Bonuses, EntryError, ScoreList
 from .shuffle import shuffled
-from .stakes import Stakes
+from .stakes import Stakes, of_score_table
 from .view import Outcome, View
 
 
@@ -54,8 +55,9 @@ class Phase(msgspec.Struct, frozen=True):
 
     @property
     def stakes(self) -> Stakes | None:
-        """What the end of the card play is worth to everybody; None where no card is to be played."""
-        return None
+        """What the end of the card play is worth to everybody; None where no card is to be played, or nobody has told it yet."""
+        opened = self.open_hand
+        return of_score_table(opened.spec.goal) if opened and isinstance(opened.spec.goal, ScoreTable) else None
 
     def canonical(self, action: Action) -> Action:
         """The action as ``legal_actions`` writes it, where its text has a short form."""
@@ -233,6 +235,8 @@ class Game(ABC):
         """What this table adds to game points; already in the ``scores`` of its outcomes."""
         return Bonuses()
 
+    has_declarer: ClassVar[bool] = True
+    """One player declares a deal, and wins or loses it; not so where everybody plays alone."""
     list_columns: ClassVar[tuple[str, ...]] = ()
     """What a score list tells of a deal besides dealer, declarer and points: headings, in English."""
 

@@ -39,5 +39,4 @@ LEVELS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "club": _search(Effort(worlds=8, candidates=1, seconds=0.1, rounds=20_000)),
-    "strong": _search(Effort(worlds=32, candidates=1, seconds=0.6, rounds=150_000)),
 }

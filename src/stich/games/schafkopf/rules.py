@@ -19,10 +19,12 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.plays import plays_of
 from stich.kernel.playspec import PlaySpec
+from stich.kernel.stakes import Stakes
 
 from .actions import KONTRA, PASS, RE
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
+from .stakes import stakes
 from .table import Table
 
 WORDS = (KONTRA, RE)
@@ -139,6 +141,11 @@ class Play(Phase, frozen=True):
     def open_hand(self) -> OpenHand:
         side = sum(1 << place for place in self.settled.side)
         return OpenHand(self.settled.spec, self.position, self.settled.table.order, side)
+
+    @property
+    def stakes(self) -> Stakes:
+        facts = msgspec.structs.replace(self.settled.facts(None, self.stoss), made=None)
+        return stakes(self.settled.table.options, facts, self.settled.side)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

@@ -18,8 +18,8 @@ from stich import native, solver
 from stich.kernel.cards import Card
 from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.playspec import Goal, ScoreTable
-from stich.kernel.stakes import Stakes, of_score_table
+from stich.kernel.playspec import Goal
+from stich.kernel.stakes import Stakes
 
 from .effort import Effort
 
@@ -35,16 +35,13 @@ COUNTS = {
 
 
 def card_values(worlds: Sequence[State], effort: Effort, rng: random.Random) -> dict[Card, float]:
-    """Expected game points of each card that may be played now, as far as time allows at least one world."""
-    deals = [(opened, state.phase.stakes or _own_stakes(opened)) for state in worlds if (opened := state.phase.open_hand)]
+    """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
+    deals = [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
+    if not deals:
+        return {}
     if deals[0][0].side:
         return _by_solving(deals, effort)
     return _by_tree(deals, effort, rng)
-
-
-def _own_stakes(opened: OpenHand) -> Stakes:
-    assert isinstance(opened.spec.goal, ScoreTable)
-    return of_score_table(opened.spec.goal)
 
 
 def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], effort: Effort) -> dict[Card, float]:

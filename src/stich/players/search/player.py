@@ -38,4 +38,4 @@ class SearchPlayer:
         effort = self._effort
         worlds = believed_worlds(view, self._rng, effort.worlds, effort.candidates)
         values = card_values(worlds, effort, self._rng)
-        return PLAYS[max(cards, key=values.__getitem__)]
+        return PLAYS[max(cards, key=values.__getitem__)] if values else self._guide.act(view)
