@@ -62,6 +62,16 @@ async def test_every_decision_takes_the_same_time(thinks: float, answer: str | N
     assert text == answer or (answer in (None, "grand") and text in state.view(state.actor).legal)
 
 
+async def test_a_long_thought_shows_whole_delays_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = FakeClock()
+    monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, 1.0, "pass"))
+    state = dealt(ADA, BO, CY).state.deal
+    assert state is not None
+    with ThreadPoolExecutor(1) as executor:
+        await Computers(executor, clock, token_bytes, 0.9).choose("skat", "odd", state.view(state.actor))
+    assert clock.time == pytest.approx(1.8)
+
+
 async def test_computers_act_only_while_somebody_looks(tmp_path: Path) -> None:
     """So a forgotten table costs nothing; it goes on as soon as somebody comes back, also after it was put to rest."""
     async with house(quick(tmp_path / "stich.db", table_rest=0.0)) as site, site.guest() as ada:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 from concurrent.futures import Executor
 
@@ -32,8 +33,14 @@ class Computers:
         except Exception as error:
             log.error("computer player failed", game=game, level=level, error=type(error).__name__)
             action = await loop.run_in_executor(self._executor, _think, game, "random", view, seed)
-        await self._clock.sleep(max(0.0, self._delay - (self._clock.monotonic() - started)))
+        thought = self._clock.monotonic() - started
+        await self._clock.sleep(max(0.0, _rounds(thought, self._delay) * self._delay - thought))
         return action
+
+
+def _rounds(thought: float, delay: float) -> int:
+    """Whole delays until the answer: a decision that takes longer than one shows no more of its length than it must."""
+    return max(1, math.ceil(thought / delay)) if delay else 0
 
 
 def _think(game: str, level: str, view: View, seed: bytes) -> str:

@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages';
 import type { SeatInfo } from '../wire/types';
 
-const LEVELS: Record<string, () => string> = { random: m.level_random, simple: m.level_simple, search: m.level_search, strong: m.level_strong };
+const LEVELS: Record<string, () => string> = { random: m.level_random, simple: m.level_simple, club: m.level_club, strong: m.level_strong };
 
 export function levelName(level: string): string {
   return LEVELS[level]?.() ?? level;
