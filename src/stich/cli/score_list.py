@@ -84,7 +84,7 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
         say(f"{kept.game.name} ({kept.game.preset}), {len(kept.sheet.rows)} deals")
         say_table(_deals(kept))
     if show or settle:
-        lines = closing_lines(kept.sheet)
+        lines = closing_lines(kept)
         say_table(_closing(kept.players, lines if settle else lines[:-1]))
 
 
@@ -93,8 +93,9 @@ def _deals(kept: NamedList) -> Table:
     game, players = kept.game, [printable(name) for name in kept.players]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("deal", justify="right")
-    for heading in ("dealer", "declarer"):
-        table.add_column(heading)
+    table.add_column("dealer")
+    if game.has_declarer:
+        table.add_column("declarer")
     rows = kept.sheet.rows
     cells = [game.list_cells(row.outcome) for row in rows]
     for i, heading in enumerate(game.list_columns):
@@ -106,7 +107,8 @@ def _deals(kept: NamedList) -> Table:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
         points = [tally.points for tally in row.tallies]
         running = [Text(figure(now), style="bold" if now != then else "dim") for now, then in zip(points, before, strict=True)]
-        table.add_row(str(row.deal), Text(players[row.dealer]), Text(declarer), *map(Text, map(figure, known)), *running)
+        who = [Text(players[row.dealer]), *([Text(declarer)] if game.has_declarer else [])]
+        table.add_row(str(row.deal), *who, *map(Text, map(figure, known)), *running)
         before = points
     return table
 

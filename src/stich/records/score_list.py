@@ -189,18 +189,21 @@ def to_csv(kept: NamedList) -> str:
     """The list as CSV: a line a deal, each player's columns beside it, and the closing lines below, under each player's last column."""
     game, players, sheet = kept.game, kept.players, kept.sheet
     bonuses = sheet.bonuses != Bonuses()
-    columns = ["score", "points", "won", "lost", *(["others lost", "total"] if bonuses else [])]
+    declared = game.has_declarer
+    columns = ["score", "points", *(["won", "lost"] if declared else []), *(["others lost", "total"] if bonuses else [])]
     written = io.StringIO()
     writer = csv.writer(written)
-    headings = ["deal", "dealer", "declarer", *game.list_columns]
+    headings = ["deal", "dealer", *(["declarer"] if declared else []), *game.list_columns]
     writer.writerow([*headings, *(_inert(f"{name}: {column}") for name in players for column in columns)])
     for row in sheet.rows:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
-        cells: list[str | int] = [row.deal, _inert(players[row.dealer]), _inert(declarer), *game.list_cells(row.outcome)]
+        cells: list[str | int] = [row.deal, _inert(players[row.dealer]), *([_inert(declarer)] if declared else [])]
+        cells += game.list_cells(row.outcome)
         for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
-            cells += [score, tally.points, tally.won, tally.lost, *([tally.others_lost, tally.total] if bonuses else [])]
+            cells += [score, tally.points, *([tally.won, tally.lost] if declared else [])]
+            cells += [tally.others_lost, tally.total] if bonuses else []
         writer.writerow(cells)
-    for label, values in closing_lines(sheet):
+    for label, values in closing_lines(kept):
         cells = [label, *[""] * (len(headings) - 1)]
         for value in values:
             cells += [*[""] * (len(columns) - 1), value]
@@ -208,8 +211,9 @@ def to_csv(kept: NamedList) -> str:
     return written.getvalue()
 
 
-def closing_lines(sheet: ScoreList) -> list[tuple[str, tuple[int, ...]]]:
+def closing_lines(kept: NamedList) -> list[tuple[str, tuple[int, ...]]]:
     """What stands below the columns, in English, by seat: the sums with their bonuses, place and settlement."""
+    sheet = kept.sheet
     bonuses, closing = sheet.bonuses, sheet.closing
     lines: list[tuple[str, tuple[int, ...]]] = []
     if bonuses != Bonuses():
@@ -225,8 +229,7 @@ def closing_lines(sheet: ScoreList) -> list[tuple[str, tuple[int, ...]]]:
     return [
         *lines,
         ("total", tuple(c.total for c in closing)),
-        ("won", tuple(s.won for s in by_seat)),
-        ("lost", tuple(s.lost for s in by_seat)),
+        *([("won", tuple(s.won for s in by_seat)), ("lost", tuple(s.lost for s in by_seat))] if kept.game.has_declarer else []),
         ("place", tuple(s.place for s in by_seat)),
         ("settlement", tuple(s.settlement for s in by_seat)),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import stich
@@ -131,3 +132,9 @@ def test_b1_presets() -> None:
 def test_other_options_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(InvalidOptions):
         stich.game("suitability", **options)
+
+
+@pytest.mark.parametrize(("privileged", "kind"), [(None, "no privilege"), (3, "warranty")])
+def test_deals_are_counted_by_privilege(privileged: int | None, kind: str) -> None:
+    taken = Privilege.NONE if privileged is None else Privilege.WARRANTY
+    assert game().contract_of(msgspec.structs.replace(outcome(0, 0, 0, 25), privilege=taken, privileged=privileged)) == kind

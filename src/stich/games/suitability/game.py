@@ -48,6 +48,7 @@ class Suitability(Game):
     name = "suitability"
     stock_name = "up"
     score_flags: ClassVar[Mapping[str, str]] = {"penalty": "penalty_cards"}
+    has_declarer = False
     list_columns = COLUMNS
     options: SuitabilityOptions
 

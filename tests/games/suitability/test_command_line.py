@@ -1,0 +1,62 @@
+"""Suitability in the terminal: whole matches, and what a person reads there."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from stich.cli import terminal
+from stich.kernel.view import View
+from stich.records import decode, replay
+from tests.cli.running import stich
+from tests.games.suitability.driver import SIZES
+
+
+@pytest.fixture
+def typist(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who types random legal actions."""
+    asked: list[View] = []
+    rng, ask = Random(5), terminal.Terminal.ask
+
+    def watched(face: terminal.Terminal, view: View) -> object:
+        asked.append(view)
+        return ask(face, view)
+
+    monkeypatch.setattr(terminal.Terminal, "ask", watched)
+    monkeypatch.setattr(terminal, "read_line", lambda: rng.choice(asked[-1].legal))
+
+
+@pytest.mark.usefixtures("typist")
+@pytest.mark.parametrize("players", SIZES)
+def test_a_match_in_the_terminal(players: int) -> None:
+    ran = stich("play", "suitability", "-o", f"players={players}", "--seed", "5", "--seat", "1")
+    assert ran.code == 0
+    assert ran.out.count("The deal is over: played") == players and "The match is over" in ran.out
+    assert "contract: " in ran.out and "so far  " in ran.out
+    assert "you: " in ran.out and "penalty card" in ran.out and "seat " not in ran.out, "the working names players"
+    assert "0 won" not in ran.out, "nobody declares, so nobody wins or loses a deal"
+    assert ("up: " in ran.out) == (players == 3)
+
+
+@pytest.mark.usefixtures("typist")
+def test_the_swap_is_told() -> None:
+    ran = stich("play", "suitability", "-o", "players=3", "--seed", "5")
+    assert " gave " in ran.out and " took " in ran.out
+
+
+def test_cards_from_a_seed_and_their_replay() -> None:
+    dealt = stich("deal", "suitability", "-o", "players=3", "--seed", "4")
+    assert dealt.out.splitlines()[-1].split() == ["up", "SQ"]
+    [record] = stich("deal", "suitability", "-o", "players=5", "--seed", "4", "--json").answers
+    assert replay(decode(json.dumps(record).encode())).phase.name == "suits"
+    ran = stich("replay", "--json", "-", given=json.dumps(record) + "\n")
+    assert ran.answers[0]["unfinished"]["phase"] == "suits"
+
+
+def test_a_score_by_flags() -> None:
+    ran = stich("score", "suitability", "--privilege", "immunity", "--tricks", "4", "--penalty", "7", "--json")
+    assert ran.answers == [{"score": 20, "working": ["immunity: 4 tricks × 5 = 20"]}]
+    wrong = stich("score", "suitability", "--tricks", "14", "--penalty", "7")
+    assert wrong.code == 1 and "tricks: 0 to 13 with 4 players, not 14" in wrong.err
