@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import stich
 from stich.kernel.action import Action, Word
+from stich.kernel.cards import ALL_CARDS
 from stich.kernel.errors import AmbiguousAction, IllegalAction, InvalidDeal, InvalidOptions, MalformedAction, StichError
 from stich.kernel.game import Game, State
 from stich.kernel.view import View
@@ -293,14 +294,15 @@ def test_impossible_deals_are_refused(key: Key) -> None:
     game = made(key)
     deal = game.deal(seed=1, dealer=game.seats - 1).deal
     first, second, *rest = deal.hands
+    foreign = next((c for c in ALL_CARDS if c not in game.deck.bit), "C1")
     wrong = [
         msgspec.structs.replace(deal, dealer=game.seats),
         msgspec.structs.replace(deal, dealer=-1),
         msgspec.structs.replace(deal, hands=deal.hands[:-1]),
         msgspec.structs.replace(deal, hands=((*first, second[0]), second[1:], *rest)),
         msgspec.structs.replace(deal, hands=((second[0], *first[1:]), second, *rest)),
-        msgspec.structs.replace(deal, hands=(("C2", *first[1:]), second, *rest)),
-        msgspec.structs.replace(deal, stock=(*deal.stock, "C2")),
+        msgspec.structs.replace(deal, hands=((foreign, *first[1:]), second, *rest)),
+        msgspec.structs.replace(deal, stock=(*deal.stock, foreign)),
     ]
     for case in wrong:
         with pytest.raises(InvalidDeal):
