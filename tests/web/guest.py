@@ -197,7 +197,7 @@ class Guest:
             await self._announce(rest)
         elif word in ("claim", "concede"):
             await self.press(self.at("end-early"))
-        elif word == "suit":
+        elif word == "suit" and not await button.count():
             await self.press(self.at("-".join(["plan", *rest])))
         elif word.isdigit():
             await expect(self.page.locator("[data-action=pass]").first).to_be_visible()

@@ -1,7 +1,7 @@
 import { indexOf } from '../../cards/faces';
 import { cardName, suitName } from '../../cards/words';
-import { language } from '../../page/locale.svelte';
 import { m } from '../../paraglide/messages';
+import { getLocale } from '../../paraglide/runtime';
 import type { SuitabilityScore, SuitabilityView } from '../../wire/types';
 
 /** In the order in which they are shown. */
@@ -95,7 +95,7 @@ export function standsFor(rank: string, players: number): string {
 
 /** A number as it is written here, with two decimals at most. */
 function decimal(value: number): string {
-  return value.toLocaleString(language.current, { maximumFractionDigits: 2 });
+  return value.toLocaleString(getLocale(), { maximumFractionDigits: 2 });
 }
 
 /** How a score came about, such as "10 × 4 ÷ 2 = 20". */
