@@ -116,7 +116,7 @@ class Round(Party):
             assert outcome.declarer is not None
             assert outcome.arithmetic is not None
             await expect(result).to_have_attribute("data-won", str(outcome.won).lower())
-            assert numbers(await page.at("deal-score").inner_text()) == [outcome.scores[outcome.declarer]]
+            assert numbers(await page.at("deal-score").inner_text()) == [outcome.scores[0]]
             await self._check_sum(outcome)
         if not page.touch:
             row = page.at("score-sheet").first.locator("tbody tr").last
