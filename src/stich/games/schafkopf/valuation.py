@@ -27,6 +27,8 @@ LOSER = 2
 
 # Strength from which each kind of contract is worth trying.
 TRY = {Contract.PARTNER: 52, Contract.SOLO: 74, Contract.WENZ: 55, Contract.GEIER: 55, Contract.FARBWENZ: 70, Contract.FARBGEIER: 70}
+WITHOUT_PARTNER = 12
+"""How much stronger the holder of all aces must be to play the partner game alone."""
 TOUT_ABOVE = 26
 """How much stronger a hand must be to promise every trick."""
 BETTEL_TRY = 3
@@ -44,7 +46,10 @@ def merit(cards: Collection[Card], declaration: Declaration, options: SchafkopfO
         return 99
     if contract is Contract.BETTEL:
         return 4 * (BETTEL_TRY - bettel_danger(cards, options))
-    return strength(cards, declaration, options) - TRY[contract] - (TOUT_ABOVE if declaration.tout else 0)
+    least = TRY[contract] + (TOUT_ABOVE if declaration.tout else 0)
+    if contract is Contract.PARTNER and not declaration.called:
+        least += WITHOUT_PARTNER
+    return strength(cards, declaration, options) - least
 
 
 @lru_cache(maxsize=65536)
