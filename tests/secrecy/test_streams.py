@@ -13,15 +13,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from stich.analysis import DealAnalysis
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.game import State
 from stich.server import decide as deciding
 from stich.server import view as viewing
 from stich.server.decide import Person, decide
 from stich.server.events import AnyEvent, Dealt
 from stich.server.fold import TableState, fold
 from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
-from stich.server.view import info, look, view, wire
+from stich.server.view import info, look, look_back, view, wire
+from stich.solver import Limits
+from stich.solver.limits import UNLIMITED
 from tests.server.tables import LEVELS, Log
 
 from .knowledge import exchanged, prefixes
@@ -37,9 +41,19 @@ class Leak(AssertionError):
 
 
 def received(state: TableState, observer: Person) -> bytes:
-    """All that this observer gets from the table now: the update, his line of the lobby, and the answer to anything he may try."""
+    """All that this observer gets from the table now: update, line of the lobby, look back, and the answer to anything he may try."""
     answers = [answer(state, observer, command) for command in attempts(state)]
-    return b"\n".join([wire(look(state, observer.id)), msgspec.json.encode(info(state, observer.id)), *answers])
+    return b"\n".join([wire(look(state, observer.id)), msgspec.json.encode(info(state, observer.id)), looked_back(state), *answers])
+
+
+def looked_back(state: TableState) -> bytes:
+    """What is told of the newest deal to whoever asks for its analysis."""
+    if state.deal is None:
+        return b""
+    try:
+        return msgspec.json.encode(look_back(state.deal, UNLIMITED))
+    except StichError as refusal:
+        return msgspec.json.encode((refusal.code, str(refusal)))
 
 
 def attempts(state: TableState) -> list[AnyCommand]:
@@ -270,6 +284,17 @@ def test_a_leak_in_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         return msgspec.structs.replace(honest(state, observer), preset=" ".join(cards))
 
     monkeypatch.setitem(globals(), "info", leaky)
+    with pytest.raises(Leak):
+        find_leak(check_exchanges)
+
+
+def test_a_leak_in_the_look_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal whose words depend on a hand."""
+
+    def leaky(deal: State, limits: Limits) -> DealAnalysis:
+        raise StichError("not over, wait" if "CA" in deal.deal.hands[0] else "not over", code="analysis/unfinished")
+
+    monkeypatch.setitem(globals(), "look_back", leaky)
     with pytest.raises(Leak):
         find_leak(check_exchanges)
 

@@ -171,7 +171,7 @@ def solve(
     nodes: Annotated[int | None, typer.Option("--nodes", min=1, help="Give bounds where a question takes more positions.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Solve deals with open hands: what the declarer's side makes when all play their best."""
+    """Solve deals with open hands, all playing their best."""
     from . import solve
 
     solve.run(

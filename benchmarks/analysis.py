@@ -1,0 +1,65 @@
+"""How long it takes to look at a finished Skat deal, and to find the best discard for every contract.
+
+    python benchmarks/analysis.py [--deals N] [--threads N] [--json]
+
+Deals are those of seeds 0, 1, …, played by *simple*; the discards are tried where the declarer took the skat. Times are of the processor in
+milliseconds, so a busy machine changes them little; with several threads they are of the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import stich
+from stich.analysis import analyse, best_starts
+from stich.kernel.game import State
+
+GAME = stich.game("skat")
+
+
+def played(seed: int) -> tuple[State, State | None]:
+    """A finished deal, and the moment before the declarer put two cards down."""
+    player, state, before = GAME.simple_player(), GAME.deal(seed=seed, dealer=seed % 3), None
+    while not state.finished:
+        if state.phase.name == "discard":
+            before = state
+        state = state.apply(player.act(state.view(state.actor)))  # type: ignore[arg-type]
+    return state, before
+
+
+def timed(work: Callable[[], object], clock: Callable[[], float]) -> float:
+    began = clock()
+    work()
+    return (clock() - began) * 1000
+
+
+def figures(times: Sequence[float]) -> dict[str, float]:
+    ordered = sorted(times)
+    named = {"mean": sum(ordered) / len(ordered), "p50": ordered[len(ordered) // 2], "p95": ordered[int(0.95 * len(ordered))]}
+    return {"deals": len(ordered), **{name: round(value, 1) for name, value in named.items()}, "max": round(ordered[-1], 1)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    deals = [played(seed) for seed in range(asked.deals)]
+    clock = time.process_time if asked.threads == 1 else time.perf_counter
+    looked = [timed(partial(analyse, state), time.process_time) for state, _ in deals if state.outcome and state.outcome.won is not None]
+    starts = [timed(partial(best_starts, before, threads=asked.threads), clock) for _, before in deals if before]
+    found = {"analyse": figures(looked), "best_starts": {"threads": asked.threads, **figures(starts)}}
+    if asked.json:
+        print(json.dumps(found))
+    else:
+        for name, numbers in found.items():
+            print(f"{name}: " + ", ".join(f"{what} {number}" for what, number in numbers.items()) + " ms")
+
+
+if __name__ == "__main__":
+    main()
