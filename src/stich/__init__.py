@@ -25,12 +25,14 @@ __all__ = [
     "View",
     "game",
     "solve",
+    "solve_own",
 ]
 
 if TYPE_CHECKING:
     from stich.kernel.open_hand import OpenHand
     from stich.solver import Limits
     from stich.solver.answer import Answer
+    from stich.solver.own_answer import OwnAnswer
 
 
 def solve(asked: State | OpenHand, *, moves: bool = True, line: bool = False, limits: Limits | None = None) -> Answer:
@@ -43,3 +45,14 @@ def solve(asked: State | OpenHand, *, moves: bool = True, line: bool = False, li
     from stich.solver.limits import UNLIMITED
 
     return answer(asked, moves=moves, line=line, limits=limits or UNLIMITED)
+
+
+def solve_own(asked: State | OpenHand, *, moves: bool = True, limits: Limits | None = None) -> OwnAnswer:
+    """The same for players each on their own: what each makes by max^n, else what each can secure; the answer says which.
+
+    Raises `StichError` ``solve/…`` where no card is to be played, or where two parties play.
+    """
+    from stich.solver.limits import UNLIMITED
+    from stich.solver.own_answer import answer_own
+
+    return answer_own(asked, moves=moves, limits=limits or UNLIMITED)

@@ -68,6 +68,19 @@ def test_another_game_by_flag_or_by_line() -> None:
     assert solve({"game": "schafkopf", **wenz}, SMALL).answers[0]["points"] == 34
 
 
+def test_players_each_on_their_own() -> None:
+    line = {
+        "game": "suitability",
+        "suits": {"S": "trump", "H": "penalty", "D": "reverse"},
+        "leader": 0,
+        "hands": [["SA", "HA"], ["SK", "H8"]],
+    }
+    answer = solve(line, flags=("--json", "--moves")).answers[0]
+    assert (answer["method"], set(answer["scores"]), set(answer["cards"])) == ("max^n", {"0", "1"}, {"SA", "HA"})
+    assert max(answer["cards"].values()) == answer["scores"]["0"]
+    assert solve(line, flags=()).out.startswith("line 1: max^n: seat 0: ")
+
+
 def test_a_line_may_name_its_rules() -> None:
     bettel = {"game": "schafkopf", "contract": "bettel", "declarer": 0, "leader": 1, "hands": [["CJ"], ["SA"], ["ST"], ["DA"]]}
     assert solve(bettel).answers[0]["won"] is False
@@ -89,11 +102,6 @@ def test_a_line_may_name_its_rules() -> None:
         ({**SMALL, "preset": "skat-moon"}, "options/invalid", "preset"),
         ({"contract": "clubs"}, "solve/shape", "missing"),
         ("deal", "line/json", "object"),
-        (
-            {"game": "suitability", "suits": {"S": "trump", "H": "penalty", "D": "reverse"}, "leader": 0, "hands": [["SA"], ["SK"]]},
-            "solve/own",
-            "everybody plays alone",
-        ),
     ],
 )
 def test_what_is_wrong_is_refused_with_its_line(line: object, code: str, says: str) -> None:

@@ -60,9 +60,42 @@ def test_a_state_is_solved_where_a_card_is_to_be_played() -> None:
     assert set(stich.solve(state).cards) == set(deal.deal.hands[0])
 
 
-def test_players_each_on_their_own_are_refused() -> None:
-    game = stich.game("schafkopf")
-    hand = game.open_hand({"contract": "ramsch", "leader": 0, "hands": [["CK"], ["C7"], ["CA"], ["SQ"]]})
+RAMSCH: dict[str, Any] = {"contract": "ramsch", "leader": 0, "hands": [["CK", "S7"], ["C7", "CT"], ["CA", "SA"], ["SQ", "ST"]]}
+ROLES = {"S": "trump", "H": "penalty", "D": "reverse"}
+
+
+def test_players_each_on_their_own_are_another_question() -> None:
+    hand = stich.game("schafkopf").open_hand(RAMSCH)
     with pytest.raises(StichError, match="everybody plays alone") as refused:
         stich.solve(hand)
     assert refused.value.code == "solve/own"
+    with pytest.raises(StichError) as parties:
+        stich.solve_own(SKAT.open_hand(SMALL))
+    assert parties.value.code == "solve/parties"
+
+
+def test_in_a_ramsch_everybody_wants_few_card_points() -> None:
+    found = stich.solve_own(stich.game("schafkopf").open_hand(RAMSCH))
+    assert (found.method.value, found.card_points) == ("max^n", True)
+    assert sum(value.value for value in found.seats.values()) == 4 + 10 + 11 + 11 + 3 + 10
+    assert min(value.value for value in found.cards.values()) == found.seats[0].value
+    assert str(found).startswith("max^n, card points: seat 0: ")
+
+
+def test_in_suitability_everybody_wants_his_own_score() -> None:
+    game = stich.game("suitability")
+    hand = game.open_hand({"suits": ROLES, "leader": 2, "hands": [["SA", "H7"], ["H2", "C9"], ["D8", "S3"], ["C2", "HK"]]})
+    found = stich.solve_own(hand)
+    assert list(found.seats) == [0, 1, 2, 3]
+    assert max(value.value for value in found.cards.values()) == found.seats[2].value
+
+
+def test_where_max_n_takes_too_long_it_is_told_what_each_can_secure() -> None:
+    game = stich.game("suitability", players=2)
+    state = game.deal(seed=1, dealer=0)
+    while state.phase.open_hand is None:
+        state = state.apply(state.legal_actions[0])
+    found = stich.solve_own(state, limits=Limits(nodes=50))
+    assert found.method.value == "paranoid"
+    assert not found.cards
+    assert " at least " in str(found)

@@ -22,6 +22,7 @@ from stich.kernel.open_hand import OpenHand
 from stich.records import RecordError, configured, decode, decode_object, numbered_lines, replay
 from stich.solver import Count, Limits, Solution
 from stich.solver.answer import Answer, answer, told
+from stich.solver.own_answer import OwnAnswer, answer_own
 
 from .output import asked_game, complain, error_of, misused, opened, say, say_json
 
@@ -102,6 +103,14 @@ def _case(wanted: Wanted, as_json: bool) -> Callable[[int, bytes], None]:
         case = decode_object(text)
         hand = _game(wanted.game, case).open_hand(case)
         began = time.perf_counter()
+        if not hand.side:
+            own = answer_own(hand, moves=wanted.moves, limits=wanted.limits)
+            milliseconds = (time.perf_counter() - began) * 1000
+            if as_json:
+                say_json(_answered_own(own, milliseconds))
+            else:
+                _show_own(f"line {number}{f', {name}' if (name := case.get('id')) else ''}", hand, own, milliseconds)
+            return
         found = answer(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
         milliseconds = (time.perf_counter() - began) * 1000
         if as_json:
@@ -134,6 +143,27 @@ def _answered(found: Answer, milliseconds: float) -> dict[str, Any]:
         "nodes": found.nodes,
         "milliseconds": round(milliseconds, 3),
     }
+
+
+def _answered_own(found: OwnAnswer, milliseconds: float) -> dict[str, Any]:
+    """The JSON form of an answer where everybody plays alone: by seat, exact or two bounds."""
+
+    def plain(value: Solution) -> int | list[int]:
+        return value.low if value.exact else [value.low, value.high]
+
+    return {
+        "method": found.method,
+        "card_points" if found.card_points else "scores": {str(seat): plain(value) for seat, value in found.seats.items()},
+        **({"cards": {card: plain(value) for card, value in found.cards.items()}} if found.cards else {}),
+        "milliseconds": round(milliseconds, 3),
+    }
+
+
+def _show_own(where: str, hand: OpenHand, found: OwnAnswer, milliseconds: float) -> None:
+    say(f"{where}: {found}  {milliseconds:.1f} ms")
+    if found.cards:
+        to_play = hand.order[hand.position.actor]
+        say(f"  seat {to_play} to play: {', '.join(f'{card} {_short(Count.POINTS, value)}' for card, value in found.cards.items())}")
 
 
 def _plain(count: Count, found: Solution | Answer) -> int | bool | list[int] | list[bool]:

@@ -72,13 +72,19 @@ def told(count: Count, low: int, high: int) -> str:
     return f"{amount} {unit}{'' if high == 1 else 's'}"
 
 
-def opened(asked: State | OpenHand) -> OpenHand:
-    """The card play of this moment, of two parties. Raises `StichError` ``solve/moment`` or ``solve/own``."""
+def moment(asked: State | OpenHand) -> OpenHand:
+    """The card play of this moment. Raises `StichError` ``solve/moment``."""
     hand = asked.phase.open_hand if isinstance(asked, State) else asked
     if hand is None or hand.position.finished:
         raise StichError("no card is to be played at this moment", code="solve/moment")
+    return hand
+
+
+def opened(asked: State | OpenHand) -> OpenHand:
+    """The card play of this moment, of two parties. Raises `StichError` ``solve/moment`` or ``solve/own``."""
+    hand = moment(asked)
     if not hand.side:
-        raise StichError("everybody plays alone here: only deals of two parties are solved", code="solve/own")
+        raise StichError("everybody plays alone here: ask stich.solve_own", code="solve/own")
     return hand
 
 
