@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from .playspec import ScoreTable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# NumPy is loaded by whoever asks what is at stake: rules, records and the command line are there sooner without it.
 
 
 class Stakes(msgspec.Struct, frozen=True, eq=False):
@@ -27,6 +32,8 @@ def by_side(side: int, places: int, most_tricks: int, most_points: int, scores: 
 
     Only none and all of the tricks are told apart from any other number.
     """
+    import numpy as np
+
     tables = np.empty((places, most_tricks + 1, most_points + 1), dtype=np.float32)
     for points in range(most_points + 1):
         for first, tricks in ((0, 0), (1, 1), (most_tricks, most_tricks)):
@@ -36,12 +43,16 @@ def by_side(side: int, places: int, most_tricks: int, most_points: int, scores: 
 
 def each_own(places: int, most_tricks: int, most_points: int, score: Callable[[int, int], float]) -> Stakes:
     """The stakes where everybody goes for ``score(tricks, points)`` of his own."""
+    import numpy as np
+
     table = np.array([[score(t, p) for p in range(most_points + 1)] for t in range(most_tricks + 1)], dtype=np.float32)
     return Stakes(tuple(1 << place for place in range(places)), np.stack([table] * places))
 
 
 def of_score_table(goal: ScoreTable) -> Stakes:
     """The stakes of a PlaySpec that tells everybody's own score."""
+    import numpy as np
+
     return Stakes(tuple(1 << place for place in range(len(goal.scores))), np.array(goal.scores, dtype=np.float32))
 
 

@@ -9,8 +9,6 @@ from stich.kernel.player import Player
 from stich.registry import GAMES
 
 from .random import RandomPlayer
-from .search import SearchPlayer
-from .search.effort import Effort
 
 
 class Level(Protocol):
@@ -28,8 +26,11 @@ def _simple(game: str, rng: Random | None = None) -> Player:
     return GAMES[game].simple_player()
 
 
-def _search(effort: Effort) -> Level:
+def _search(worlds: int, seconds: float, rounds: int) -> Level:
     def make(game: str, rng: Random | None = None) -> Player:
+        from .search import Effort, SearchPlayer  # loads NumPy
+
+        effort = Effort(worlds=worlds, candidates=1, seconds=seconds, rounds=rounds)
         return SearchPlayer(GAMES[game].simple_player(), effort, rng or SystemRandom())
 
     return make
@@ -38,5 +39,5 @@ def _search(effort: Effort) -> Level:
 LEVELS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
-    "club": _search(Effort(worlds=8, candidates=1, seconds=0.1, rounds=20_000)),
+    "club": _search(worlds=8, seconds=0.1, rounds=20_000),
 }
