@@ -175,6 +175,7 @@ async def test_the_swap_is_told(invite: Invite, site: ChosenSite) -> None:
     assert swap.took == up
     await expect(guest.at("swap")).to_contain_text(guest_name(swap.gave))
     await expect(guest.at("swap")).to_contain_text(guest_name(swap.took))
+    await expect(guest.at(f"seat-{swap.seat}").locator(".speech")).to_contain_text("⇄")
     await guest.act(simple(guest.deal))
     await expect(guest.at("swap")).to_have_count(0)
     await expect(guest.at("up")).to_contain_text(guest_name(swap.took))

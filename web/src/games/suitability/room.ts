@@ -8,7 +8,7 @@ import Offer from './Offer.svelte';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
-import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf } from './words';
+import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf, swapShortly } from './words';
 
 const PRESETS: Record<string, { name: () => string; text: () => string }> = {
   'suitability-akagiri': { name: m.suitability_preset_akagiri, text: m.suitability_preset_akagiri_text },
@@ -94,6 +94,8 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
     return { text: `${count} ${glyph(suit)} → ${score}`, label: m.suitability_tally({ count, score }) };
   },
   speech(view, seat) {
+    // The swap is seen for a moment only where a computer leads: it stands at the seat through the first trick.
+    if (view.phase === 'play' && view.swapped?.seat === seat && !view.last_trick) return { text: swapShortly(view.swapped), faint: false };
     if (view.phase === 'over' || (view.phase === 'play' && !untouched(view))) return null;
     const last = view.log.findLast((entry) => entry.seat === seat);
     const text = last && shortly(last.action);

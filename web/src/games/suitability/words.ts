@@ -2,7 +2,7 @@ import { indexOf } from '../../cards/faces';
 import { cardName, suitName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
-import type { SuitabilityScore, SuitabilityView } from '../../wire/types';
+import type { SuitabilityScore, SuitabilityView, Swap } from '../../wire/types';
 
 /** In the order in which they are shown. */
 export const ROLES = ['trump', 'penalty', 'reverse', 'plain'] as const;
@@ -116,6 +116,12 @@ export function won(tricks: number, cards: number): string {
     cards: cards ? m.suitability_won_cards({ count: cards }) : m.suitability_no_cards(),
   });
 }
+
+/** A card in two signs, such as "♥10". */
+const signs = (card: string) => glyph(card.charAt(0)) + indexOf(card.charAt(1));
+
+/** What had to be swapped, as short as may be: "♣Q ⇄ ♥Q". */
+export const swapShortly = ({ gave, took }: Swap) => `${signs(gave)} ⇄ ${signs(took)}`;
 
 /** What had to be swapped, in words. */
 export function swapText(view: SuitabilityView, name: (seat: number) => string): string {
