@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,12 @@ def held_solo(state: State) -> bool:
 def ace_in_a_later_trick(state: State) -> bool:
     """The called ace has not yet fallen when the first trick is done."""
     return partner_game(state) and not fallen(simply(state, lambda s: played(s) >= 4))
+
+
+@cache
+def solo_deal() -> tuple[int, State]:
+    """A deal of `held_solo`, looked for once."""
+    return dealt(whole(held_solo))
 
 
 async def says(guest: Guest, seat: int, speech: str) -> None:
@@ -91,7 +98,7 @@ async def test_a_partner_game(invite: Invite, site: ChosenSite, language: str, p
 async def test_a_solo(invite: Invite, site: ChosenSite, language: str, phone: bool) -> None:
     """Over a duel: who has which level is seen on the steps and at the seats, and what is said is heard."""
     text = words(language)
-    seed, deal = dealt(whole(held_solo))
+    seed, deal = solo_deal()
     async with round_of(invite, site, 3, seed, locale=LANGUAGES[language], phone=phone) as table:
         page = table.page
         await table.reach(up_to(deal, lambda s: told(s, "bid wenz")))
@@ -254,12 +261,24 @@ async def test_ramsch(invite: Invite, site: ChosenSite) -> None:
         await expect(table.page.at("deal-result").locator("table.ramsch tbody tr")).to_have_count(4)
 
 
+async def test_a_sie_is_shown(invite: Invite, site: ChosenSite) -> None:
+    """Nothing but Obers and Unters: nobody bids, its holder shows the cards, and the deal is over."""
+    rules = {"deck": "short"}
+    seed, deal = dealt(lambda s: simply(s) if s.phase.name == "declare" and s.actor == 0 else None, **rules)
+    text = words("en")
+    async with round_of(invite, site, 3, seed, options=rules) as table:
+        await expect(table.page.at("action-declare")).to_have_text(text["schafkopf_sie_show"])
+        await table.page.press(table.page.at("action-declare"))
+        await table.check_result(deal)
+        await expect(table.page.at("deal-result")).to_contain_text(text["schafkopf_sie_shown"].format(name=text["you"]))
+
+
 # -- for everybody -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("look", [{}, {"phone": True, "locale": "ja-JP", "color_scheme": "dark"}], ids=["light", "phone"])
 async def test_nothing_serious(invite: Invite, site: ChosenSite, look: dict[str, Any]) -> None:
-    seed, deal = dealt(whole(held_solo))
+    seed, deal = solo_deal()
     async with round_of(invite, site, 3, seed, **look) as table:
         page = table.page
         await expect(page.at("action-play")).to_be_visible()

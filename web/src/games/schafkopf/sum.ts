@@ -26,14 +26,14 @@ export interface Details {
   bothSides?: boolean;
 }
 
-function runnerLine(w: SchafkopfWorking, { trumps, least = null, bothSides = false }: Details): Line[] {
+function runnerLine(w: SchafkopfWorking, contract: string, { trumps, least = null, bothSides = false }: Details): Line[] {
   const count = Math.abs(w.run);
   const cards = trumps?.slice(0, count) ?? [];
   if (w.runners) {
     const words = w.run > 0 ? m.schafkopf_sum_runners({ count }) : m.schafkopf_sum_runners_missing({ count });
     return [{ words: w.runner_price === 1 ? words : m.schafkopf_sum_times({ words, price: w.runner_price }), amount: signed(w.runners * w.runner_price, true), cards }];
   }
-  if (!least || !w.run) return [];
+  if (!least || !w.run || ['sie', 'bettel'].includes(contract)) return [];
   if (w.run < 0 && !bothSides) return [{ words: m.schafkopf_sum_no_runners(), amount: '', cards: cards.slice(0, 1), faint: true }];
   return [{ words: m.schafkopf_sum_few_runners({ count, least }), amount: '', cards, faint: true }];
 }
@@ -47,7 +47,7 @@ export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] 
   const doublings = [...knocked, ...[m.schafkopf_kontra(), m.schafkopf_re()].slice(0, w.stoss)];
   return [
     { words: outcome.contract === 'partner' ? levelName('partner') : declarationName(outcome.contract), amount: String(w.base) },
-    ...runnerLine(w, details),
+    ...runnerLine(w, outcome.contract, details),
     ...(w.bonus ? [{ words: bonus, amount: signed(w.bonus_price, true) }] : []),
     ...(w.factor > 1 ? [{ words: isTout(outcome.contract) ? m.schafkopf_tout() : m.schafkopf_sie(), amount: `× ${w.factor}` }] : []),
     ...doublings.map((words) => ({ words, amount: '× 2' })),
