@@ -1,0 +1,44 @@
+"""What the end of the play is worth, as tables."""
+
+from __future__ import annotations
+
+import pytest
+
+import stich
+from stich.kernel.stakes import by_side, less_the_others
+
+
+def test_a_payoff_is_what_the_place_scores_less_what_the_others_score() -> None:
+    assert less_the_others([30, 0, 0]) == [30, -15, -15]
+    assert less_the_others([2, 2, -2, -2]) == pytest.approx([8 / 3, 8 / 3, -8 / 3, -8 / 3])
+
+
+def test_a_side_s_table_tells_none_and_all_of_the_tricks_apart() -> None:
+    stakes = by_side(0b01, 2, 3, 2, lambda tricks, points: [100 * tricks + points, 0])
+    assert stakes.groups == (1, 1)
+    assert stakes.tables[0].tolist() == [[0, 1, 2], [100, 101, 102], [100, 101, 102], [300, 301, 302]]
+    assert (stakes.tables[1] == -stakes.tables[0]).all()
+
+
+@pytest.mark.parametrize("name", ["skat", "schafkopf"])
+def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
+    """Where the deal ended with so many points and tricks, the table says what was written for it."""
+    game = stich.game(name)
+    simple = game.simple_player()
+    told = 0
+    for seed in range(30):
+        state = game.deal(seed=seed, dealer=0)
+        while state.actor is not None:
+            state = state.apply(simple.act(state.view(state.actor)))
+        before = state.phase.before  # type: ignore[attr-defined]
+        opened, stakes = before.open_hand, before.stakes
+        if opened is None or state.outcome is None or state.outcome.reason != "played":
+            continue
+        side = [p for p in range(len(opened.order)) if opened.side >> p & 1]
+        tricks = sum(opened.position.tricks[p] for p in side)
+        points = sum(opened.position.points[p] for p in side)
+        scores = [state.outcome.scores[seat] for seat in opened.order]
+        for place, payoff in enumerate(less_the_others(scores)):
+            assert stakes.tables[place, tricks, points] == pytest.approx(payoff)
+        told += 1
+    assert told >= 10

@@ -1,0 +1,101 @@
+"""Search players: what they may know, what they find, and that they never do what is not allowed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import stich
+from stich.kernel.game import State
+from stich.kernel.player import Player
+from stich.players import LEVELS
+from stich.players.search import Effort, SearchPlayer
+from stich.players.search.beliefs import resampled
+from stich.players.search.cards import card_values, world_values
+from stich.registry import GAMES
+
+PATIENT = Effort(worlds=3, candidates=1, seconds=60, rounds=300)
+"""Never short of time, so that the same chance gives the same card."""
+
+
+def searcher(game: str, seed: int = 1) -> SearchPlayer:
+    return SearchPlayer(GAMES[game].simple_player(), PATIENT, random.Random(seed))
+
+
+def played(state: State, players: list[Player]) -> State:
+    """The deal played out."""
+    while state.actor is not None:
+        state = state.apply(players[state.actor].act(state.view(state.actor)))
+    return state
+
+
+@pytest.mark.parametrize("preset", [pytest.param((name, p), id=p) for name, game in GAMES.items() for p in game.presets()])
+def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
+    game = stich.game(*preset)
+    for seed in (1, 2):
+        end = played(game.deal(seed=seed, dealer=0), [searcher(game.name, seat) for seat in range(game.seats)])
+        assert end.outcome is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_club_is_called_by_its_name(name: str) -> None:
+    game = stich.game(name)
+    club = LEVELS["club"](name, random.Random(1))
+    assert played(game.deal(seed=3, dealer=0), [club] * game.seats).finished
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_decides_by_its_view_and_its_chance_alone(name: str) -> None:
+    """Hidden cards lie differently, what the seat sees is the same: so is what it does."""
+    game = stich.game(name)
+    rng = random.Random(9)
+    state = game.deal(seed=5, dealer=0)
+    simple = GAMES[name].simple_player()
+    while state.actor is not None:
+        view = state.view(state.actor)
+        if view.phase == "play" and len(view.legal) > 1:
+            for world in view.worlds(rng, 2):
+                other = world.view(state.actor)
+                assert searcher(name, 4).act(other) == searcher(name, 4).act(view)
+        state = state.apply(simple.act(view))
+
+
+def test_the_last_tricks_are_played_as_open_cards_show() -> None:
+    """With few tricks to go somebody often sees where every card lies, and takes what can be taken."""
+    game = stich.game("skat")
+    simple = game.simple_player()
+    checked = 0
+    for seed in range(60):
+        state = game.deal(seed=seed, dealer=0)
+        while state.actor is not None:
+            view = state.view(state.actor)
+            opened, stakes = state.phase.open_hand, state.phase.stakes
+            if view.phase == "play" and max(view.counts) <= 3 and opened and opened.side and stakes and len(view.legal_actions) > 1:
+                worlds = view.worlds(random.Random(seed), 20)
+                if all(w.phase.open_hand.position.hands == opened.position.hands for w in worlds):
+                    values = world_values(opened, stakes)
+                    assert values[searcher("skat").act(view).card] == pytest.approx(max(values.values()))  # type: ignore[attr-defined]
+                    checked += 1
+            state = state.apply(simple.act(view))
+    assert checked >= 3
+
+
+def test_time_that_is_up_leaves_one_world() -> None:
+    game = stich.game("skat")
+    simple = game.simple_player()
+    state = game.deal(seed=8, dealer=0)
+    while state.phase.name != "play":
+        state = state.apply(simple.act(state.view(state.actor)))
+    worlds = state.view(state.actor).worlds(random.Random(1), 4)
+    hurried = Effort(worlds=4, candidates=1, seconds=0, rounds=1)
+    assert card_values(worlds, hurried, random.Random(1)) == card_values(worlds[:1], PATIENT, random.Random(1))
+
+
+def test_worlds_are_kept_as_often_as_they_weigh() -> None:
+    game = stich.game("skat")
+    worlds = [game.deal(seed=seed) for seed in range(3)]
+    kept = Counter(w.deal for w in resampled(worlds, [1.0, 0.0, 3.0], random.Random(2), 8))
+    assert (kept[worlds[0].deal], kept[worlds[1].deal], kept[worlds[2].deal]) == (2, 0, 6)
+    assert resampled(worlds, [0.0, 0.0, 0.0], random.Random(2), 2) == worlds[:2], "nothing explains it: all are as good"
