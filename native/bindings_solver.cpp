@@ -91,18 +91,19 @@ nb::tuple solve(const Position& position, nb::handle side, const std::string& co
 }
 
 nb::tuple reach(const Position& position, nb::handle side, nb::handle points, nb::handle tricks, nb::handle nodes,
-                nb::handle seconds, nb::handle stop) {
+                nb::handle seconds, nb::handle stop, nb::handle without) {
     const Limited limited(nodes, seconds, stop);
     const unsigned places = side_of(side);
     const int points_wanted = small_number(points, "points");
     const int tricks_wanted = small_number(tricks, "tricks");
+    const unsigned techniques = use_everything & ~static_cast<unsigned>(small_number(without, "without"));
     const std::shared_ptr<const PlaySpec> spec = position.spec;
     Bounds found;
     std::uint64_t searched = 0;
     {
         const stich::Position now = position.now;
         nb::gil_scoped_release released;
-        found = reaches(*spec, now, places, points_wanted, tricks_wanted, limited.limits, searched);
+        found = reaches(*spec, now, places, points_wanted, tricks_wanted, limited.limits, searched, techniques);
     }
     return nb::make_tuple(found.low, found.high, searched);
 }
@@ -297,11 +298,13 @@ void bind_solver(nb::module_& m) {
           "With low and high it is only asked where between them the value lies: one that is not between is given as "
           "low or high.");
     m.def("reach", &reach, "position"_a, "side"_a, "points"_a = 0, "tricks"_a = 0, "nodes"_a = nb::none(),
-          "seconds"_a = nb::none(), "stop"_a = nb::none(),
+          "seconds"_a = nb::none(), "stop"_a = nb::none(), "without"_a = 0,
           nb::sig("def reach(position: Position, side: int, points: int = 0, tricks: int = 0, " STICH_LIMITS
-                  ") -> tuple[int, int, int]"),
+                  ", without: int = 0) -> tuple[int, int, int]"),
           "Whether the side makes at least so many card points and at least so many tricks in the whole deal:\n"
-          "(1, 1, nodes) yes, (0, 0, nodes) no, (0, 1, nodes) a limit was met.");
+          "(1, 1, nodes) yes, (0, 0, nodes) no, (0, 1, nodes) a limit was met.\n"
+          "without switches techniques off, to measure what they are worth: 1 the table, 2 patterns, 4 sure tricks, 8 "
+          "unbeatable trumps, 16 ordering, 32 equal cards.");
     m.def("solve_cards", &solve_cards, "position"_a, "side"_a, "count"_a = "points", "nodes"_a = nb::none(),
           "seconds"_a = nb::none(), "stop"_a = nb::none(),
           nb::sig("def solve_cards(position: Position, side: int, count: str = 'points', " STICH_LIMITS

@@ -27,6 +27,8 @@ struct Game {
     bool tricks = false;
     /// Only positions in which so many tricks are made too count as a success.
     bool tricks_too = false;
+    /// More than one question will be asked: a larger table pays.
+    bool many_questions = false;
 };
 
 /// A search on one deal, and what it remembers of it. Not for use by two threads at once.

@@ -29,6 +29,8 @@ struct Moves {
     static constexpr int tried = INT_MIN;
 
     int size = 0;
+    /// Some group has two cards or more.
+    bool grouped = false;
     std::array<int, max_cards> card;
     std::array<int, max_cards> promise;
     /// Cards of one group are neighbours in rank: they differ in card points only.
@@ -112,6 +114,7 @@ private:
     // search_ordering.h
     template <class Promise>
     void list(Word playable, Word relevant, Moves& moves, Promise promise) const;
+    void weigh_cards();
     void order_leads(int leader, Word cards, Moves& moves) const;
     template <bool Last>
     void order_follows(const Trick<Word>& trick, int place, Word playable, Word friends_later, Word foes_later,
@@ -162,6 +165,9 @@ private:
     Word of_worth_[most_cards];
     Word classes_[most_cards];
     int number_of_classes_;
+    /// What a card promises for its class and its worth alone: as a lead, and by FollowWeights.
+    int lead_promise_[3][3][most_cards];
+    int follow_promise_[2][2][2][6][most_cards];
     Word trumps_;
     Word jokers_;
     Word called_class_;
@@ -210,9 +216,11 @@ void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& p
 
     lonely_ = std::popcount(game.side) == 1 ? std::countr_zero(game.side) : -1;
 
-    constexpr int large = 14;
+    weigh_cards();
     constexpr int small = 11;
-    table_.resize(layout_->cards > 7 * Players ? large : small);
+    constexpr int medium = 14;
+    constexpr int large = 16;
+    table_.resize(layout_->cards <= 7 * Players ? small : game.many_questions ? large : medium);
     table_.clear();
 }
 
@@ -286,7 +294,7 @@ int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int res
         hand_[leader] = hand;
         if (ours ? value > found : value < found) found = value;
         if ((value >= need) == ours) break;
-        drop_equals(moves, i, value, need, ours, found);
+        if (moves.grouped) drop_equals(moves, i, value, need, ours, found);
     }
 
     if (found < low) found = low;
@@ -310,18 +318,7 @@ int Search<Players, Word, Extra>::follow(const Trick<Word>& trick, int place, in
     const Word beaters = beaters_[trick.best];
     const bool ours = ours_[place];
 
-    Word friends_later = 0;
-    Word foes_later = 0;
-    if constexpr (!last) {
-        for (int index = Index + 1, later = next(place); index < Players; ++index, later = next(later))
-            (ours_[later] == ours ? friends_later : foes_later) |= playable(later, trick);
-    }
-    Moves moves;
-    order_follows<last>(trick, place, playable(place, trick), friends_later, foes_later, moves);
-
-    int found = ours ? INT_MIN : INT_MAX;
-    for (int i; (i = moves.pick()) >= 0;) {
-        const int card = moves.card[static_cast<std::size_t>(i)];
+    const auto value_of = [&](int card) {
         hand_[place] = static_cast<Word>(hand ^ bit<Word>(card));
         Trick<Word> after = trick;
         after.points += points_[card];
@@ -336,14 +333,32 @@ int Search<Players, Word, Extra>::follow(const Trick<Word>& trick, int place, in
             const Word owed = owed_;
             if (Extra && trick.called) owed_ = 0;
             value = gain + lead(after.best_place, need - gain, Extra ? tricks - won : 0, rest - after.points, left);
-            owed_ = owed;
+            if (Extra) owed_ = owed;
         } else {
             value = follow<Index + 1>(after, next(place), need, tricks, rest, left);
         }
         hand_[place] = hand;
+        return value;
+    };
+
+    const Word cards = playable(place, trick);
+    if ((cards & (cards - 1)) == 0) return value_of(lowest_of(cards));
+
+    Word friends_later = 0;
+    Word foes_later = 0;
+    if constexpr (!last) {
+        for (int index = Index + 1, later = next(place); index < Players; ++index, later = next(later))
+            (ours_[later] == ours ? friends_later : foes_later) |= playable(later, trick);
+    }
+    Moves moves;
+    order_follows<last>(trick, place, cards, friends_later, foes_later, moves);
+
+    int found = ours ? INT_MIN : INT_MAX;
+    for (int i; (i = moves.pick()) >= 0;) {
+        const int value = value_of(moves.card[static_cast<std::size_t>(i)]);
         if (ours ? value > found : value < found) found = value;
         if ((value >= need) == ours) break;
-        drop_equals(moves, i, value, need, ours, found);
+        if (moves.grouped) drop_equals(moves, i, value, need, ours, found);
     }
     return found;
 }

@@ -24,11 +24,33 @@ void Search<Players, Word, Extra>::list(Word playable, Word relevant, Moves& mov
             for (int i = group_begins; i < moves.size; ++i)
                 same |= points_[moves.card[static_cast<std::size_t>(i)]] == points_[card];
             if (same) continue;
+            moves.grouped = true;
         } else {
             ++group;
             group_begins = moves.size;
         }
         moves.add(card, uses(use_ordering) ? promise(card) : 0, group);
+    }
+}
+
+template <int Players, class Word, bool Extra>
+void Search<Players, Word, Extra>::weigh_cards() {
+    const auto weigh = [&](const auto& weight, auto& promises) {
+        int i = 0;
+        for (auto& by_card : promises) {
+            for (int card = 0; card < layout_->cards; ++card) {
+                by_card[card] = weight.base[i] + points_[card] * weight.points[i];
+                if (class_[card] == trumps_) by_card[card] += weight.trump[i];
+            }
+            ++i;
+        }
+    };
+    for (int kind = 0; kind < 3; ++kind) weigh(weights.lead[kind], lead_promise_[kind]);
+    for (int last = 0; last < 2; ++last) {
+        for (int free = 0; free < 2; ++free) {
+            for (int with_friend = 0; with_friend < 2; ++with_friend)
+                weigh(weights.follow[last][free][with_friend], follow_promise_[last][free][with_friend]);
+        }
     }
 }
 
@@ -42,7 +64,8 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& mo
         if (ours_[place] != ours) foes |= hand_[place];
     }
     const Word friends = others & ~foes;
-    const LeadWeights& weight = weights.lead[alone_[leader] ? 0 : ours_[next(leader)] == ours ? 2 : 1];
+    const int kind = alone_[leader] ? 0 : ours_[next(leader)] == ours ? 2 : 1;
+    const LeadWeights& weight = weights.lead[kind];
     const int foes_have_trumps = (foes & trumps_) != 0 ? 1 : 0;
 
     list(leadable(leader), others, moves, [&](int card) {
@@ -76,8 +99,8 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& mo
             }
         }
         const int i = !foe_beats ? 0 : friend_beats ? 2 : 1;
-        int promise = weight.base[i] + points_[card] * weight.points[i];
-        if (members == trumps_) promise += weight.trump[i] + foes_have_trumps * weight.trump_with_foes[i];
+        int promise = lead_promise_[kind][i][card];
+        if (members == trumps_) promise += foes_have_trumps * weight.trump_with_foes[i];
         promise += count(static_cast<Word>(above & foes)) * weight.foes_above[i];
         promise += count(static_cast<Word>(above & friends)) * weight.friends_above[i];
         promise += count(static_cast<Word>(hand & members)) * weight.length[i];
@@ -95,10 +118,6 @@ template <int Players, class Word, bool Extra>
 template <bool Last>
 void Search<Players, Word, Extra>::order_follows(const Trick<Word>& trick, int place, Word playable, Word friends_later,
                                                  Word foes_later, Moves& moves) const {
-    if ((playable & (playable - 1)) == 0) {
-        moves.add(lowest_of(playable), 0, 0);
-        return;
-    }
     const Word hand = hand_[place];
     Word foes = 0;
     Word friends = 0;
@@ -107,15 +126,17 @@ void Search<Players, Word, Extra>::order_follows(const Trick<Word>& trick, int p
     const bool ours = ours_[trick.best_place] == ours_[place];
     const Word beaters = beaters_[trick.best];
     const int without_taking = ours ? ((beaters & foes_later) == 0 ? 1 : 4) : ((beaters & friends_later) == 0 ? 3 : 5);
-    const FollowWeights& weight = weights.follow[Last][(hand & trick.led) == 0][alone_[place] ? 0 : 1];
+    const int free = (hand & trick.led) == 0 ? 1 : 0;
+    const int with_friend = alone_[place] ? 0 : 1;
+    const FollowWeights& weight = weights.follow[Last][free][with_friend];
+    const auto& promises = follow_promise_[Last][free][with_friend];
 
     list(playable, foes | friends | bit<Word>(trick.best), moves, [&](int card) {
         const bool takes = (beaters & bit<Word>(card)) != 0;
         const int i = !takes ? without_taking : (beaters_[card] & foes_later) == 0 ? 0 : 2;
         const Word members = class_[card];
         const Word above = beaters_[card] & members;
-        int promise = weight.base[i] + points_[card] * weight.points[i] + trick.points * weight.stake[i];
-        if (members == trumps_) promise += weight.trump[i];
+        int promise = promises[i][card] + trick.points * weight.stake[i];
         if ((above & (foes | friends)) == 0) promise += weight.top[i];
         promise += count(static_cast<Word>(above & foes)) * weight.foes_above[i];
         promise += count(static_cast<Word>(above & friends)) * weight.friends_above[i];

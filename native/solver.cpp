@@ -1,6 +1,8 @@
 #include "solver.h"
 
 #include <algorithm>
+#include <climits>
+#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -42,7 +44,8 @@ Solver::Solver(const PlaySpec& spec, const Position& position, unsigned side, Co
                unsigned techniques)
     : spec_(spec), side_(side), count_(count) {
     check_side(spec, side);
-    const Game game{side, count != Count::points};
+    const bool counted = count == Count::points || count == Count::tricks;
+    const Game game{.side = side, .tricks = count != Count::points, .many_questions = counted};
     engine_ = &engine_for(shape_of(spec, position, game));
     engine_->begin(spec, position, game, techniques);
     engine_->meter.begin(limits);
@@ -80,19 +83,23 @@ Bounds Solver::all_or_nothing(const Position& position) {
     }
 }
 
-/// Null windows, each of which moves one bound (MTD(f): Plaat, Schaeffer, Pijls and de Bruin 1996).
+/// Null windows, each of which moves one bound (MTD(f): Plaat, Schaeffer, Pijls and de Bruin 1996), in steps that grow
+/// as long as the bounds give way in one direction.
 Bounds Solver::search(const Position& position, Bounds bounds, int guess) {
     const int before = made(position);
+    int step = 0;
     try {
         while (!bounds.exact()) {
             const int need = std::clamp(guess, bounds.low + 1, bounds.high);
             const int found = before + engine_->bound(position, need - before, 0);
             if (found >= need) {
                 bounds.low = std::min(found, bounds.high);
-                guess = found + 1;
+                step = step > 0 ? 2 * step : 1;
+                guess = bounds.low + step;
             } else {
                 bounds.high = std::max(found, bounds.low);
-                guess = found;
+                step = step < 0 ? 2 * step : -1;
+                guess = bounds.high + step + 1;
             }
         }
     } catch (const Interrupted&) {
@@ -101,7 +108,7 @@ Bounds Solver::search(const Position& position, Bounds bounds, int guess) {
 }
 
 Bounds Solver::value(const Position& position, int low, int high) {
-    if (count_ == Count::no_trick || count_ == Count::every_trick) return all_or_nothing(position);
+    if (!counted()) return all_or_nothing(position);
     const int before = made(position);
     const Bounds whole{before, before + to_come(position)};
     const Bounds bounds{std::clamp(low, whole.low, whole.high), std::clamp(high, whole.low, whole.high)};
@@ -113,25 +120,45 @@ Bounds Solver::value(const Position& position) {
     return value(position, before, before + to_come(position));
 }
 
+/// Neighbours in rank differ by their card points at most; so do their values.
+bool Solver::neighbours(const Position& position, Card a, Card b) const {
+    const CardSet members = spec_.class_of(a);
+    if (spec_.class_of(b) != members || ((single(a) | single(b)) & (spec_.called() | spec_.jokers())) != 0)
+        return false;
+    CardSet between = (spec_.beaters(a) ^ spec_.beaters(b)) & members;
+    for (int place = 0; place < spec_.players(); ++place) {
+        if (place != position.actor() && (between & position.hand(place)) != 0) return false;
+    }
+    return position.leading() || !contains(between, position.best());
+}
+
 std::vector<CardValue> Solver::card_values(const Position& position) {
     std::vector<CardValue> values;
     if (position.finished()) return values;
-    const Bounds best = value(position);
+    const bool maximiser = ours(position.actor());
+    Bounds best{INT_MIN, INT_MAX};
+    if (counted()) best = value(position);
     for (Card card : Members{legal(spec_, position)}) {
         Position after = position;
         after.play(spec_, card);
-        if (count_ == Count::no_trick || count_ == Count::every_trick) {
+        if (!counted()) {
             values.push_back({card, all_or_nothing(after)});
             continue;
         }
         const int before = made(after);
         Bounds bounds{before, before + to_come(after)};
         // No card is better than the best.
-        if (ours(position.actor()))
+        if (maximiser)
             bounds.high = std::min(bounds.high, std::max(best.high, bounds.low));
         else
             bounds.low = std::max(bounds.low, std::min(best.low, bounds.high));
-        values.push_back({card, search(after, bounds, ours(position.actor()) ? best.high : best.low + 1)});
+        for (const CardValue& known : values) {
+            if (!neighbours(position, card, known.card)) continue;
+            const int apart = count_ == Count::points ? std::abs(spec_.points(card) - spec_.points(known.card)) : 0;
+            bounds.low = std::max(bounds.low, known.value.low - apart);
+            bounds.high = std::min(bounds.high, known.value.high + apart);
+        }
+        values.push_back({card, search(after, bounds, maximiser ? best.high : best.low + 1)});
     }
     return values;
 }
@@ -146,7 +173,7 @@ std::vector<Card> Solver::line(Position position) {
             Position after = position;
             after.play(spec_, card);
             const bool maximiser = ours(position.actor());
-            const Bounds found = count_ == Count::no_trick || count_ == Count::every_trick
+            const Bounds found = !counted()
                                      ? all_or_nothing(after)
                                      : value(after, best.low - (maximiser ? 1 : 0), best.low + (maximiser ? 0 : 1));
             if (found == best) keeps = card;
@@ -172,7 +199,7 @@ Bounds reaches(const PlaySpec& spec, const Position& position, unsigned side, in
     const int points_needed = points - points_made;
     const int tricks_needed = tricks - tricks_made;
     const bool only_tricks = points_needed <= 0;
-    const Game game{side, only_tricks, !only_tricks && tricks_needed > 0};
+    const Game game{.side = side, .tricks = only_tricks, .tricks_too = !only_tricks && tricks_needed > 0};
     Engine& engine = engine_for(shape_of(spec, position, game));
     engine.begin(spec, position, game, techniques);
     engine.meter.begin(limits);

@@ -57,6 +57,8 @@ public:
     std::uint64_t nodes() const { return engine_->meter.nodes(); }
 
 private:
+    bool counted() const { return count_ == Count::points || count_ == Count::tricks; }
+    bool neighbours(const Position& position, Card a, Card b) const;
     int made(const Position& position) const;
     int to_come(const Position& position) const;
     bool ours(int place) const { return (side_ >> place & 1) != 0; }

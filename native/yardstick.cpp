@@ -10,7 +10,7 @@ namespace stich {
 
 namespace {
 
-constexpr std::size_t table_size = std::size_t{1} << 14;
+constexpr std::size_t table_size = std::size_t{1} << 16;
 
 struct Entry {
     std::array<CardSet, max_players> hands{};
@@ -26,9 +26,11 @@ public:
         : spec_(spec), now_(position), side_(side), table_(table_size) {}
 
     int best(int alpha, int beta) {
-        if (now_.finished()) return 0;
+        if (now_.finished() || beta <= 0) return 0;
         Entry* entry = nullptr;
         if (now_.leading()) {
+            const int left = points_left();
+            if (left <= alpha) return left;
             const Entry key = key_of_now();
             entry = &table_[hash(key) % table_size];
             if (entry->low >= 0 && same(*entry, key)) {
@@ -37,7 +39,7 @@ public:
             } else {
                 *entry = key;
                 entry->low = 0;
-                entry->high = points_left();
+                entry->high = left;
             }
         }
         const Entry key = entry != nullptr ? *entry : Entry{};
@@ -102,6 +104,7 @@ private:
             return all & ~now_.hand(now_.actor());
         }();
         for (Card card : Members{cards}) {
+            if (has_equal(card, cards, others)) continue;
             bool wins = (spec_.beaters(card) & others) == 0;
             if (!now_.leading()) {
                 Position after = now_;
@@ -109,12 +112,25 @@ private:
                 const Place taker = after.leading() ? after.leader() : after.best_place();
                 wins = on_side(taker) == on_side(now_.actor());
             }
-            worth[card] = wins ? 100 + spec_.points(card) : -spec_.points(card);
+            worth[card] =
+                (wins ? 100 + spec_.points(card) : -spec_.points(card)) * 64 - size(spec_.beaters(card) & others);
             moves.cards[static_cast<std::size_t>(moves.count++)] = card;
         }
         std::stable_sort(moves.cards.begin(), moves.cards.begin() + moves.count,
                          [&](Card a, Card b) { return worth[a] > worth[b]; });
         return moves;
+    }
+
+    /// Whether a card of the same worth lies above it, and none of the others between them.
+    bool has_equal(Card card, CardSet cards, CardSet others) const {
+        if ((single(card) & (spec_.called() | spec_.jokers())) != 0) return false;
+        if (!now_.leading()) others |= single(now_.best());
+        const CardSet above = spec_.beaters(card) & spec_.class_of(card);
+        for (Card higher : Members{above & cards & ~spec_.called()}) {
+            if (spec_.points(higher) == spec_.points(card) && (above & ~spec_.beaters(higher) & others) == 0)
+                return true;
+        }
+        return false;
     }
 
     Entry key_of_now() const {

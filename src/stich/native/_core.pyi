@@ -112,10 +112,11 @@ def solve(position: Position, side: int, count: str = 'points', low: int | None 
     With low and high it is only asked where between them the value lies: one that is not between is given as low or high.
     """
 
-def reach(position: Position, side: int, points: int = 0, tricks: int = 0, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, int, int]:
+def reach(position: Position, side: int, points: int = 0, tricks: int = 0, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None, without: int = 0) -> tuple[int, int, int]:
     """
     Whether the side makes at least so many card points and at least so many tricks in the whole deal:
     (1, 1, nodes) yes, (0, 0, nodes) no, (0, 1, nodes) a limit was met.
+    without switches techniques off, to measure what they are worth: 1 the table, 2 patterns, 4 sure tricks, 8 unbeatable trumps, 16 ordering, 32 equal cards.
     """
 
 def solve_cards(position: Position, side: int, count: str = 'points', nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[list[tuple[int, int, int]], int]:
