@@ -45,11 +45,11 @@ void Search<Players, Word, Extra>::weigh_cards() {
             ++i;
         }
     };
-    for (int kind = 0; kind < 3; ++kind) weigh(weights.lead[kind], lead_promise_[kind]);
+    for (int kind = 0; kind < 3; ++kind) weigh(weights<Players>.lead[kind], lead_promise_[kind]);
     for (int last = 0; last < 2; ++last) {
         for (int free = 0; free < 2; ++free) {
             for (int with_friend = 0; with_friend < 2; ++with_friend)
-                weigh(weights.follow[last][free][with_friend], follow_promise_[last][free][with_friend]);
+                weigh(weights<Players>.follow[last][free][with_friend], follow_promise_[last][free][with_friend]);
         }
     }
 }
@@ -65,7 +65,7 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& mo
     }
     const Word friends = others & ~foes;
     const int kind = alone_[leader] ? 0 : ours_[next(leader)] == ours ? 2 : 1;
-    const LeadWeights& weight = weights.lead[kind];
+    const LeadWeights& weight = weights<Players>.lead[kind];
     const int foes_have_trumps = (foes & trumps_) != 0 ? 1 : 0;
 
     list(leadable(leader), others, moves, [&](int card) {
@@ -128,7 +128,7 @@ void Search<Players, Word, Extra>::order_follows(const Trick<Word>& trick, int p
     const int without_taking = ours ? ((beaters & foes_later) == 0 ? 1 : 4) : ((beaters & friends_later) == 0 ? 3 : 5);
     const int free = (hand & trick.led) == 0 ? 1 : 0;
     const int with_friend = alone_[place] ? 0 : 1;
-    const FollowWeights& weight = weights.follow[Last][free][with_friend];
+    const FollowWeights& weight = weights<Players>.follow[Last][free][with_friend];
     const auto& promises = follow_promise_[Last][free][with_friend];
 
     list(playable, foes | friends | bit<Word>(trick.best), moves, [&](int card) {
