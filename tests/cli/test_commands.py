@@ -11,6 +11,7 @@ import pytest
 import stich as library
 from stich.kernel.errors import StichError
 from stich.records import decode, read
+from stich.registry import GAMES
 from tests.cli.running import stich
 from tests.records.bad_records import GOOD
 
@@ -89,6 +90,12 @@ def test_score_reads_presets_and_options_from_the_line_and_from_flags() -> None:
 def test_version_and_help() -> None:
     assert stich("--version").out.startswith("stich ")
     assert all(command in stich("--help").out for command in ("serve", "play", "deal", "replay", "score"))
+
+
+@pytest.mark.parametrize("command", ["play", "deal", "score", "arena"])
+def test_help_names_the_games(command: str) -> None:
+    text = " ".join(stich(command, "--help").out.split())
+    assert f"A game: {', '.join(GAMES)}." in text
 
 
 def test_serve_calls_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

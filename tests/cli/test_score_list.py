@@ -268,6 +268,14 @@ def test_blank_lines_and_names_that_steer_a_terminal() -> None:
 # -- totals ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", ["schafkopf", "suitability"])
+def test_without_a_settlement_in_the_rulebook_there_is_no_such_line(game: str) -> None:
+    text = stich("score", game, "--settle", "--totals=-116,104,176,126").out
+    assert figures(text, "place") == [4, 3, 1, 2] and "settlement" not in text
+    ran = stich("score", game, "--settle", "--json", "--totals=-116,104,176,126")
+    assert ran.answers == [{"totals": [-116, 104, 176, 126], "places": [4, 3, 1, 2]}]
+
+
 def test_totals_are_settled() -> None:
     ran = stich("score", "skat", "--settle", "--totals", "100,-20,10")
     assert figures(ran.out, "settlement") == [210, -150, -60]

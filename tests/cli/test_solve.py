@@ -78,7 +78,9 @@ def test_players_each_on_their_own() -> None:
     answer = solve(line, flags=("--json", "--moves")).answers[0]
     assert (answer["method"], set(answer["scores"]), set(answer["cards"])) == ("max^n", {"0", "1"}, {"SA", "HA"})
     assert max(answer["cards"].values()) == answer["scores"]["0"]
-    assert solve(line, flags=()).out.startswith("line 1: max^n: seat 0: ")
+    assert solve(line, flags=()).out.startswith("line 1: max^n: seat 0: ") and "line" not in answer
+    assert solve(line, flags=("--line",)).out.splitlines()[1:] == ["  line: none, because everybody plays alone here"]
+    assert solve(line, flags=("--json", "--line")).answers[0]["line"] is None
 
 
 def test_a_line_may_name_its_rules() -> None:

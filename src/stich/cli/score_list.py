@@ -43,7 +43,7 @@ def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_
 
 
 def settle_totals(name: str, preset: str | None, options: list[str], totals: str, as_json: bool) -> None:
-    """Settle totals that were added up elsewhere (A.14.3)."""
+    """Rank totals that were added up elsewhere, and settle them if the game has a settlement (A.14.3)."""
     try:
         points = [int(text) for text in totals.split(",")]
     except ValueError:
@@ -52,10 +52,11 @@ def settle_totals(name: str, preset: str | None, options: list[str], totals: str
     if len(points) != game.seats:
         game = asked_game(name, preset, options, players=len(points))
     standings = sorted(ranked([(total, 0, 0) for total in points]), key=lambda s: s.seat)
+    places, due = tuple(s.place for s in standings), tuple(s.settlement for s in standings)
     if as_json:
-        say_json({"totals": points, "places": [s.place for s in standings], "settlement": [s.settlement for s in standings]})
+        say_json({"totals": points, "places": places, **({"settlement": due} if game.has_settlement else {})})
         return
-    lines = [("total", tuple(points)), ("place", tuple(s.place for s in standings)), ("settlement", tuple(s.settlement for s in standings))]
+    lines = [("total", tuple(points)), ("place", places), *([("settlement", due)] if game.has_settlement else [])]
     say_table(_closing("ABCDE"[: game.seats], lines))
 
 
@@ -84,8 +85,7 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
         say(f"{kept.game.name} ({kept.game.preset}), {len(kept.sheet.rows)} deals")
         say_table(_deals(kept))
     if show or settle:
-        lines = closing_lines(kept)
-        say_table(_closing(kept.players, lines if settle else lines[:-1]))
+        say_table(_closing(kept.players, closing_lines(kept, settle=settle)))
 
 
 def _deals(kept: NamedList) -> Table:

@@ -107,9 +107,11 @@ def _case(wanted: Wanted, as_json: bool) -> Callable[[int, bytes], None]:
             own = answer_own(hand, moves=wanted.moves, limits=wanted.limits)
             milliseconds = (time.perf_counter() - began) * 1000
             if as_json:
-                say_json(_answered_own(own, milliseconds))
+                say_json(_answered_own(own, milliseconds, line=wanted.line))
             else:
                 _show_own(f"line {number}{f', {name}' if (name := case.get('id')) else ''}", hand, own, milliseconds)
+                if wanted.line:
+                    say("  line: none, because everybody plays alone here")
             return
         found = answer(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
         milliseconds = (time.perf_counter() - began) * 1000
@@ -145,8 +147,8 @@ def _answered(found: Answer, milliseconds: float) -> dict[str, Any]:
     }
 
 
-def _answered_own(found: OwnAnswer, milliseconds: float) -> dict[str, Any]:
-    """The JSON form of an answer where everybody plays alone: by seat, exact or two bounds."""
+def _answered_own(found: OwnAnswer, milliseconds: float, *, line: bool) -> dict[str, Any]:
+    """The JSON form of an answer where everybody plays alone: by seat, exact or two bounds; a line that was asked for is null."""
 
     def plain(value: Solution) -> int | list[int]:
         return value.low if value.exact else [value.low, value.high]
@@ -155,6 +157,7 @@ def _answered_own(found: OwnAnswer, milliseconds: float) -> dict[str, Any]:
         "method": found.method,
         "card_points" if found.card_points else "scores": {str(seat): plain(value) for seat, value in found.seats.items()},
         **({"cards": {card: plain(value) for card, value in found.cards.items()}} if found.cards else {}),
+        **({"line": None} if line else {}),
         "milliseconds": round(milliseconds, 3),
     }
 

@@ -237,6 +237,8 @@ class Game(ABC):
 
     has_declarer: ClassVar[bool] = True
     """One player declares a deal, and wins or loses it; not so where everybody plays alone."""
+    has_settlement: ClassVar[bool] = False
+    """The rulebook says what the players of a match pay each other by their totals."""
     list_columns: ClassVar[tuple[str, ...]] = ()
     """What a score list tells of a deal besides dealer, declarer and points: headings, in English."""
 

@@ -211,8 +211,8 @@ def to_csv(kept: NamedList) -> str:
     return written.getvalue()
 
 
-def closing_lines(kept: NamedList) -> list[tuple[str, tuple[int, ...]]]:
-    """What stands below the columns, in English, by seat: the sums with their bonuses, place and settlement."""
+def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tuple[int, ...]]]:
+    """What stands below the columns, in English, by seat: the sums with their bonuses, place, and settlement if the game has one."""
     sheet = kept.sheet
     bonuses, closing = sheet.bonuses, sheet.closing
     lines: list[tuple[str, tuple[int, ...]]] = []
@@ -231,7 +231,7 @@ def closing_lines(kept: NamedList) -> list[tuple[str, tuple[int, ...]]]:
         ("total", tuple(c.total for c in closing)),
         *([("won", tuple(s.won for s in by_seat)), ("lost", tuple(s.lost for s in by_seat))] if kept.game.has_declarer else []),
         ("place", tuple(s.place for s in by_seat)),
-        ("settlement", tuple(s.settlement for s in by_seat)),
+        *([("settlement", tuple(s.settlement for s in by_seat))] if settle and kept.game.has_settlement else []),
     ]
 
 

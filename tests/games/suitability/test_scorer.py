@@ -132,7 +132,7 @@ def test_a_list_from_a_file_and_as_csv() -> None:
     kept = read_list(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode()), game(), lambda e, _: wrong.append(e))
     assert kept is not None and not wrong
     rows = to_csv(kept).splitlines()
-    assert [row.split(",")[0] for row in rows] == ["deal", "1", "2", "total", "place", "settlement"], "nobody declares, wins or loses"
+    assert [row.split(",")[0] for row in rows] == ["deal", "1", "2", "total", "place"], "nobody declares, wins or loses, or pays the others"
     assert rows[0].startswith("deal,dealer,privilege,tricks,penalty cards,Ann: score,Ann: points,Bo: score")
     assert rows[1].startswith('1,Dee,"immunity, seat 3",4-3-4-2,3-5-0-5,13,13,')
     assert rows[2].startswith("2,Ann,,2-5-6-0,1-8-4-0,20,33,")

@@ -55,6 +55,8 @@ class Skat(Game):
         "tricks": "declarer_tricks",
     }
     list_columns = COLUMNS
+    has_settlement = True
+    """A.14.3."""
     options: SkatOptions
 
     def __init__(self, preset: str, options: SkatOptions, changed: dict[str, bool | int | str]) -> None:
