@@ -1,12 +1,79 @@
-"""What everybody saw of the tricks, for the views of all games."""
+"""What the views of all games show in the same way."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypedDict
 
 from .action import Action, PlayCard
-from .deal import Seat
-from .view import SeenCard, SeenTrick
+from .cards import Card
+from .deal import Deal, Seat
+from .game import State
+from .play import Position
+from .view import SeenAction, SeenCard, SeenTrick
+
+
+class Seen(TypedDict):
+    """The fields that the views of all games fill in the same way; they are described on `View`."""
+
+    preset: str
+    options: dict[str, bool | int | str]
+    observer: Seat | None
+    dealer: Seat
+    order: tuple[Seat, ...]
+    phase: str
+    actor: Seat | None
+    hands: tuple[tuple[Card, ...] | None, ...]
+    counts: tuple[int, ...]
+    log: tuple[SeenAction, ...]
+    trick: tuple[SeenCard, ...]
+    last_trick: SeenTrick | None
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    legal: tuple[str, ...]
+    deal: Deal | None
+
+
+def seen(
+    state: State,
+    observer: Seat | None,
+    order: tuple[Seat, ...],
+    position: Position | None,
+    *,
+    counts: Sequence[int],
+    hand: Callable[[int], tuple[Card, ...]],
+    shown: int = 0,
+) -> Seen:
+    """What an observer sees in every game. An allow-list: what is not put in here, or by the game itself, is not seen (law 4).
+
+    By place: ``counts`` of cards held, and ``hand``, which tells them strongest first and is asked only where the observer may know them.
+    ``shown``: places whose cards lie open, as a mask. ``position`` is the play; None before it.
+    """
+    seats, over = state.game.seats, state.finished
+    hands: list[tuple[Card, ...] | None] = [() if Seat(s) not in order else None for s in range(seats)]
+    for place, seat in enumerate(order):
+        if over or seat == observer or shown >> place & 1:
+            hands[seat] = hand(place)
+    nothing = (0,) * len(order)
+    tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
+    return Seen(
+        preset=state.game.preset,
+        options=dict(state.game.changed),
+        observer=observer,
+        dealer=state.deal.dealer,
+        order=order,
+        phase=state.phase.name,
+        actor=state.actor,
+        hands=tuple(hands),
+        counts=by_seat(seats, order, counts),
+        log=tuple(SeenAction(seat, a.text if over or seat == observer else a.public_text) for seat, a in state.log),
+        trick=trick,
+        last_trick=tricks[-1] if tricks else None,
+        tricks=by_seat(seats, order, position.tricks if position else nothing),
+        points=by_seat(seats, order, position.points if position else nothing),
+        legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
+        deal=state.deal if over else None,
+    )
 
 
 def by_seat(seats: int, order: Sequence[Seat], by_place: Sequence[int]) -> tuple[int, ...]:

@@ -15,8 +15,8 @@ from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase, State
 from stich.kernel.play import Position
 from stich.kernel.preset import load_options
-from stich.kernel.seen import by_seat, seen_tricks
-from stich.kernel.view import SeenAction, View
+from stich.kernel.seen import seen
+from stich.kernel.view import View
 
 from .actions import parse_action
 from .auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
@@ -175,46 +175,26 @@ def _seats(table: Table, places: Sequence[int]) -> tuple[Seat, ...]:
 
 def observe(game: Schafkopf, state: State, observer: Seat | None) -> SchafkopfView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
-    phase, deal = state.phase, state.deal
-    over, knocking = isinstance(phase, Over), isinstance(phase, Knocking)
-    now = _standing(phase)
+    now, knocking = _standing(state.phase), isinstance(state.phase, Knocking)
     table, position, declaration = now.table, now.position, now.declaration
     order = table.order
     place = None if observer is None else order.index(observer)
     trumps = trumps_of(declaration, game.options.bettel_trumps) if declaration else BEFORE
 
-    hands: list[tuple[Card, ...] | None] = [None] * PLAYERS
-    counts = [0] * PLAYERS
-    for p, seat in enumerate(order):
-        held = table.dealt(p)[:FIRST_CARDS] if knocking else game.deck.members(position.hands[p] if position else table.hands[p])
-        counts[seat] = len(held)
-        if over or p == place:
-            hands[seat] = sorted_hand(held, trumps)
+    held = position.hands if position else table.hands
+    counts = [FIRST_CARDS if knocking else cards.bit_count() for cards in held]
+
+    def hand(of: int) -> tuple[Card, ...]:
+        return sorted_hand(table.dealt(of)[:FIRST_CARDS] if knocking else game.deck.members(held[of]), trumps)
 
     called = declaration.called if declaration else None
     fallen = called is not None and any(isinstance(a, PlayCard) and a.card == called for _, a in state.log)
-    knows_partner = over or fallen or (place is not None and place == now.holder)
-    tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
+    knows_partner = state.finished or fallen or (place is not None and place == now.holder)
     possible = _possible(game.options, now, place)
     undecided = now.auction is not None and now.auction.stage == "open"
     return SchafkopfView(
-        preset=game.preset,
-        options=dict(game.changed),
-        observer=observer,
-        dealer=deal.dealer,
-        order=order,
-        phase=phase.name,
-        actor=state.actor,
-        hands=tuple(hands),
-        counts=tuple(counts),
-        log=tuple(SeenAction(seat, a.public_text) for seat, a in state.log),
-        trick=trick,
-        last_trick=tricks[-1] if tricks else None,
-        tricks=by_seat(PLAYERS, order, position.tricks if position else (0,) * PLAYERS),
-        points=by_seat(PLAYERS, order, position.points if position else (0,) * PLAYERS),
-        legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
+        **seen(state, observer, order, position, counts=counts, hand=hand),
         outcome=state.outcome,  # type: ignore[arg-type]
-        deal=deal if over else None,
         auction=now.auction,
         declarer=None if now.declarer is None else order[now.declarer],
         contract=declaration.text if declaration else None,

@@ -14,8 +14,8 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase, State
 from stich.kernel.play import Position
-from stich.kernel.seen import by_seat, seen_tricks
-from stich.kernel.view import SeenAction, View
+from stich.kernel.seen import seen
+from stich.kernel.view import View
 
 from .actions import PICKUP, Discard, parse_action
 from .auction import Bidding, LastWord
@@ -174,32 +174,12 @@ def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
     contract = now.declaration.contract if now.declaration else None
     took_skat = now.hand_game is False
 
-    hands: list[tuple[Card, ...] | None] = [None if order.count(Seat(s)) else () for s in range(game.seats)]
-    counts = [0] * game.seats
-    for p, seat in enumerate(order):
-        counts[seat] = now.held[p].bit_count()
-        if over or p == place or now.open >> p & 1:
-            hands[seat] = sorted_hand(DECK.members(now.held[p]), contract or Contract.GRAND)
+    def hand(of: int) -> tuple[Card, ...]:
+        return sorted_hand(DECK.members(now.held[of]), contract or Contract.GRAND)
 
-    tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
     return SkatView(
-        preset=game.preset,
-        options=dict(game.changed),
-        observer=observer,
-        dealer=deal.dealer,
-        order=order,
-        phase=phase.name,
-        actor=state.actor,
-        hands=tuple(hands),
-        counts=tuple(counts),
-        log=tuple(SeenAction(seat, a.text if over or seat == observer else a.public_text) for seat, a in state.log),
-        trick=trick,
-        last_trick=tricks[-1] if tricks else None,
-        tricks=by_seat(game.seats, order, position.tricks if position else (0, 0, 0)),
-        points=by_seat(game.seats, order, position.points if position else (0, 0, 0)),
-        legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
+        **seen(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand, shown=now.open),
         outcome=state.outcome,  # type: ignore[arg-type]
-        deal=deal if over else None,
         auction=_auction(phase, order),
         declarer=None if now.declarer is None else order[now.declarer],
         bid=now.bid,

@@ -13,8 +13,8 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.game import Over, Phase, State
 from stich.kernel.play import Position
-from stich.kernel.seen import by_seat, seen_tricks
-from stich.kernel.view import SeenAction, View
+from stich.kernel.seen import seen
+from stich.kernel.view import View
 
 from .actions import NameSuit, TakePrivilege, parse_action
 from .auction import Naming, TakingPrivilege
@@ -103,37 +103,16 @@ def _standing(phase: Phase) -> _Standing:
 
 def observe(game: Suitability, state: State, observer: Seat | None) -> SuitabilityView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
-    phase, deal = state.phase, state.deal
-    over = isinstance(phase, Over)
-    now = _standing(phase)
+    now = _standing(state.phase)
     table, order, settled, position = now.table, now.table.order, now.settled, now.position
-    hands: list[tuple[Card, ...] | None] = [None] * game.seats
-    counts = [0] * game.seats
-    for p, seat in enumerate(order):
-        counts[seat] = now.held[p].bit_count()
-        if over or seat == observer:
-            hands[seat] = sorted_hand(table.deck.members(now.held[p]), now.roles)
-    none = (0,) * game.seats
-    tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
-    penalty_cards = by_seat(game.seats, order, position.points) if position else none
+
+    def hand(of: int) -> tuple[Card, ...]:
+        return sorted_hand(table.deck.members(now.held[of]), now.roles)
+
+    common = seen(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand)
     return SuitabilityView(
-        preset=game.preset,
-        options=dict(game.changed),
-        observer=observer,
-        dealer=deal.dealer,
-        order=order,
-        phase=phase.name,
-        actor=state.actor,
-        hands=tuple(hands),
-        counts=tuple(counts),
-        log=tuple(SeenAction(seat, a.public_text) for seat, a in state.log),
-        trick=trick,
-        last_trick=tricks[-1] if tricks else None,
-        tricks=by_seat(game.seats, order, position.tricks) if position else none,
-        points=penalty_cards,
-        legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
+        **common,
         outcome=state.outcome,  # type: ignore[arg-type]
-        deal=deal if over else None,
         roles=now.roles.by_suit,
         named_by={a.suit: seat for seat, a in state.log if isinstance(a, NameSuit)},
         contract=None if now.roles.free else now.roles.text,
@@ -141,7 +120,7 @@ def observe(game: Suitability, state: State, observer: Seat | None) -> Suitabili
         privileged=settled.taken.seat if settled and settled.taken else None,
         up=settled.up if settled else table.up,
         swapped=settled.swap if settled else None,
-        penalty_cards=penalty_cards,
+        penalty_cards=common["points"],
         running=settled.scores(position) if settled and position else (),
         worth=_worth(game.options, now),
     )
