@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf, mayAnnounce, missing, nothing, toldOf, type Entry, type Ramsch, type Told } from '../src/games/skat/scorer/facts';
-import { refusalOf } from '../src/games/skat/scorer/refusal';
-import { agreedAtFirst, asked, dealerOf, seatsFrom } from '../src/games/skat/scorer/rules';
+import { REFUSALS } from '../src/games/skat/scorer/refusal';
+import { rulesOf, seatsFrom, type Agreed } from '../src/games/skat/scorer/rules';
+import { reader } from '../src/scorer/refusal';
 import { RequestFailed } from '../src/wire/http';
 
 const HEARTS: Entry = { declarer: 1, contract: 'hearts', hand: true, matadors: { with: 3 }, bid: 40, declarer_card_points: 95, declarer_tricks: 8 };
@@ -40,16 +41,16 @@ test('an announcement that went with hand is not sent without it', () => {
 });
 
 test('the table’s rules as preset and options', () => {
-  const agreed = { ...agreedAtFirst(), players: ['A', 'B', 'C', 'D'], dealer: 3 };
-  expect(asked(agreed, [HEARTS])).toEqual({ game: 'skat', preset: 'skat-isko', options: {} });
-  expect(asked({ ...agreed, counting: 'tournament' }, [])).toMatchObject({ preset: 'skat-tournament', options: {} });
-  expect(asked({ ...agreed, counting: 'tournament', classic: true }, [])).toMatchObject({ preset: 'skat-classic', options: { tournament: true } });
-  expect(asked({ ...agreed, counting: 'adjusted', ramsch: 'ramsch' }, [KONTRA]).options).toEqual({ scoring: 'adjusted', ramsch: 'ramsch', kontra: true, kontra_null: true });
-  expect(dealerOf(agreed, 2)).toBe(1);
+  const agreed: Agreed = { players: ['A', 'B', 'C', 'D'], dealer: 3, counting: 'plain', ramsch: 'none', classic: false };
+  expect(rulesOf(agreed, [HEARTS])).toEqual({ preset: 'skat-isko', options: {} });
+  expect(rulesOf({ ...agreed, counting: 'tournament' }, [])).toMatchObject({ preset: 'skat-tournament', options: {} });
+  expect(rulesOf({ ...agreed, counting: 'tournament', classic: true }, [])).toMatchObject({ preset: 'skat-classic', options: { tournament: true } });
+  expect(rulesOf({ ...agreed, counting: 'adjusted', ramsch: 'ramsch' }, [KONTRA]).options).toEqual({ scoring: 'adjusted', ramsch: 'ramsch', kontra: true, kontra_null: true });
   expect(seatsFrom(agreed, 1)).toEqual([2, 3, 0]);
 });
 
 describe('a refusal', () => {
+  const refusalOf = reader(REFUSALS);
   test('of a bid names the nearest', () => {
     const refusal = refusalOf(new RequestFailed('score/bid', 'bid: 19 is no game value; the nearest are 18, 20, 22'));
     expect(refusal).toMatchObject({ field: 'bid', nearest: [18, 20, 22], detail: '' });

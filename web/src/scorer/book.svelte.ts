@@ -14,8 +14,10 @@ export interface Agreement {
 export interface Ledger<Agreed extends Agreement, Told extends object, Entry extends AnyEntry> {
   readonly game: string;
   agreedAtFirst(): Agreed;
-  /** Preset and options that such a table plays by. */
-  rules(agreed: Agreed): Pick<ScoreDeals, 'preset' | 'options'>;
+  /** Where the browser keeps it, if not under the game's name. */
+  readonly stored?: string;
+  /** Preset and options of a table with these agreements and entries. */
+  rules(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'>;
   nothing(agreed: Agreed): Told;
   /** What goes to the server; null as long as something is missing. */
   entryOf(told: Told, agreed: Agreed, dealer: number): Entry | null;
@@ -25,6 +27,8 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   again?(entry: Entry, agreed: Agreed): boolean;
   /** Its tables always seat the same number; else `players` is an option. */
   readonly fixedSeats?: boolean;
+  /** What is told holds for any number of players. */
+  readonly anySeats?: boolean;
   readonly refusals: readonly RefusalCase[];
 }
 
@@ -87,7 +91,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   }
 
   #key(what: 'list' | 'deal'): string {
-    return `score-${what}-${this.#ledger.game}`;
+    return `score-${what}${this.#ledger.stored ?? `-${this.#ledger.game}`}`;
   }
 
   /** Who deals the deal with this index: it passes left, unless the same dealer deals again. */
@@ -102,7 +106,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
 
   /** The list as the server wants it. */
   list(agreed: Agreed = this.agreed, entries: readonly Entry[] = this.entries): ScoreDeals {
-    return { game: this.#ledger.game, ...this.#ledger.rules(agreed), players: agreed.players, dealer: agreed.dealer, entries };
+    return { game: this.#ledger.game, ...this.#ledger.rules(agreed, entries), players: agreed.players, dealer: agreed.dealer, entries };
   }
 
   /** Another number of players, before there is a list: what was told is told anew. */
@@ -122,7 +126,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
       this.waiting = false;
       return;
     }
-    const { preset, options } = this.#ledger.rules(this.agreed);
+    const { preset, options } = this.#ledger.rules(this.agreed, [entry]);
     const seats = !this.#ledger.fixedSeats && { players: this.agreed.players.length };
     const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, dealer, entry };
     this.waiting = true;
@@ -164,7 +168,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     } catch (error) {
       return this.refusalOf(error);
     }
-    const resized = agreed.players.length !== this.agreed.players.length;
+    const resized = !this.#ledger.anySeats && agreed.players.length !== this.agreed.players.length;
     this.agreed = agreed;
     this.entries = entries;
     this.started = true;

@@ -8,17 +8,20 @@ export interface Refusal {
   words(names: readonly string[]): string;
   /** The server's own words, where ours are too general. */
   readonly detail: string;
+  /** Numbers that can be, near the one that cannot. */
+  readonly nearest: readonly number[];
   /** The server was not reached, or is too busy: it says nothing about the deal. */
   readonly again: boolean;
 }
 
-/** A refusal that the page has words of its own for. */
+/** A refusal that the page has a place for, and mostly words of its own. */
 export interface RefusalCase {
   readonly code: string;
   /** Of the server's message; what it captures goes into the words. */
   readonly pattern: RegExp;
   readonly field: string;
-  readonly words: (found: string[], names: readonly string[]) => string;
+  /** Left away where the server's own words say it best. */
+  readonly words?: (found: string[], names: readonly string[]) => string;
 }
 
 const GENERAL: readonly RefusalCase[] = [
@@ -34,12 +37,15 @@ export function reader(cases: readonly RefusalCase[]): (error: unknown) => Refus
     const { code, message } = error instanceof RequestFailed ? error : { code: '', message: String(error) };
     const [, entry, reason = message] = /^entry (\d+): (.*)$/s.exec(message) ?? [];
     const placed = (words: string) => (entry ? m.scorer_bad_deal({ deal: entry, words }) : words);
-    for (const known of [...cases, ...GENERAL]) {
-      const found = known.code === code ? known.pattern.exec(reason) : null;
-      if (!found) continue;
-      const again = code === 'network' || code === 'rate/limited';
-      return { field: known.field, words: (names) => placed(known.words(found.slice(1), names)), detail: '', again };
-    }
-    return { field: 'none', words: () => placed(m.scorer_bad_other()), detail: reason, again: false };
+    const known = [...cases, ...GENERAL].find((one) => one.code === code && one.pattern.test(reason));
+    const { field = 'none', words } = known ?? {};
+    const found = known?.pattern.exec(reason)?.slice(1) ?? [];
+    return {
+      field,
+      words: (names) => placed(words ? words(found, names) : m.scorer_bad_other()),
+      detail: words ? '' : reason,
+      nearest: /nearest are ([\d, ]+)/.exec(reason)?.[1]?.split(', ').map(Number) ?? [],
+      again: code === 'network' || code === 'rate/limited',
+    };
   };
 }

@@ -1,29 +1,11 @@
 import { m } from '../../../paraglide/messages';
-import { RequestFailed } from '../../../wire/http';
+import type { RefusalCase } from '../../../scorer/refusal';
 
-export type Field = 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'players' | 'none';
+/** Where the form asks for it. */
+export type Place = 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'players';
 
-/** A refusal of the server, beside the field that it is about. */
-export interface Refusal {
-  field: Field;
-  words(names: readonly string[]): string;
-  /** The server's own words, where ours are too general. */
-  detail: string;
-  /** Numbers near a bid that cannot be. */
-  nearest: number[];
-  /** The server was not reached, or is too busy: it says nothing about the deal. */
-  again: boolean;
-}
-
-interface Case {
-  code: string;
-  /** Of the server's message; what it captures goes into the words. */
-  pattern: RegExp;
-  field: Field;
-  words: (found: string[], names: readonly string[]) => string;
-}
-
-const CASES: Case[] = [
+/** The names are those of forehand, middlehand and rearhand. */
+export const REFUSALS: readonly (RefusalCase & { field: Place })[] = [
   { code: 'score/bid', pattern: /bid: (.+?) is no game value/, field: 'bid', words: ([bid = '']) => m.scorer_no_bid({ bid }) },
   { code: 'score/matadors', pattern: /with or without 1 to (\d+)/, field: 'matadors', words: ([most = '']) => m.scorer_bad_matadors({ most }) },
   { code: 'score/cards', pattern: /these are (\d+)/, field: 'matadors', words: ([count = '']) => m.scorer_bad_cards({ count }) },
@@ -47,25 +29,10 @@ const CASES: Case[] = [
   },
   { code: 'score/tricks', pattern: /the three have ten together.*= (.+)$/, field: 'tricks', words: ([sum = '']) => m.scorer_bad_ramsch_tricks({ sum }) },
   { code: 'score/tricks', pattern: /()how many the declarer won/, field: 'tricks', words: () => m.scorer_need_tricks() },
-  { code: 'list/players', pattern: /()/, field: 'players', words: () => m.scorer_bad_names() },
   { code: 'list/declarer', pattern: /()/, field: 'players', words: () => m.scorer_bad_dealer() },
-  { code: 'body/too-large', pattern: /()/, field: 'none', words: () => m.scorer_bad_long() },
-  { code: 'rate/limited', pattern: /()/, field: 'none', words: () => m.scorer_too_fast() },
-  { code: 'network', pattern: /()/, field: 'none', words: () => m.no_server() },
+  { code: 'score/matadors', pattern: /()/, field: 'matadors' },
+  { code: 'score/cards', pattern: /()/, field: 'matadors' },
+  { code: 'score/points', pattern: /()/, field: 'points' },
+  { code: 'score/tricks', pattern: /()/, field: 'tricks' },
+  { code: 'score/kontra', pattern: /()/, field: 'kontra' },
 ];
-const FIELDS: Record<string, Field> = { 'score/matadors': 'matadors', 'score/points': 'points', 'score/tricks': 'tricks', 'score/kontra': 'kontra', 'score/cards': 'matadors' };
-
-/** A refusal in words. `words` takes the names of forehand, middlehand and rearhand. */
-export function refusalOf(error: unknown): Refusal {
-  const { code, message } = error instanceof RequestFailed ? error : { code: '', message: String(error) };
-  const [, entry, reason = message] = /^entry (\d+): (.*)$/s.exec(message) ?? [];
-  const placed = (words: string) => (entry ? m.scorer_bad_deal({ deal: entry, words }) : words);
-  for (const known of CASES) {
-    const found = known.code === code ? known.pattern.exec(reason) : null;
-    if (!found) continue;
-    const nearest = /nearest are ([\d, ]+)/.exec(reason)?.[1]?.split(', ').map(Number) ?? [];
-    const again = code === 'network' || code === 'rate/limited';
-    return { field: known.field, words: (names) => placed(known.words(found.slice(1), names)), detail: '', nearest, again };
-  }
-  return { field: FIELDS[code] ?? 'none', words: () => placed(m.scorer_bad_other()), detail: reason, nearest: [], again: false };
-}

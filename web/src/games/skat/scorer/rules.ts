@@ -1,30 +1,22 @@
+import type { Agreement } from '../../../scorer/book.svelte';
 import type { ScoreDeals } from '../../../wire/types';
 import type { Entry, Ramsch } from './facts';
 
-/** Who plays, and what the table has agreed on. */
-export interface Agreed {
-  /** Names by seat, clockwise. */
-  players: string[];
+export interface Agreed extends Agreement {
   counting: 'plain' | 'tournament' | 'adjusted';
   ramsch: Ramsch;
   /** The rules before 1999. */
   classic: boolean;
-  /** Who deals first. */
-  dealer: number;
 }
 
+export const COUNTS = [3, 4] as const;
 export const COUNTINGS = ['plain', 'tournament', 'adjusted'] as const;
 export const RAMSCHES = ['none', 'ramsch', 'schieberamsch'] as const;
 
-export function agreedAtFirst(): Agreed {
-  return { players: ['', '', ''], counting: 'plain', ramsch: 'none', classic: false, dealer: 0 };
-}
-
 /** Preset and options for these entries. A deal in which kontra was said is of a table that plays kontra. */
-export function asked(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'game' | 'preset' | 'options'> {
+export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'> {
   const doubled = entries.filter((entry) => 'contract' in entry && (entry.kontra ?? 'none') !== 'none');
   return {
-    game: 'skat',
     preset: agreed.classic ? 'skat-classic' : agreed.counting === 'tournament' ? 'skat-tournament' : 'skat-isko',
     options: {
       ...(agreed.classic && agreed.counting === 'tournament' && { tournament: true }),
@@ -36,12 +28,7 @@ export function asked(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeal
   };
 }
 
-/** Who deals the deal with this index: it passes left. */
-export function dealerOf(agreed: Agreed, index: number): number {
-  return (agreed.dealer + index) % agreed.players.length;
-}
-
 /** Seats that play the deal: forehand, middlehand, rearhand. With four the dealer sits out. */
-export function seatsFrom(agreed: Agreed, dealer: number): number[] {
-  return [1, 2, 3].map((step) => (dealer + step) % agreed.players.length);
+export function seatsFrom({ players }: Pick<Agreed, 'players'>, dealer: number): number[] {
+  return [1, 2, 3].map((step) => (dealer + step) % players.length);
 }
