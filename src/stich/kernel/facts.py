@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -37,6 +37,27 @@ def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
         return msgspec.convert(dict(given), kind)
     except msgspec.ValidationError as error:
         raise StichError(_worded(str(error), kind), code=code) from None
+
+
+def check_dealer(told: int | None, dealer: int) -> None:
+    """Whether an entry of a score list, if it tells its dealer, tells the right one. Raises `StichError` ``list/dealer``."""
+    if told not in (None, dealer):
+        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(told)}'s: the deal passes left", code="list/dealer")
+
+
+def short(number: object) -> str:
+    """A number that somebody wrote, however absurd."""
+    return str(number) if isinstance(number, int) and abs(number) < 10**9 else "so large a number"
+
+
+def sum_told(numbers: Sequence[int]) -> str:
+    """``3 + 4 = 7``"""
+    return " + ".join(map(short, numbers)) + f" = {short(sum(numbers))}"
+
+
+def tricks_told(number: int) -> str:
+    """``1 trick``, ``no tricks``"""
+    return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 
 
 def _worded(text: str, kind: type[msgspec.Struct]) -> str:

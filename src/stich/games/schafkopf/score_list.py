@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import check_dealer, read_facts
 
 from .contract import LONG, PLAYERS, SHORT, Contract
 from .options import SchafkopfOptions, levels
@@ -51,8 +51,7 @@ SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
     """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
-    if read.dealer not in (None, dealer):
-        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {str(read.dealer)[:9]}'s: the deal passes left", code="list/dealer")
+    check_dealer(read.dealer, dealer)
     if isinstance(read, SchafkopfPassedIn):
         if options.all_pass == "ramsch":
             raise StichError("passed_in: here all passing means ramsch; tell how it ended", code="score/ramsch")

@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import read_facts, short, sum_told, tricks_told
 
 from .contract import LONG, PLAYERS, SHORT, WITH_SUIT, WITH_TOUT, Contract, Declaration, card_points, classes, runners, trumps_of
 from .options import SchafkopfOptions
@@ -71,9 +71,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if self.alone and contract is not Contract.PARTNER:
             raise StichError("alone: said of the partner game only; the other contracts are played alone anyhow", code="score/alone")
         if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {_short(self.klopfer)}", code="score/klopfer")
+            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
         if not 0 <= self.stoss <= 2:
-            raise StichError(f"stoss: 0, 1 kontra or 2 re, not {_short(self.stoss)}", code="score/stoss")
+            raise StichError(f"stoss: 0, 1 kontra or 2 re, not {short(self.stoss)}", code="score/stoss")
         run = self._run(options, declaration, deck)
         points, tricks, made = self._result(declaration, whole)
         return Facts(
@@ -96,11 +96,11 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Card points, tricks, and whether a tout was made if only that is told."""
         points, tricks, made = self.declarer_points, self.declarer_tricks, self.tout_won
         if tricks is not None and not 0 <= tricks <= whole:
-            raise StichError(f"declarer_tricks: 0 to {whole}, not {_short(tricks)}", code="score/tricks")
+            raise StichError(f"declarer_tricks: 0 to {whole}, not {short(tricks)}", code="score/tricks")
         if points is not None and not 0 <= points <= 120:
-            raise StichError(f"declarer_points: 0 to 120, not {_short(points)}", code="score/points")
+            raise StichError(f"declarer_points: 0 to 120, not {short(points)}", code="score/points")
         if points is not None and ((tricks == 0 and points) or (tricks == whole and points != 120)):
-            raise StichError(f"declarer_points: {points} cannot be with {_tricks(tricks or 0)} of {whole}", code="score/points")
+            raise StichError(f"declarer_points: {points} cannot be with {tricks_told(tricks or 0)} of {whole}", code="score/points")
         if declaration.contract is Contract.SIE:
             return points or 0, tricks or 0, None
         if made is not None and not declaration.tout:
@@ -123,7 +123,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             trumps = trumps_of(declaration, options.bettel_trumps)
             most = len(classes(trumps, deck)[0]) if declaration.contract not in WITH_SUIT else len(deck) // PLAYERS + 8
             if self.laufende is not None and not 0 <= self.laufende <= most:
-                raise StichError(f"laufende: 0 to {most}, not {_short(self.laufende)}", code="score/laufende")
+                raise StichError(f"laufende: 0 to {most}, not {short(self.laufende)}", code="score/laufende")
             if self.laufende is None and counted_runners(options, declaration, most):
                 raise StichError("laufende: how many runners, 0 for none; or the cards, to count them", code="score/laufende")
             return self.laufende or 0
@@ -132,7 +132,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         cards = _cards(self.cards, deck, 2 if declaration.called else 1)
         run = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
         if self.laufende not in (None, abs(run)):
-            raise StichError(f"laufende: by the cards {abs(run)}, not {_short(self.laufende or 0)}", code="score/laufende")
+            raise StichError(f"laufende: by the cards {abs(run)}, not {short(self.laufende or 0)}", code="score/laufende")
         return run
 
 
@@ -153,15 +153,17 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         points, tricks = self.card_points, self.tricks
         whole = self.cards_per_hand or options.hand_size
         if min(tricks) < 0 or sum(tricks) != whole:
-            raise StichError(f"tricks: the four have {whole} together, not {_sum(tricks)}", code="score/tricks")
+            raise StichError(f"tricks: the four have {whole} together, not {sum_told(tricks)}", code="score/tricks")
         if min(points) < 0 or sum(points) != 120:
-            raise StichError(f"card_points: the four have 120 together, not {_sum(points)}", code="score/points")
+            raise StichError(f"card_points: the four have 120 together, not {sum_told(points)}", code="score/points")
         deck = SHORT if whole == 6 else LONG
         for place in range(PLAYERS):
             if not can_count(deck, PLAYERS * tricks[place], points[place]):
-                raise StichError(f"card_points: place {place} cannot have {points[place]} in {_tricks(tricks[place])}", code="score/points")
+                raise StichError(
+                    f"card_points: place {place} cannot have {points[place]} in {tricks_told(tricks[place])}", code="score/points"
+                )
         if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {_short(self.klopfer)}", code="score/klopfer")
+            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
         tied = [p for p in range(PLAYERS) if points[p] == max(points)]
         if len(tied) > 1 and self.highest_trump not in tied:
             places = ", ".join(map(str, tied))
@@ -175,7 +177,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def check_points(points: int, tricks: int, deck: Deck) -> None:
     """Raise unless the cards of so many tricks can have these card points."""
     if not can_count(deck, PLAYERS * tricks, points):
-        raise StichError(f"declarer_points: {_tricks(tricks)} cannot count {points}", code="score/points")
+        raise StichError(f"declarer_points: {tricks_told(tricks)} cannot count {points}", code="score/points")
 
 
 def can_count(deck: Deck, number: int, points: int) -> bool:
@@ -206,19 +208,6 @@ def _cards(given: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Ca
         whose = "the declarer's and the partner's" if hands == 2 else "the declarer's"
         raise StichError(f"cards: {whose}, {hands * len(deck) // PLAYERS} in all; these are {len(texts)}", code="score/cards")
     return frozenset(map(Card, texts))
-
-
-def _tricks(number: int) -> str:
-    return "1 trick" if number == 1 else f"{number or 'no'} tricks"
-
-
-def _sum(numbers: tuple[int, ...]) -> str:
-    return " + ".join(map(_short, numbers)) + f" = {_short(sum(numbers))}"
-
-
-def _short(number: int) -> str:
-    """A number that somebody wrote, however absurd."""
-    return str(number) if abs(number) < 10**9 else "so large a number"
 
 
 def declarer_gain(declaration: Declaration, result: Score) -> int:

@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import check_dealer, read_facts
 
 from .options import SkatOptions
 from .scorer import Case, RamschCase
@@ -49,8 +49,7 @@ def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> S
     """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
     seats = options.players
-    if read.dealer not in (None, dealer):
-        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {str(read.dealer)[:9]}'s: the deal passes left", code="list/dealer")
+    check_dealer(read.dealer, dealer)
     order = tuple(Seat((dealer + 1 + place) % seats) for place in range(3))
     if isinstance(read, SkatPassedIn):
         if options.ramsch != "none":

@@ -10,7 +10,7 @@ import msgspec
 
 from stich.kernel.cards import Card, card
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import read_facts, short, sum_told, tricks_told
 
 from .contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
 from .options import SkatOptions, legal_bids
@@ -56,7 +56,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
-            raise StichError(f"bid: {_short(self.bid)} is no game value; the nearest are {_nearby(self.bid, options)}", code="score/bid")
+            raise StichError(f"bid: {short(self.bid)} is no game value; the nearest are {_nearby(self.bid, options)}", code="score/bid")
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
             raise StichError("kontra: not said against null, unless the table plays it (option kontra_null)", code="score/kontra")
         twelve = None if self.cards is None else _twelve(self.cards)
@@ -103,9 +103,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Card points and tricks; these may be left out where the card points show that both sides have some."""
         points, tricks = self.declarer_card_points, self.declarer_tricks
         if tricks is not None and not 0 <= tricks <= 10:
-            raise StichError(f"declarer_tricks: 0 to 10, not {_short(tricks)}", code="score/tricks")
+            raise StichError(f"declarer_tricks: 0 to 10, not {short(tricks)}", code="score/tricks")
         if points is not None and not 0 <= points <= 120:
-            raise StichError(f"declarer_card_points: 0 to 120, not {_short(points)}", code="score/points")
+            raise StichError(f"declarer_card_points: 0 to 120, not {short(points)}", code="score/points")
         if self.conceded_by is None:
             if tricks is None and (self.contract is Contract.NULL or points is None or points not in BOTH_HAVE_TRICKS):
                 raise StichError("declarer_tricks: how many the declarer won, 0 to 10", code="score/tricks")
@@ -146,19 +146,19 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
-            raise StichError(f"tricks: the three have ten together, not {_sum(tricks)}", code="score/tricks")
+            raise StichError(f"tricks: the three have ten together, not {sum_told(tricks)}", code="score/tricks")
         pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
         loose = options.ramsch_skat == "nobody"
         if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
             left = ", less the skat that nobody gets" if loose else ", the skat with the last trick"
-            raise StichError(f"card_points: the three have 120 together{left}, not {_sum(points)}", code="score/points")
+            raise StichError(f"card_points: the three have 120 together{left}, not {sum_told(points)}", code="score/points")
         for place, won, counted in zip(PLACES, tricks, points, strict=True):
             sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
             if not any(_can_count(size, counted) for size in sizes):
-                raise StichError(f"card_points: {place} cannot have {counted} in {_tricks(won)}", code="score/points")
+                raise StichError(f"card_points: {place} cannot have {counted} in {tricks_told(won)}", code="score/points")
         leavers = self.players_who_left_the_skat
         if not 0 <= leavers <= 3:
-            raise StichError(f"players_who_left_the_skat: 0 to 3, not {_short(leavers)}", code="score/ramsch")
+            raise StichError(f"players_who_left_the_skat: 0 to 3, not {short(leavers)}", code="score/ramsch")
         if leavers and self.variant == "ramsch":
             raise StichError("players_who_left_the_skat: only in schieberamsch may it be taken or left", code="score/ramsch")
         return ramsch_outcome(options, order, points, tricks, factor(options, leavers))
@@ -177,12 +177,14 @@ def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] 
         possible = _sums(DECK.cards)[held]
         least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
         why = f"no {held} cards count {points}" if least <= points <= most else f"{least} to {most} card points, not {points}"
-        raise StichError(f"{field}: {_tricks(tricks)} and the skat are {held} cards: {why}", code="score/points")
+        raise StichError(f"{field}: {tricks_told(tricks)} and the skat are {held} cards: {why}", code="score/points")
     if twelve is not None:
         own = _sums(twelve)[tricks + 2]
         theirs = _sums(c for c in DECK.cards if c not in twelve)[2 * tricks]
         if not any(own >> s & 1 and theirs >> points - s & 1 for s in range(points + 1)):
-            raise StichError(f"{field}: with these twelve cards {_tricks(tricks)} and the skat cannot count {points}", code="score/points")
+            raise StichError(
+                f"{field}: with these twelve cards {tricks_told(tricks)} and the skat cannot count {points}", code="score/points"
+            )
 
 
 def _can_count(number: int, points: int) -> bool:
@@ -225,19 +227,6 @@ def _skat_card(text: str) -> Card:
             f"cards: {text!r:.20} is no card of Skat: suit C S H D and rank A T K Q J 9 8 7, as in CJ or HT", code="score/cards"
         )
     return known
-
-
-def _tricks(number: int) -> str:
-    return "1 trick" if number == 1 else f"{number or 'no'} tricks"
-
-
-def _sum(numbers: tuple[int, ...]) -> str:
-    return " + ".join(map(_short, numbers)) + f" = {_short(sum(numbers))}"
-
-
-def _short(number: int) -> str:
-    """A number that somebody wrote, however absurd."""
-    return str(number) if abs(number) < 10**9 else "so large a number"
 
 
 def _nearby(bid: int, options: SkatOptions) -> str:

@@ -9,11 +9,11 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import check_dealer, read_facts, short
 
 from .contract import Privilege
 from .options import SuitabilityOptions
-from .scorer import check_deal, short
+from .scorer import check_deal
 from .scoring import SuitabilityOutcome, Taken, outcome_of
 
 COLUMNS = ("privilege", "tricks", "penalty cards")
@@ -37,8 +37,7 @@ class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
     """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
     read = read_facts(entry, SuitabilityEntry, "score/malformed")
-    if read.dealer not in (None, dealer):
-        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(read.dealer)}'s: the deal passes left", code="list/dealer")
+    check_dealer(read.dealer, dealer)
     check_deal(options.players, read.tricks, read.penalty_cards)
     for seat, (tricks, cards) in enumerate(zip(read.tricks, read.penalty_cards, strict=True)):
         if cards > options.players * tricks:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import read_facts, short, sum_told
 
 from .contract import HAND_SIZES, RANKS, Privilege
 from .options import Players, SuitabilityOptions
@@ -55,7 +55,7 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
         if len(given) != players:
             raise StichError(f"{field}: {players} numbers, one for each player, not {len(given)}", code=f"score/{field}")
         if sum(given) != whole or min(given) < 0:
-            told = " + ".join(map(short, given)) + f" = {short(sum(given))}"
+            told = sum_told(given)
             raise StichError(f"{field}: {whole} together with {players} players, not {told}", code=f"score/{field}")
 
 
@@ -84,8 +84,3 @@ def _scored(options: SuitabilityOptions, row: Row, where: str = "") -> dict[str,
 
 def _for(options: SuitabilityOptions, players: int | None) -> SuitabilityOptions:
     return options if players is None else msgspec.structs.replace(options, players=players)
-
-
-def short(number: object) -> str:
-    """A number that somebody wrote, however absurd."""
-    return str(number) if isinstance(number, int) and abs(number) < 10**9 else "so large a number"
