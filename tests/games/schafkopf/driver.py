@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from stich.games.schafkopf import Schafkopf, SchafkopfOutcome, SchafkopfView
-from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import State
+from tests.games.driver import cards, do, legal
 
 A, B, C, D = 0, 1, 2, 3
 
@@ -62,23 +62,10 @@ def schafkopf(**options: object) -> Schafkopf:
     return _schafkopf(tuple(sorted(options.items())))
 
 
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card, text.split()))
-
-
 def deal(hands: tuple[str, ...] = PARTNER_HANDS, dealer: int = 3) -> Deal:
     """These hands, from the dealer's left."""
     by_seat = {(dealer + 1 + place) % 4: cards(hand) for place, hand in enumerate(hands)}
     return Deal(Seat(dealer), tuple(by_seat[s] for s in range(4)))
-
-
-def do(state: State, texts: str) -> State:
-    """The state after these actions, one by comma; cards may be written with blanks between."""
-    for text in texts.split(","):
-        words = text.split()
-        for action in words if all(w in state.game.deck.bit for w in words) else [" ".join(words)]:
-            state = state.apply(action)
-    return state
 
 
 def begun(hands: tuple[str, ...] = PARTNER_HANDS, dealer: int = 3, **options: object) -> State:
@@ -103,10 +90,6 @@ def view(state: State, observer: int | None) -> SchafkopfView:
     seen = state.view(observer)
     assert isinstance(seen, SchafkopfView)
     return seen
-
-
-def legal(state: State) -> list[str]:
-    return [a.text for a in state.legal_actions]
 
 
 def to_the_end(state: State) -> State:

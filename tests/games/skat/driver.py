@@ -13,9 +13,9 @@ from typing import Any
 from stich.games.skat import Skat, SkatOutcome, SkatView
 from stich.games.skat.contract import DECK
 from stich.games.skat.rules import Play
-from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import State
+from tests.games.driver import cards, do, legal
 
 F, M, R = 0, 1, 2
 SEATS = {"F": F, "M": M, "R": R}
@@ -43,11 +43,6 @@ def skat(**options: object) -> Skat:
     return _skat(tuple(sorted(options.items())))
 
 
-def cards(text: str) -> tuple[Card, ...]:
-    """``"CJ SJ"`` as cards."""
-    return tuple(map(Card, text.split()))
-
-
 def deal(forehand: str, middlehand: str = "", rearhand: str = "", down: str = "", dealer: int = 2) -> Deal:
     """A deal by hands as people write them. What is left empty gets the cards that are left, in the order of the deck."""
     given = [cards(forehand), cards(middlehand), cards(rearhand), cards(down)]
@@ -58,15 +53,6 @@ def deal(forehand: str, middlehand: str = "", rearhand: str = "", down: str = ""
     assert [*map(len, given)] == [10, 10, 10, 2] and len({c for hand in given for c in hand}) == 32, given
     hands = dict(zip(((dealer + 1 + place) % 3 for place in range(3)), given[:3], strict=True))
     return Deal(Seat(dealer), tuple(hands[s] for s in range(3)), given[3])
-
-
-def do(state: State, texts: str) -> State:
-    """The state after these actions, one by comma; cards may be written with blanks between."""
-    for text in texts.split(","):
-        words = text.split()
-        for action in words if all(w in DECK.bit for w in words) else [" ".join(words)]:
-            state = state.apply(action)
-    return state
 
 
 def bidding(declarer: int, bid: int = 18) -> str:
@@ -101,10 +87,6 @@ def playing(state: State) -> Play:
     """The phase, which must be trick play."""
     assert isinstance(state.phase, Play), state.phase.name
     return state.phase
-
-
-def legal(state: State) -> list[str]:
-    return [a.text for a in state.legal_actions]
 
 
 def until(state: State, place: int, held: int) -> State:

@@ -13,9 +13,9 @@ from typing import Any
 from stich.games.suitability import Suitability, SuitabilityOutcome, SuitabilityView
 from stich.games.suitability.contract import DECKS, HAND_SIZES, Role, Roles
 from stich.games.suitability.rules import Play
-from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import State
+from tests.games.driver import cards, do
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[2] / "golden" / "suitability_scoring.json").read_text())
 PRESETS = ("suitability-akagiri", "suitability-parlett")
@@ -35,11 +35,6 @@ def _game(options: tuple[tuple[str, object], ...]) -> Suitability:
 def game(players: int = 4, **options: object) -> Suitability:
     """Suitability for so many by ``suitability-akagiri`` or another ``preset``, some options changed."""
     return _game(tuple(sorted({"players": players, **options}.items())))
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    """``"CA S5"`` as cards."""
-    return tuple(map(Card, text.split()))
 
 
 def roles(by_suit: dict[str, str]) -> Roles:
@@ -64,15 +59,6 @@ def deal(players: int, *hands: str, up: str = "", dealer: int | None = None) -> 
     return Deal(Seat(dealer), tuple(by_seat[seat] for seat in range(players)), stock)
 
 
-def do(state: State, texts: str) -> State:
-    """The state after these actions, one by comma; cards may be written with blanks between."""
-    for text in texts.split(","):
-        words = text.split()
-        for action in words if all(w in state.game.deck.bit for w in words) else [" ".join(words)]:
-            state = state.apply(action)
-    return state
-
-
 def declared(dealt: Deal, names: str = SPADES, privilege: str = "none", **options: object) -> State:
     """The moment before the first lead; nobody takes a privilege, or the fourth declaration takes this one."""
     players = len(dealt.hands)
@@ -80,10 +66,6 @@ def declared(dealt: Deal, names: str = SPADES, privilege: str = "none", **option
     while state.phase.name == "privilege":
         state = state.apply(f"privilege {privilege}")
     return state
-
-
-def legal(state: State) -> list[str]:
-    return [a.text for a in state.legal_actions]
 
 
 def view(state: State, observer: int | None) -> SuitabilityView:

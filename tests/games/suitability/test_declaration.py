@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from stich.kernel.errors import IllegalAction, MalformedAction
-from tests.games.suitability.driver import GOLDEN, SIZES, SPADES, deal, declared, do, game, legal, view
+from tests.games.driver import legal
+from tests.games.suitability.driver import GOLDEN, SIZES, SPADES, deal, declared, do, game, view
 
 NAMERS = {2: [0, 1, 0], 3: [0, 1, 2], 4: [0, 1, 2], 5: [0, 1, 2]}
 """Places that name a suit, in order (B.3.3, B.9.1)."""

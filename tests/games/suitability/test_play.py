@@ -14,7 +14,8 @@ from stich.kernel.cards import SUITS, Card
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.play import starter
 from stich.kernel.playspec import Jokers, PlaySpec
-from tests.games.suitability.driver import GOLDEN, SIZES, cards, deal, declared, do, finish, game, legal, over, playing, roles, view
+from tests.games.driver import legal
+from tests.games.suitability.driver import GOLDEN, SIZES, cards, deal, declared, do, finish, game, over, playing, roles, view
 
 SPADES = roles({"S": "trump", "H": "penalty", "D": "reverse"})
 
