@@ -59,7 +59,7 @@ async def test_the_form_says_the_rules_in_words(invite: Invite, language: str) -
         await expect(label).to_contain_text(text[f"skat_preset_{short}_text"])
     for count in (3, 4):
         await expect(form.locator("label").filter(has=guest.at(f"players-{count}"))).to_have_text(text["players_count"].format(count=count))
-    await expect(form).to_contain_text(text["four_players_text"])
+    await expect(form).to_contain_text(text["skat_four_players"])
     await expect(form).to_contain_text(text["rounds"].format(deals=4))
     await guest.press(guest.at("open-table"))
     await expect(guest.at("share-link")).to_be_visible()
