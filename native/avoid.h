@@ -1,10 +1,29 @@
 #pragma once
 
 #include "search.h"
+#include "weights.h"
 
 // The side avoids every trick. Positions have no points, and the first trick of the side ends the search.
 
 namespace stich::STICH_ISA {
+
+/// How soon a card should be tried where a side avoids every trick. `foes`: what the other party holds.
+template <class Word>
+int promise_to_avoid(const AvoidWeights::Card& weight, int card, Word members, Word hand, Word foes, Word friends) {
+    const Word below = static_cast<Word>((bit<Word>(card) - 1) & members);
+    const Word above = static_cast<Word>(members & ~below & ~bit<Word>(card));
+    int promise = weight.base;
+    promise += count(static_cast<Word>(below & foes)) * weight.foes_below;
+    promise += count(static_cast<Word>(above & foes)) * weight.foes_above;
+    promise += count(static_cast<Word>(below & friends)) * weight.friends_below;
+    promise += count(static_cast<Word>(above & friends)) * weight.friends_above;
+    promise += count(static_cast<Word>(hand & members)) * weight.length;
+    if ((members & foes) == 0) promise += weight.foes_void;
+    if ((members & friends) == 0) promise += weight.friends_void;
+    if ((below & foes) == 0) promise += weight.below_foes;
+    if ((hand & members) == bit<Word>(card)) promise += weight.alone_in_class;
+    return promise;
+}
 
 template <int Players, class Word, bool Extra>
 bool Search<Players, Word, Extra>::avoids(const Position& position) {
@@ -74,19 +93,11 @@ bool Search<Players, Word, Extra>::avoid_lead(int leader, int left) {
     Moves moves;
     const Word hand = hand_[leader];
     const Word others = cards & ~hand;
-    list(leadable(leader), others, moves, [&](int card) {
-        const Word members = class_[card];
-        const Word below = static_cast<Word>((bit<Word>(card) - 1) & members);
-        const int under = count(static_cast<Word>(below & others));
-        if (ours) return -16 * under + count(static_cast<Word>(members & others));
-        // Where the side must go above a low card.
-        Word side = 0;
-        for (int place = 0; place < Players; ++place) side |= ours_[place] ? hand_[place] & members : 0;
-        const int above = count(static_cast<Word>(side & ~below));
-        const int held = count(side);
-        return (held == 0 ? -64 : 0) + (above == held ? 32 : 0) - 4 * held - 2 * under -
-               count(static_cast<Word>(hand & members));
-    });
+    Word foes = 0;
+    for (int place = 0; place < Players; ++place) foes |= ours_[place] != ours ? hand_[place] : 0;
+    const AvoidWeights::Card& weight = avoid_weights.lead[ours ? 0 : 1];
+    list(leadable(leader), others, moves,
+         [&](int card) { return promise_to_avoid(weight, card, class_[card], hand, foes, others & ~foes); });
     bool avoided = !ours;
     for (int i; (i = moves.pick()) >= 0;) {
         const int card = moves.card[static_cast<std::size_t>(i)];
@@ -122,15 +133,20 @@ bool Search<Players, Word, Extra>::avoid_follow(const Trick<Word>& trick, int pl
         }
     }
 
-    Moves moves;
     const Word others = all() & ~hand;
+    Word foes = 0;
+    for (int other = 0; other < Players; ++other) foes |= ours_[other] != ours ? hand_[other] : 0;
+    bool side_later = false;
+    if constexpr (!last) {
+        for (int index = Index + 1, later = next(place); index < Players; ++index, later = next(later))
+            side_later |= ours_[later];
+    }
+    const int standing = ours ? 0 : ours_[trick.best_place] ? 1 : side_later ? 3 : 2;
+    const auto& by_taking = avoid_weights.follow[standing][(hand & trick.led) == 0 ? 1 : 0];
+    Moves moves;
     list(playable_now, others | bit<Word>(trick.best), moves, [&](int card) {
-        const bool takes = (beaters & bit<Word>(card)) != 0;
-        const Word members = class_[card];
-        const int under = count(static_cast<Word>((bit<Word>(card) - 1) & members & others));
-        if (ours) return (takes ? -64 : 0) + (takes ? -under : under);
-        const bool side_has_it = ours_[trick.best_place];
-        return takes && side_has_it ? -64 : 4 * under - count(static_cast<Word>(members & hand));
+        const AvoidWeights::Card& weight = by_taking[(beaters & bit<Word>(card)) != 0 ? 1 : 0];
+        return promise_to_avoid(weight, card, class_[card], hand, foes, others & ~foes);
     });
     for (int i; (i = moves.pick()) >= 0;) {
         const int card = moves.card[static_cast<std::size_t>(i)];

@@ -35,6 +35,7 @@ void Search<Players, Word, Extra>::list(Word playable, Word relevant, Moves& mov
 
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::weigh_cards() {
+    const Weights& all = weights_for<Players>(lonely_ >= 0);
     const auto weigh = [&](const auto& weight, auto& promises) {
         int i = 0;
         for (auto& by_card : promises) {
@@ -45,11 +46,11 @@ void Search<Players, Word, Extra>::weigh_cards() {
             ++i;
         }
     };
-    for (int kind = 0; kind < 3; ++kind) weigh(weights<Players>.lead[kind], lead_promise_[kind]);
+    for (int kind = 0; kind < 3; ++kind) weigh(all.lead[kind], lead_promise_[kind]);
     for (int last = 0; last < 2; ++last) {
         for (int free = 0; free < 2; ++free) {
             for (int with_friend = 0; with_friend < 2; ++with_friend)
-                weigh(weights<Players>.follow[last][free][with_friend], follow_promise_[last][free][with_friend]);
+                weigh(all.follow[last][free][with_friend], follow_promise_[last][free][with_friend]);
         }
     }
 }
@@ -65,7 +66,7 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& mo
     }
     const Word friends = others & ~foes;
     const int kind = alone_[leader] ? 0 : ours_[next(leader)] == ours ? 2 : 1;
-    const LeadWeights& weight = weights<Players>.lead[kind];
+    const LeadWeights& weight = weights_for<Players>(lonely_ >= 0).lead[kind];
     const int foes_have_trumps = (foes & trumps_) != 0 ? 1 : 0;
 
     list(leadable(leader), others, moves, [&](int card) {
@@ -128,7 +129,7 @@ void Search<Players, Word, Extra>::order_follows(const Trick<Word>& trick, int p
     const int without_taking = ours ? ((beaters & foes_later) == 0 ? 1 : 4) : ((beaters & friends_later) == 0 ? 3 : 5);
     const int free = (hand & trick.led) == 0 ? 1 : 0;
     const int with_friend = alone_[place] ? 0 : 1;
-    const FollowWeights& weight = weights<Players>.follow[Last][free][with_friend];
+    const FollowWeights& weight = weights_for<Players>(lonely_ >= 0).follow[Last][free][with_friend];
     const auto& promises = follow_promise_[Last][free][with_friend];
 
     list(playable, foes | friends | bit<Word>(trick.best), moves, [&](int card) {
