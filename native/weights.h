@@ -66,7 +66,7 @@ struct AvoidWeights {
 
 // Found by hill climbing on nodes, never on the golden deals: with three players on two thirds of the contested deals
 // of our own corpus; with four on soloists and partners dealt by another seed than those of the benchmark, and for one
-// against all further on Schafkopf deals that *simple* declared; to avoid every trick on five of six null deals of our
+// against all further on deals that simple players declared; to avoid every trick on five of six null deals of our
 // own corpus.
 // clang-format off
 inline constexpr Weights weights_of_three = {
