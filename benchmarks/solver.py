@@ -1,106 +1,35 @@
 """How long deals with open hands take, on one core: thread time of each question, asked of a solver that knows nothing.
 
-Skat: the contested golden deals and those of ``benchmarks/corpora/skat.jsonl``, from ten cards a hand to five. Four players with
-eight cards: a soloist, a partner game with a called ace, and jacks alone as trumps, dealt by seed. Beside it, in the same run: the
-plain alpha-beta of ``native/yardstick.cpp`` on every tenth deal, and what each technique is worth by switching it off.
+Skat: the contested golden deals and those of ``benchmarks/corpora/skat.jsonl``, from ten cards a hand to five. Schafkopf: those of
+``benchmarks/corpora/schafkopf.jsonl``, and soloists dealt by seed. Suitability: endings, everybody for himself. Beside it, in the
+same run: the plain alpha-beta of ``native/yardstick.cpp`` on every tenth deal, and what each technique is worth by switching it off.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
+import resource
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from typing import Any, TypeVar
+
+from solver_deals import ROOT, Deal, Ending, corpus, four_players, golden, schafkopf, suitability
+from solver_picture import picture
 
 from stich import native
-from stich.games.skat.contract import DECK, POINTS, Contract, play_spec
-from stich.kernel.cards import Card
-from stich.kernel.play import compiled
-from stich.kernel.playspec import CalledAce, EachOwn, Goal, PlaySpec
 
-ROOT = Path(__file__).parents[1]
 PICTURE = ROOT / "docs/images/solver_cards_left.svg"
 TECHNIQUES = {1: "table", 2: "patterns", 4: "sure tricks", 8: "unbeatable trumps", 16: "ordering", 32: "equal cards"}
 EVERY = 10
 """The yardstick and switched-off techniques are slow: they see every tenth deal."""
+ENDINGS = 40
+OWN_LIMIT = 20_000_000
+"""Positions searched for an ending at most."""
 
-
-@dataclass(frozen=True)
-class Deal:
-    """A position before a lead, a side, and what it needs."""
-
-    group: str
-    position: native.Position
-    side: int
-    need: int
-
-
-@cache
-def skat_spec(contract: str) -> native.Spec:
-    return compiled(play_spec(Contract(contract), 0))
-
-
-def golden() -> Iterator[Deal]:
-    for line in (ROOT / "tests/golden/skat_open_hand.jsonl").read_text().splitlines():
-        case = json.loads(line)
-        hands = [DECK.mask(case["hands"][(place + case["leader"]) % 3]) for place in range(3)]
-        beside = sum(POINTS[DECK.bit[card]] for card in case["skat"])
-        position = native.Position.start(skat_spec(case["contract"]), hands)
-        yield Deal(f"golden {case['group']}", position, 1 << (case["declarer"] - case["leader"]) % 3, 61 - beside)
-
-
-def corpus() -> Iterator[Deal]:
-    for line in (ROOT / "benchmarks/corpora/skat.jsonl").read_text().splitlines():
-        case = json.loads(line)
-        hands = [sum(1 << bit for bit, who in enumerate(case["cards"]) if who == str(place)) for place in range(3)]
-        beside = sum(points for points, who in zip(POINTS, case["cards"], strict=True) if who == "s")
-        position = native.Position.start(skat_spec(case["contract"]), hands)
-        yield Deal(f"corpus {case['group']}", position, 1 << case["declarer"], 61 - beside)
-
-
-def four_spec(ranks: str, trump_suit: str, called: str | None) -> PlaySpec:
-    """The ranks named are trumps in all suits, with the trump suit below them."""
-    high = [suit + rank for rank in reversed(ranks) for suit in "DHSC"]
-    plain = [rank for rank in "789JQKTA" if rank not in ranks]
-    trumps = [trump_suit + rank for rank in plain] * bool(trump_suit) + high
-    classes = [trumps, *([suit + rank for rank in plain] for suit in "CSHD" if suit != trump_suit)]
-    return PlaySpec(
-        deck=DECK,
-        classes=tuple(tuple(map(Card, cards)) for cards in classes),
-        trump=0,
-        points=POINTS,
-        players=4,
-        parties=EachOwn(),
-        goal=Goal.CARD_POINTS,
-        constraints=(CalledAce(Card(called), 4),) if called else (),
-    )
-
-
-def four_players(count: int) -> Iterator[Deal]:
-    """Only deals whose soloist would play: five trumps with two of the highest four, or three jacks."""
-    rng = random.Random(4)
-    kinds = {"solo": four_spec("QJ", "H", None), "partner": four_spec("QJ", "H", "CA"), "jacks": four_spec("J", "", None)}
-    for kind, spec in kinds.items():
-        made, found = compiled(spec), 0
-        trumps = spec.deck.mask(spec.classes[0])
-        highest = spec.deck.mask(spec.classes[0][-4:])
-        while found < count:
-            order = rng.sample(range(32), 32)
-            hands = [sum(1 << card for card in order[first : first + 8]) for first in (0, 8, 16, 24)]
-            held, high = (hands[0] & trumps).bit_count(), (hands[0] & highest).bit_count()
-            if (high < 3) if kind == "jacks" else (high < 2 or held < (4 if kind == "partner" else 5)):
-                continue
-            ace = 1 << spec.deck.bit[Card("CA")]
-            friend = next(place for place in range(4) if hands[place] & ace)
-            if kind == "partner" and (friend == 0 or not hands[0] & spec.deck.mask(spec.classes[1])):
-                continue
-            found += 1
-            yield Deal(f"four {kind}", native.Position.start(made, hands), 1 | (1 << friend if kind == "partner" else 0), 61)
+Asked = TypeVar("Asked")
+Row = dict[str, Any]
 
 
 def exact(deal: Deal) -> int:
@@ -133,7 +62,18 @@ def yardstick_exact(deal: Deal) -> int:
     return played
 
 
-def timed(deals: list[Deal], question: Callable[[Deal], int], repeat: int) -> tuple[list[float], list[int]]:
+def max_n(ending: Ending) -> int:
+    found = native.best_for_each(ending.position, ending.scores.scores, OWN_LIMIT)
+    return OWN_LIMIT if found is None else found[2]
+
+
+def paranoid(ending: Ending) -> int:
+    """For each place what it can secure."""
+    places = range(len(ending.position.hands))
+    return sum(native.secured(ending.position, place, ending.scores.scores, OWN_LIMIT)[2] for place in places)
+
+
+def timed(deals: list[Asked], question: Callable[[Asked], int], repeat: int) -> tuple[list[float], list[int]]:
     """Milliseconds, the least of some repetitions, and nodes, by deal."""
     milliseconds, nodes = [], []
     for deal in deals:
@@ -147,17 +87,31 @@ def timed(deals: list[Deal], question: Callable[[Deal], int], repeat: int) -> tu
     return milliseconds, nodes
 
 
-def row(name: str, milliseconds: list[float], nodes: list[int]) -> str:
+def row(name: str, milliseconds: list[float], nodes: list[int]) -> Row:
     ordered = sorted(milliseconds)
-    p95 = ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)]
-    numbers = f"{statistics.mean(ordered):>9.3f}{statistics.median(ordered):>9.3f}{p95:>9.3f}{ordered[-1]:>10.3f}"
-    return f"{name:<40}{len(ordered):>6}{numbers}{statistics.mean(nodes):>12,.0f}"
+    return {
+        "question": name,
+        "deals": len(ordered),
+        "mean_ms": statistics.mean(ordered),
+        "median_ms": statistics.median(ordered),
+        "p95_ms": ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)],
+        "max_ms": ordered[-1],
+        "nodes": round(statistics.mean(nodes)),
+    }
+
+
+HEAD = f"{'milliseconds':<40}{'deals':>6}{'mean':>9}{'median':>9}{'p95':>9}{'max':>10}{'nodes':>12}"
+
+
+def text(row: Row) -> str:
+    times = f"{row['mean_ms']:>9.3f}{row['median_ms']:>9.3f}{row['p95_ms']:>9.3f}{row['max_ms']:>10.3f}"
+    return f"{row['question']:<40}{row['deals']:>6}{times}{row['nodes']:>12,}"
 
 
 def questions(group: str) -> dict[str, Callable[[Deal], int]]:
     if "null" in group:
         return {"null": null}
-    if "four" in group:
+    if "four" in group or "schafkopf" in group:
         return {"exact": exact}
     return {"61 or not": reach, "exact": exact, "every card": cards}
 
@@ -186,73 +140,66 @@ def without(deals: list[Deal]) -> Iterator[str]:
 
 def with_fewer_cards(deal: Deal, left: int) -> Deal:
     """The same deal after tricks in which all played their best."""
-    position, played = deal.position, native.line(deal.position, deal.side)
+    count = "no_trick" if "null" in deal.group else "points"
+    position, played = deal.position, native.line(deal.position, deal.side, count)
     for card in played[: 3 * (10 - left)]:
         position = position.play(card)
     return Deal(deal.group, position, deal.side, deal.need)
 
 
-def picture(curves: dict[str, list[tuple[int, float]]]) -> str:
-    """Mean milliseconds by cards left in a hand, on a logarithmic scale."""
-    width, height, left, bottom = 480, 300, 60, 40
-    colours = ("#1b5e9e", "#b3541e", "#3f7d3a", "#7a4fa0")
-    decades = range(-3, 2)
-
-    def at(cards_left: int, milliseconds: float) -> tuple[float, float]:
-        from math import log10
-
-        x = left + (cards_left - 5) / 5 * (width - left - 110)
-        return x, height - bottom - (log10(max(milliseconds, 1e-3)) + 3) / 4 * (height - bottom - 20)
-
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">']
-    parts.append(f'<rect width="{width}" height="{height}" fill="#fff"/>')
-    for decade in decades:
-        y = at(5, 10.0**decade)[1]
-        parts.append(f'<path d="M{left} {y:.0f}H{width - 110}" stroke="#ddd"/>')
-        parts.append(f'<text x="{left - 6}" y="{y + 4:.0f}" text-anchor="end">{10.0**decade:g} ms</text>')
-    for cards_left in range(5, 11):
-        parts.append(f'<text x="{at(cards_left, 1)[0]:.0f}" y="{height - 20}" text-anchor="middle">{cards_left}</text>')
-    parts.append(f'<text x="{(left + width - 110) / 2:.0f}" y="{height - 4}" text-anchor="middle">cards left in a hand</text>')
-    for (name, curve), colour in zip(curves.items(), colours, strict=False):
-        points = [at(*point) for point in curve]
-        parts.append(f'<path d="M{"L".join(f"{x:.0f} {y:.0f}" for x, y in points)}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        x, y = points[-1]
-        parts.append(f'<text x="{x + 6:.0f}" y="{y + 4:.0f}" fill="{colour}">{name}</text>')
-    return "\n".join([*parts, "</svg>", ""])
+def cards_left(groups: dict[str, list[Deal]], every: int) -> Iterator[tuple[str, int, Row]]:
+    """Curve, cards left in a hand, and the row, from ten cards to five of every so many deals."""
+    asked = [(f"{kind}-contested", label) for kind in ("suit", "grand") for label in ("exact", "61 or not")]
+    for name, label in (*asked, ("null-contested", "null"), ("suit-random", "exact"), ("grand-random", "exact"), ("null-random", "null")):
+        group = f"corpus {name}"
+        for left in range(10, 4, -1):
+            fewer = [with_fewer_cards(deal, left) for deal in groups[group][::every]]
+            yield f"{name}, {label}", left, row(f"{group}, {label}, {left} cards", *timed(fewer, questions(group)[label], 1))
 
 
-def draw(groups: dict[str, list[Deal]]) -> None:
-    curves: dict[str, list[tuple[int, float]]] = {}
-    for name in ("suit", "grand"):
-        some = groups[f"corpus {name}-contested"][::4]
-        for label, question in (("exact", exact), ("61 or not", reach)):
-            points = []
-            for left in range(5, 11):
-                fewer = [with_fewer_cards(deal, left) for deal in some]
-                points.append((left, statistics.mean(timed(fewer, question, 1)[0])))
-            curves[f"{name}, {label}"] = points
-    PICTURE.write_text(picture(curves))
+def endings(repeat: int) -> Iterator[Row]:
+    both = {"max^n": max_n, "paranoid": paranoid}
+    # max^n of four players with six cards meets its limit.
+    for players, cards, methods in ((3, 5, both), (3, 6, both), (4, 5, both), (4, 6, {"paranoid": paranoid})):
+        some = list(suitability(players, cards, ENDINGS))
+        for name, question in methods.items():
+            yield row(f"suitability {players} players {cards} cards, {name}", *timed(some, question, repeat))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=3, help="the least of so many times counts")
     parser.add_argument("--quick", action="store_true", help="without the yardstick, the techniques and the picture")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line: the rows, the notes, and the memory used")
     args = parser.parse_args()
 
+    def show(found: Row) -> None:
+        print(json.dumps(found) if args.json else text(found), flush=True)
+
+    def say(note: str) -> None:
+        print(json.dumps({"note": note}) if args.json else note, flush=True)
+
     groups: dict[str, list[Deal]] = {}
-    for deal in (*golden(), *corpus(), *four_players(60)):
+    for deal in (*golden(), *corpus(), *schafkopf(), *four_players(60)):
         groups.setdefault(deal.group, []).append(deal)
-    print(f"{'milliseconds':<40}{'deals':>6}{'mean':>9}{'median':>9}{'p95':>9}{'max':>10}{'nodes':>12}")
+    if not args.json:
+        print(HEAD)
     for group, deals in groups.items():
         for name, question in questions(group).items():
-            print(row(f"{group}, {name}", *timed(deals, question, args.repeat)), flush=True)
-    if args.quick:
-        return
-    for group in ("golden suit-contested", "golden grand-contested"):
-        for line in (*against_yardstick(groups[group], args.repeat), *without(groups[group])):
-            print(line, flush=True)
-    draw(groups)
+            show(row(f"{group}, {name}", *timed(deals, question, args.repeat)))
+    for found in endings(args.repeat):
+        show(found)
+    if not args.quick:
+        curves: dict[str, list[tuple[int, float]]] = {}
+        for curve, left, found in cards_left(groups, 4):
+            show(found)
+            if "contested" in curve:
+                curves.setdefault(curve, []).append((left, float(found["mean_ms"])))
+        PICTURE.write_text(picture(curves))
+        for group in ("golden suit-contested", "golden grand-contested"):
+            for note in (*against_yardstick(groups[group], args.repeat), *without(groups[group])):
+                say(note)
+    say(f"memory of the whole run, at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MiB")
 
 
 if __name__ == "__main__":

@@ -123,7 +123,7 @@ void brute_force(std::uint64_t stream) {
 
 void test_solver() {
     const char* asked = std::getenv("STICH_SOLVER_POSITIONS");
-    const std::uint64_t positions = asked != nullptr ? std::stoull(asked) : 400;
+    const std::uint64_t positions = asked != nullptr ? std::stoull(asked) : 60;
     for (std::uint64_t i = 0; i < positions; ++i) brute_force(i);
 }
 
