@@ -96,8 +96,8 @@ bool Search<Players, Word, Extra>::avoid_lead(int leader, int left) {
     Word foes = 0;
     for (int place = 0; place < Players; ++place) foes |= ours_[place] != ours ? hand_[place] : 0;
     const AvoidWeights::Card& weight = avoid_weights.lead[ours ? 0 : 1];
-    list(leadable(leader), others, moves,
-         [&](int card) { return promise_to_avoid(weight, card, class_[card], hand, foes, others & ~foes); });
+    list(leadable(leader), others, moves);
+    moves.weigh([&](int card) { return promise_to_avoid(weight, card, class_[card], hand, foes, others & ~foes); });
     bool avoided = !ours;
     for (int i; (i = moves.pick()) >= 0;) {
         const int card = moves.card[static_cast<std::size_t>(i)];
@@ -144,7 +144,8 @@ bool Search<Players, Word, Extra>::avoid_follow(const Trick<Word>& trick, int pl
     const int standing = ours ? 0 : ours_[trick.best_place] ? 1 : side_later ? 3 : 2;
     const auto& by_taking = avoid_weights.follow[standing][(hand & trick.led) == 0 ? 1 : 0];
     Moves moves;
-    list(playable_now, others | bit<Word>(trick.best), moves, [&](int card) {
+    list(playable_now, others | bit<Word>(trick.best), moves);
+    moves.weigh([&](int card) {
         const AvoidWeights::Card& weight = by_taking[(beaters & bit<Word>(card)) != 0 ? 1 : 0];
         return promise_to_avoid(weight, card, class_[card], hand, foes, others & ~foes);
     });

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <climits>
 #include <cstdint>
 #include <memory>
@@ -8,55 +7,10 @@
 
 #include "engine.h"
 #include "isa.h"
+#include "moves.h"
 #include "table.h"
 
 namespace stich::STICH_ISA {
-
-/// The trick in progress, in the numbers of the layout.
-template <class Word>
-struct Trick {
-    /// What must be followed.
-    Word led = 0;
-    int best = 0;
-    int best_place = 0;
-    int points = 0;
-    /// The class of the called card was led.
-    bool called = false;
-};
-
-/// Cards to try, the most promising first.
-struct Moves {
-    static constexpr int tried = INT_MIN;
-
-    int size = 0;
-    /// Some group has two cards or more.
-    bool grouped = false;
-    std::array<int, max_cards> card;
-    std::array<int, max_cards> promise;
-    /// Cards of one group are neighbours in rank: they differ in card points only.
-    std::array<int, max_cards> group;
-
-    void add(int number, int how_promising, int in_group) {
-        const auto i = static_cast<std::size_t>(size++);
-        card[i] = number;
-        promise[i] = how_promising;
-        group[i] = in_group;
-    }
-
-    /// Index of the next, or -1.
-    int pick() {
-        int best = -1;
-        int most = tried;
-        for (int i = 0; i < size; ++i) {
-            if (promise[static_cast<std::size_t>(i)] > most) {
-                most = promise[static_cast<std::size_t>(i)];
-                best = i;
-            }
-        }
-        if (best >= 0) promise[static_cast<std::size_t>(best)] = tried;
-        return best;
-    }
-};
 
 /// Alpha-beta with a null window, card by card, of positions in one deal. The hands are changed and changed back.
 ///
@@ -64,7 +18,9 @@ struct Moves {
 template <int Players, class Word, bool Extra>
 class Search final : public Engine {
 public:
+    // search_begin.h
     void begin(const PlaySpec& spec, const Position& position, const Game& game, unsigned techniques) override;
+
     int bound(const Position& position, int need, int tricks) override;
     bool avoids(const Position& position) override;
 
@@ -112,8 +68,7 @@ private:
     void compare_points(Word here, Word there, int& less, int& more) const;
 
     // search_ordering.h
-    template <class Promise>
-    void list(Word playable, Word relevant, Moves& moves, Promise promise) const;
+    void list(Word playable, Word relevant, Moves& moves) const;
     void weigh_cards();
     void order_leads(int leader, Word cards, Moves& moves) const;
     template <bool Last>
@@ -176,55 +131,6 @@ private:
 };
 
 template <int Players, class Word, bool Extra>
-void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& position, const Game& game,
-                                         unsigned techniques) {
-    layout_ = std::make_unique<Layout>(spec, position);
-    spec_ = &spec;
-    techniques_ = techniques;
-    for (Word& plane : point_plane_) plane = 0;
-    for (int card = 0; card < layout_->cards; ++card) {
-        const auto i = static_cast<std::size_t>(card);
-        class_[card] = static_cast<Word>(layout_->class_of[i]);
-        followers_[card] = static_cast<Word>(layout_->followers[i]);
-        beaters_[card] = static_cast<Word>(layout_->beaters[i]);
-        points_[card] = game.tricks ? 0 : layout_->points[i];
-        for (std::size_t plane = 0; plane < point_planes; ++plane) {
-            if ((points_[card] >> plane & 1) != 0) point_plane_[plane] |= bit<Word>(card);
-        }
-    }
-    number_of_worths_ = 0;
-    for (int points = 0; points <= max_card_points; ++points) {
-        Word equal = 0;
-        for (int card = 0; card < layout_->cards; ++card) {
-            if (points_[card] == points) equal |= bit<Word>(card);
-        }
-        if (equal == 0) continue;
-        worth_[number_of_worths_] = points;
-        of_worth_[number_of_worths_++] = equal;
-    }
-    number_of_classes_ = 0;
-    for (CardSet members : layout_->classes) classes_[number_of_classes_++] = static_cast<Word>(members);
-    trumps_ = static_cast<Word>(layout_->trumps);
-    jokers_ = static_cast<Word>(layout_->jokers);
-    called_class_ = static_cast<Word>(layout_->called_class);
-    per_trick_ = game.tricks ? 1 : 0;
-    for (int place = 0; place < Players; ++place) ours_[place] = (game.side >> place & 1) != 0;
-    for (int place = 0; place < Players; ++place) {
-        alone_[place] = true;
-        for (int other = 0; other < Players; ++other) alone_[place] &= other == place || ours_[other] != ours_[place];
-    }
-
-    lonely_ = std::popcount(game.side) == 1 ? std::countr_zero(game.side) : -1;
-
-    weigh_cards();
-    constexpr int small = 11;
-    constexpr int medium = 14;
-    constexpr int large = 16;
-    table_.resize(layout_->cards <= 7 * Players ? small : game.many_questions ? large : medium);
-    table_.clear();
-}
-
-template <int Players, class Word, bool Extra>
 int Search<Players, Word, Extra>::bound(const Position& position, int need, int tricks) {
     for (int place = 0; place < Players; ++place)
         hand_[place] = static_cast<Word>(layout_->renumbered(position.hand(place)));
@@ -265,7 +171,7 @@ int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int res
     const Word cards = all();
     Pattern<Word> pattern;
     Known<Word>* bucket = nullptr;
-    if (uses(use_table)) {
+    if (uses(use_table) && left > 2) {
         pattern = pattern_of(leader, cards, tricks);
         bucket = table_.bucket(pattern);
         __builtin_prefetch(bucket);
@@ -343,6 +249,13 @@ int Search<Players, Word, Extra>::follow(const Trick<Word>& trick, int place, in
 
     const Word cards = playable(place, trick);
     if ((cards & (cards - 1)) == 0) return value_of(lowest_of(cards));
+    if (left <= 1) {
+        // Of two cards the order matters less than finding it costs.
+        const int found = value_of(lowest_of(cards));
+        if ((found >= need) == ours) return found;
+        const int other = value_of(highest_of(cards));
+        return ours == (other > found) ? other : found;
+    }
 
     Word friends_later = 0;
     Word foes_later = 0;
@@ -442,6 +355,7 @@ void Search<Players, Word, Extra>::drop_equals(Moves& moves, int searched, int v
 }  // namespace stich::STICH_ISA
 
 #include "avoid.h"
+#include "search_begin.h"
 #include "search_bounds.h"
 #include "search_ordering.h"
 #include "search_table.h"

@@ -8,8 +8,7 @@ namespace stich::STICH_ISA {
 /// Fills `moves` with cards that are really different: of neighbours in rank, one for each worth in points.
 /// `relevant`: the cards that tell neighbours apart.
 template <int Players, class Word, bool Extra>
-template <class Promise>
-void Search<Players, Word, Extra>::list(Word playable, Word relevant, Moves& moves, Promise promise) const {
+void Search<Players, Word, Extra>::list(Word playable, Word relevant, Moves& moves) const {
     int previous = -1;
     int group = 0;
     int group_begins = 0;
@@ -29,7 +28,7 @@ void Search<Players, Word, Extra>::list(Word playable, Word relevant, Moves& mov
             ++group;
             group_begins = moves.size;
         }
-        moves.add(card, uses(use_ordering) ? promise(card) : 0, group);
+        moves.add(card, group);
     }
 }
 
@@ -69,36 +68,45 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, Moves& mo
     const LeadWeights& weight = weights_for<Players>(lonely_ >= 0).lead[kind];
     const int foes_have_trumps = (foes & trumps_) != 0 ? 1 : 0;
 
-    list(leadable(leader), others, moves, [&](int card) {
-        const Word members = class_[card];
-        const Word above = beaters_[card] & members;
-        const Trick<Word> trick{followers_[card], card, leader, 0, Extra && (bit<Word>(card) & called_class_) != 0};
-        bool foe_beats = false;
-        bool friend_beats = false;
-        int foes_low = 0;
-        int foes_high = 0;
-        int friends_high = 0;
-        int foes_void = 0;
-        int friends_void = 0;
-        for (int place = next(leader); place != leader; place = next(place)) {
-            const bool beats = (beaters_[card] & playable(place, trick)) != 0;
-            const Word following = hand_[place] & members;
-            if (ours_[place] == ours) {
-                friend_beats |= beats;
-                if (following == 0)
-                    ++friends_void;
-                else
-                    friends_high += points_[highest_of(following)];
-            } else {
-                foe_beats |= beats;
-                if (following == 0) {
-                    ++foes_void;
+    list(leadable(leader), others, moves);
+    if (moves.size == 1 || !uses(use_ordering)) return;
+    // What the others hold in the class of the lead, reckoned once for neighbouring cards.
+    Word members = 0;
+    bool foe_ruffs = false;
+    bool friend_ruffs = false;
+    int foes_low = 0;
+    int foes_high = 0;
+    int friends_high = 0;
+    int foes_void = 0;
+    int friends_void = 0;
+    moves.weigh([&](int card) {
+        if (class_[card] != members) {
+            members = class_[card];
+            foe_ruffs = friend_ruffs = false;
+            foes_low = foes_high = friends_high = foes_void = friends_void = 0;
+            for (int place = next(leader); place != leader; place = next(place)) {
+                const Word following = hand_[place] & members;
+                const bool ruffs = following == 0 && (hand_[place] & beaters_[card] & ~members) != 0;
+                if (ours_[place] == ours) {
+                    friend_ruffs |= ruffs;
+                    if (following == 0)
+                        ++friends_void;
+                    else
+                        friends_high += points_[highest_of(following)];
                 } else {
-                    foes_low += points_[lowest_of(following)];
-                    foes_high += points_[highest_of(following)];
+                    foe_ruffs |= ruffs;
+                    if (following == 0) {
+                        ++foes_void;
+                    } else {
+                        foes_low += points_[lowest_of(following)];
+                        foes_high += points_[highest_of(following)];
+                    }
                 }
             }
         }
+        const Word above = beaters_[card] & members;
+        const bool foe_beats = foe_ruffs || (above & foes) != 0;
+        const bool friend_beats = friend_ruffs || (above & friends) != 0;
         const int i = !foe_beats ? 0 : friend_beats ? 2 : 1;
         int promise = lead_promise_[kind][i][card];
         if (members == trumps_) promise += foes_have_trumps * weight.trump_with_foes[i];
@@ -132,7 +140,9 @@ void Search<Players, Word, Extra>::order_follows(const Trick<Word>& trick, int p
     const FollowWeights& weight = weights_for<Players>(lonely_ >= 0).follow[Last][free][with_friend];
     const auto& promises = follow_promise_[Last][free][with_friend];
 
-    list(playable, foes | friends | bit<Word>(trick.best), moves, [&](int card) {
+    list(playable, foes | friends | bit<Word>(trick.best), moves);
+    if (moves.size == 1 || !uses(use_ordering)) return;
+    moves.weigh([&](int card) {
         const bool takes = (beaters & bit<Word>(card)) != 0;
         const int i = !takes ? without_taking : (beaters_[card] & foes_later) == 0 ? 0 : 2;
         const Word members = class_[card];
