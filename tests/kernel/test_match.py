@@ -110,3 +110,8 @@ def test_the_stock_lies_beside_the_scores_and_counts_in_the_totals() -> None:
 
 def test_where_declaring_does_not_count_equal_totals_share_the_place() -> None:
     assert [s.place for s in ranked([(5, 0, 2), (5, 3, 0), (1, 9, 0)], declaring_counts=False)] == [1, 1, 3]
+
+
+def test_a_game_without_a_settlement_has_none_in_its_standings() -> None:
+    match = Match(seats=2, deals=0, first_dealer=Seat(0), settles=False).add(outcome(3, 1))
+    assert [(s.total, s.settlement) for s in match.standings] == [(3, None), (1, None)]

@@ -51,12 +51,13 @@ def settle_totals(name: str, preset: str | None, options: list[str], totals: str
     game = asked_game(name, preset, options)
     if len(points) != game.seats:
         game = asked_game(name, preset, options, players=len(points))
-    standings = sorted(ranked([(total, 0, 0) for total in points]), key=lambda s: s.seat)
-    places, due = tuple(s.place for s in standings), tuple(s.settlement for s in standings)
+    standings = sorted(ranked([(total, 0, 0) for total in points], settles=game.has_settlement), key=lambda s: s.seat)
+    places = tuple(s.place for s in standings)
+    due = tuple(s.settlement for s in standings if s.settlement is not None)
     if as_json:
-        say_json({"totals": points, "places": places, **({"settlement": due} if game.has_settlement else {})})
+        say_json({"totals": points, "places": places, **({"settlement": due} if due else {})})
         return
-    lines = [("total", tuple(points)), ("place", places), *([("settlement", due)] if game.has_settlement else [])]
+    lines = [("total", tuple(points)), ("place", places), *([("settlement", due)] if due else [])]
     say_table(_closing("ABCDE"[: game.seats], lines))
 
 

@@ -110,7 +110,8 @@ class Terminal:
         self._print("\nThe match is over")
         declared = any(row.outcome.declarer is not None for row in match.rows)
         for standing in match.standings:
-            games = f"  ({standing.won} won, {standing.lost} lost, settlement {signed(standing.settlement)})" if declared else ""
+            settled = "" if standing.settlement is None else f", settlement {signed(standing.settlement)}"
+            games = f"  ({standing.won} won, {standing.lost} lost{settled})" if declared else ""
             self._print(f"  {standing.place}. {self._names[standing.seat]}  {signed(standing.total)}{games}")
 
     def _begin(self, view: View) -> None:

@@ -291,7 +291,7 @@ class Game(ABC):
     def open_match(self, first_dealer: int = 0) -> Match:
         """An empty score sheet that goes on as long as somebody deals."""
         self._check_dealer(first_dealer)
-        return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts)
+        return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, settles=self.has_settlement)
 
     declaring_counts: ClassVar[bool] = True
     """Equal totals of a match are settled by deals won and lost as declarer."""

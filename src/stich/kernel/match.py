@@ -32,8 +32,8 @@ class Standing(msgspec.Struct, frozen=True):
     lost: int
     """Deals lost as declarer."""
     place: int
-    settlement: int
-    """Points received from the others, if the match were settled now (A.14.3)."""
+    settlement: int | None
+    """Points received from the others, if the match were settled now (A.14.3); None where the game has no settlement."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -48,6 +48,8 @@ class Match(msgspec.Struct, frozen=True):
     """Total at which it ends, once somebody has it after a deal."""
     stopped: bool = False
     """All agreed to end it here."""
+    settles: bool = True
+    """Players settle what they are apart (A.14.3); not where points are all, or are paid deal by deal."""
     declaring_counts: bool = True
     """Equal totals are settled by deals won and lost as declarer; else they share the place."""
 
@@ -94,7 +96,7 @@ class Match(msgspec.Struct, frozen=True):
         """Seats from first to last place: higher total, then more won, then fewer lost deals where they count; else the place is shared."""
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self.rows) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self.rows) for s in range(self.seats)]
-        return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts)
+        return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.settles)
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:
@@ -102,7 +104,7 @@ def settlement(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(len(totals) * total - sum(totals) for total in totals)
 
 
-def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True) -> tuple[Standing, ...]:
+def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True, settles: bool = True) -> tuple[Standing, ...]:
     """Standings of seats with these (total, won, lost), first place first."""
 
     def merit(seat: int) -> tuple[int, int, int]:
@@ -110,5 +112,5 @@ def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True) -
         return (total, won, -lost) if declaring_counts else (total, 0, 0)
 
     order = sorted(range(len(results)), key=merit, reverse=True)
-    due = settlement([total for total, _, _ in results])
+    due = settlement([total for total, _, _ in results]) if settles else (None,) * len(results)
     return tuple(Standing(Seat(s), *results[s], 1 + sum(merit(o) > merit(s) for o in order), due[s]) for s in order)

@@ -224,6 +224,7 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
             (f"others' lost games ({bonuses.others_lost:+})", tuple(c.others_games for c in closing)),
         ]
     by_seat = sorted(sheet.standings, key=lambda standing: standing.seat)
+    due = tuple(s.settlement for s in by_seat if s.settlement is not None)
     if any(c.stock for c in closing):
         lines = [*(lines or [("game points", tuple(c.points for c in closing))]), ("stock", tuple(c.stock for c in closing))]
     return [
@@ -231,7 +232,7 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
         ("total", tuple(c.total for c in closing)),
         *([("won", tuple(s.won for s in by_seat)), ("lost", tuple(s.lost for s in by_seat))] if kept.game.has_declarer else []),
         ("place", tuple(s.place for s in by_seat)),
-        *([("settlement", tuple(s.settlement for s in by_seat))] if settle and kept.game.has_settlement else []),
+        *([("settlement", due)] if settle and due else []),
     ]
 
 

@@ -119,6 +119,8 @@ export interface Match {
   readonly target: number | null;
   /** All agreed to end it here. */
   readonly stopped: boolean;
+  /** Players settle what they are apart (A.14.3); not where points are all, or are paid deal by deal. */
+  readonly settles: boolean;
   /** Equal totals are settled by deals won and lost as declarer; else they share the place. */
   readonly declaring_counts: boolean;
 }
@@ -141,8 +143,8 @@ export interface Standing {
   /** Deals lost as declarer. */
   readonly lost: number;
   readonly place: number;
-  /** Points received from the others, if the match were settled now (A.14.3). */
-  readonly settlement: number;
+  /** Points received from the others, if the match were settled now (A.14.3); null where the game has no settlement. */
+  readonly settlement: number | null;
 }
 
 /** A Skat observer's view. `phase`: `auction`, `skat or hand`, `push`, `discard`, `declare`, `play`, `re`, `offer`, `over`. */
