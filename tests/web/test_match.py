@@ -34,7 +34,8 @@ def on_the_wire(table: Seen) -> Match:
     """The score sheet as it came, as the library's own."""
     sheet = table["match"]
     rows = tuple(Row(r["dealer"], msgspec.convert(r["outcome"], AnyOutcome)) for r in sheet["rows"])
-    return Match(sheet["seats"], sheet["deals"], sheet["first_dealer"], rows)
+    told = {name: sheet[name] for name in ("declaring_counts", "settles")}
+    return Match(sheet["seats"], sheet["deals"], sheet["first_dealer"], rows, **told)
 
 
 def played_again(table: Seen) -> SkatOutcome:
