@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import pytest
 
@@ -12,11 +11,10 @@ from stich.kernel.game import State
 from stich.kernel.player import Player
 from stich.players import LEVELS
 from stich.players.search import Effort, SearchPlayer
-from stich.players.search.beliefs import resampled
 from stich.players.search.cards import card_values, world_values
 from stich.registry import GAMES
 
-PATIENT = Effort(worlds=3, candidates=1, seconds=60, rounds=300)
+PATIENT = Effort(worlds=3, seconds=60, rounds=300)
 """Never short of time, so that the same chance gives the same card."""
 
 
@@ -89,13 +87,5 @@ def test_time_that_is_up_leaves_one_world() -> None:
     while state.phase.name != "play":
         state = state.apply(simple.act(state.view(state.actor)))
     worlds = state.view(state.actor).worlds(random.Random(1), 4)
-    hurried = Effort(worlds=4, candidates=1, seconds=0, rounds=1)
+    hurried = Effort(worlds=4, seconds=0, rounds=1)
     assert card_values(worlds, hurried, random.Random(1)) == card_values(worlds[:1], PATIENT, random.Random(1))
-
-
-def test_worlds_are_kept_as_often_as_they_weigh() -> None:
-    game = stich.game("skat")
-    worlds = [game.deal(seed=seed) for seed in range(3)]
-    kept = Counter(w.deal for w in resampled(worlds, [1.0, 0.0, 3.0], random.Random(2), 8))
-    assert (kept[worlds[0].deal], kept[worlds[1].deal], kept[worlds[2].deal]) == (2, 0, 6)
-    assert resampled(worlds, [0.0, 0.0, 0.0], random.Random(2), 2) == worlds[:2], "nothing explains it: all are as good"

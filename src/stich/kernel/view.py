@@ -97,10 +97,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     def legal_actions(self) -> tuple[Action, ...]:
         """The observer's legal actions as typed values."""
 
-    def likelihood(self, world: State) -> float:
-        """How well a world explains what the others did, beside what is certain; in proportion to other worlds. 1 where nothing is read."""
-        return 1.0
-
     @abstractmethod
     def worlds(self, rng: random.Random, n: int) -> list[State]:
         """``n`` complete states, each equally likely among those consistent with everything the observer knows (law 5)."""

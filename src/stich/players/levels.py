@@ -30,7 +30,7 @@ def _search(worlds: int, seconds: float, rounds: int) -> Level:
     def make(game: str, rng: Random | None = None) -> Player:
         from .search import Effort, SearchPlayer  # loads NumPy
 
-        effort = Effort(worlds=worlds, candidates=1, seconds=seconds, rounds=rounds)
+        effort = Effort(worlds=worlds, seconds=seconds, rounds=rounds)
         return SearchPlayer(GAMES[game].simple_player(), effort, rng or SystemRandom())
 
     return make

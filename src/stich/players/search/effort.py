@@ -11,8 +11,6 @@ class Effort:
 
     worlds: int
     """Worlds that are solved for a card."""
-    candidates: int
-    """Worlds that are drawn and weighed for each one that is kept."""
     seconds: float
     """After so long no further world is begun."""
     rounds: int

@@ -8,7 +8,6 @@ from stich.kernel.action import PLAYS, Action, PlayCard
 from stich.kernel.player import Player
 from stich.kernel.view import View
 
-from .beliefs import believed_worlds
 from .cards import card_values
 from .effort import Effort
 
@@ -36,6 +35,6 @@ class SearchPlayer:
         if len(cards) == 1:
             return PLAYS[cards[0]]
         effort = self._effort
-        worlds = believed_worlds(view, self._rng, effort.worlds, effort.candidates)
+        worlds = view.worlds(self._rng, effort.worlds)
         values = card_values(worlds, effort, self._rng)
         return PLAYS[max(cards, key=values.__getitem__)] if values else self._guide.act(view)
