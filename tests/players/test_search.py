@@ -19,7 +19,7 @@ PATIENT = Effort(worlds=3, seconds=60, rounds=300)
 
 
 def searcher(game: str, seed: int = 1) -> SearchPlayer:
-    return SearchPlayer(GAMES[game].simple_player(), PATIENT, random.Random(seed))
+    return SearchPlayer(GAMES[game].simple_player(), None, PATIENT, random.Random(seed))
 
 
 def played(state: State, players: list[Player]) -> State:
@@ -88,4 +88,4 @@ def test_time_that_is_up_leaves_one_world() -> None:
         state = state.apply(simple.act(state.view(state.actor)))
     worlds = state.view(state.actor).worlds(random.Random(1), 4)
     hurried = Effort(worlds=4, seconds=0, rounds=1)
-    assert card_values(worlds, hurried, random.Random(1)) == card_values(worlds[:1], PATIENT, random.Random(1))
+    assert card_values(worlds, [1] * 4, hurried, random.Random(1)) == card_values(worlds[:1], [1], PATIENT, random.Random(1))

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, get_args, get_type_hints
 
 import msgspec
@@ -25,7 +26,7 @@ from .deal import Deal, Seat, check_deal
 from .errors import IllegalAction, InvalidDeal, MalformedAction, StichError
 from .match import Match
 from .open_hand import OpenHand
-from .player import Player
+from .player import Judge, Player
 from .playspec import ScoreTable
 from .score_list import Bonuses, EntryError, ScoreList
 from .shuffle import shuffled
@@ -214,6 +215,11 @@ class Game(ABC):
     @abstractmethod
     def simple_player(cls) -> Player:
         """The game's rule-of-thumb player."""
+
+    @classmethod
+    def judge(cls, rng: Random) -> Judge | None:
+        """Who bids, lays away and declares for players that look ahead; None where what it needs is not installed."""
+        return None
 
     @abstractmethod
     def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from .action import Action
 from .view import View
+
+if TYPE_CHECKING:
+    from .game import State
 
 
 class Player(Protocol):
@@ -13,3 +17,10 @@ class Player(Protocol):
 
     def act(self, view: View) -> Action:
         """One of ``view.legal_actions``. Called only when it is the observer's turn."""
+
+
+class Judge(Player, Protocol):
+    """A player that knows what a hand is worth. It decides whatever is no card, and says what was said tells about hidden cards."""
+
+    def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
+        """How likely everybody would have spoken as they did, in each of these worlds of ``View.worlds``; up to a common factor."""

@@ -31,7 +31,9 @@ def _search(worlds: int, seconds: float, rounds: int) -> Level:
         from .search import Effort, SearchPlayer  # loads NumPy
 
         effort = Effort(worlds=worlds, seconds=seconds, rounds=rounds)
-        return SearchPlayer(GAMES[game].simple_player(), effort, rng or SystemRandom())
+        chance = rng or SystemRandom()
+        judge = GAMES[game].judge(chance)
+        return SearchPlayer(judge or GAMES[game].simple_player(), judge, effort, chance)
 
     return make
 

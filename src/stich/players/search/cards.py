@@ -34,24 +34,24 @@ COUNTS = {
 }
 
 
-def card_values(worlds: Sequence[State], effort: Effort, rng: random.Random) -> dict[Card, float]:
+def card_values(worlds: Sequence[State], weights: Sequence[float], effort: Effort, rng: random.Random) -> dict[Card, float]:
     """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
     deals = [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
     if not deals:
         return {}
     if deals[0][0].side:
-        return _by_solving(deals, effort)
+        return _by_solving(deals, weights, effort)
     return _by_tree(deals, effort, rng)
 
 
-def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], effort: Effort) -> dict[Card, float]:
+def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], weights: Sequence[float], effort: Effort) -> dict[Card, float]:
     until = time.perf_counter() + effort.seconds
     totals: dict[Card, float] = {}
-    for opened, stakes in deals:
+    for (opened, stakes), weight in zip(deals, weights, strict=True):
         if totals and time.perf_counter() > until:
             break
         for card, value in world_values(opened, stakes).items():
-            totals[card] = totals.get(card, 0.0) + value
+            totals[card] = totals.get(card, 0.0) + weight * value
     return totals
 
 

@@ -15,3 +15,5 @@ class Effort:
     """After so long no further world is begun."""
     rounds: int
     """Rounds of tree search, where everybody plays alone."""
+    candidates: int = 0
+    """Worlds that are drawn and weighed, for those to be solved to be chosen from; where there is somebody to weigh them."""
