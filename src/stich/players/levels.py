@@ -1,4 +1,4 @@
-"""Who can be called to a table, by level, weakest first."""
+"""Who can be called to a table, by level."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Protocol
 from stich.kernel.player import Player
 from stich.registry import GAMES
 
+from .beginner import BeginnerPlayer
 from .random import RandomPlayer
 
 
@@ -26,6 +27,10 @@ def _simple(game: str, rng: Random | None = None) -> Player:
     return GAMES[game].simple_player()
 
 
+def _beginner(game: str, rng: Random | None = None) -> Player:
+    return BeginnerPlayer(GAMES[game].simple_player(), rng or SystemRandom())
+
+
 def _search(worlds: int, seconds: float, rounds: int) -> Level:
     def make(game: str, rng: Random | None = None) -> Player:
         from .search import Effort, SearchPlayer  # loads NumPy
@@ -41,5 +46,12 @@ def _search(worlds: int, seconds: float, rounds: int) -> Level:
 LEVELS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
+    "beginner": _beginner,
     "club": _search(worlds=8, seconds=0.1, rounds=20_000),
+    "strong": _search(worlds=24, seconds=0.7, rounds=60_000),
 }
+"""Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
+OPPONENTS = ("beginner", "club", "strong")
+"""Whom people are offered to play against, weakest first."""
+USUAL = "club"
+"""Who sits down where nobody says otherwise."""
