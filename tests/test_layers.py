@@ -15,7 +15,7 @@ SOURCE = ROOT / "src" / "stich"
 LAYERS = (
     {"native"},
     {"kernel"},
-    {"solver"},
+    {"solver", "nets"},
     {"games"},
     {"registry"},
     {"stich"},

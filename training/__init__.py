@@ -1,0 +1,1 @@
+"""How the nets of the strong players are made. Read ``training/README.md``."""

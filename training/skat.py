@@ -1,0 +1,69 @@
+"""Skat's declared hands for training: random deals, a declarer with a contract that somebody might declare, two cards laid away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from random import Random
+
+import stich
+from stich.games.skat.contract import SUIT_CONTRACTS, Contract, parse_declaration, play_spec
+from stich.games.skat.valuation import discard_gain, grand_strength, null_danger, suit_strength
+from stich.kernel.cards import Card
+from stich.kernel.game import State
+from stich.kernel.playspec import PlaySpec
+
+CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND, Contract.NULL)
+NOISE = 5.0
+"""Tenths of a trick by which the choice of what to lay away is blurred, so that worse choices are learnt too."""
+DOUBTFUL = 0.03
+"""Part of the hands that are taken whatever they are worth."""
+
+
+def spec(way: str) -> PlaySpec:
+    """The card play; the declarer's place does not matter for the rows of a net."""
+    return play_spec(parse_declaration(way).contract, 0)
+
+
+def net(way: str) -> str:
+    """The net that reads hands declared this way."""
+    contract = parse_declaration(way).contract
+    return "suit" if contract.suit else "null-ouvert" if way.endswith("ouvert") and contract is Contract.NULL else contract.value
+
+
+def start(rng: Random, kinds: Mapping[str, float]) -> State:
+    """A deal before the first lead. ``kinds``: how often each net's hands are wanted."""
+    game = stich.game("skat")
+    while True:
+        kind = rng.choices(list(kinds), list(kinds.values()))[0]
+        deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
+        declarer = rng.randrange(3)
+        twelve = (*deal.hands[declarer], *deal.stock)
+        hand_game = rng.random() < 0.1
+        pairs = [deal.stock] if hand_game else list(combinations(twelve, 2))
+        offered = [c for c in CONTRACTS if net(c.value) == kind.removesuffix("-ouvert")]
+        found = max(((_merit(twelve, down, c) + rng.gauss(0, NOISE), down, c) for down in pairs for c in offered), key=lambda x: x[0])
+        if found[0] < 0 and rng.random() > DOUBTFUL:
+            continue
+        _, down, contract = found
+        declare = f"{contract.value}{' hand' if hand_game else ''}{' ouvert' if kind.endswith('ouvert') else ''}"
+        given = {"declarer": declarer, "bid": 18, "declare": declare}
+        return game.start_settled(deal, given if hand_game else {**given, "discard": list(down)})
+
+
+def _merit(twelve: tuple[Card, ...], down: tuple[Card, ...], contract: Contract) -> float:
+    """How much better than hopeless it is to play ten of these cards, in tenths of a trick."""
+    ten = [c for c in twelve if c not in down]
+    if contract is Contract.NULL:
+        return 20.0 - 2 * null_danger(ten)
+    strength = grand_strength(ten) - 50 if contract is Contract.GRAND else suit_strength(ten, contract) - 53
+    return strength + discard_gain(down, contract) / 2
+
+
+KINDS = {"suit": 4.0, "grand": 3.0, "null": 1.0, "null-ouvert": 1.0}
+
+
+def declared(state: State) -> tuple[str, int, int, int]:
+    """Way, place, own cards and cards laid away of the declarer, before the first lead."""
+    settled = state.phase.settled  # type: ignore[attr-defined]
+    return settled.declaration.text, settled.declarer, state.phase.position.hands[settled.declarer], settled.put_down  # type: ignore[attr-defined]
