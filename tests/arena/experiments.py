@@ -29,6 +29,7 @@ def without_times(boards: Sequence[Board]) -> list[Any]:
     for board in boards:
         for each in board.parts:
             each.durations = Durations(each.durations.count)
+            each.phases = {phase: Durations(times.count) for phase, times in each.phases.items()}
     return [msgspec.to_builtins(board) for board in boards]
 
 

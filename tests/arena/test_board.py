@@ -34,7 +34,7 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
     asked = stich.arena.Experiment(**{**{f: getattr(same, f) for f in same.__struct_fields__}, "options": game.changed})  # type: ignore[attr-defined]
     for number in range(3):
         board = play_board(asked, number)
-        score, dealt_in, passed = [0, 0], [0, 0], 0
+        score, in_play, dealt_in, passed = [0, 0], [0, 0], [0, 0], 0
         declared: list[Counter[str]] = [Counter(), Counter()]
         won: list[Counter[str]] = [Counter(), Counter()]
         for seating in seatings(2, game.seats):
@@ -47,6 +47,7 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
             assert outcome is not None
             for seat, player in enumerate(seating):
                 score[player] += outcome.scores[seat]
+                in_play[player] += outcome.scores[seat] if state.deal.hands[seat] else 0
                 dealt_in[player] += bool(state.deal.hands[seat])
             passed += outcome.reason == "passed in"
             if outcome.declarer is not None:
@@ -55,7 +56,11 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
                 won[seating[outcome.declarer]][kind] += outcome.won is True
         assert [part.score for part in board.parts] == score
         assert [part.dealt_in for part in board.parts] == dealt_in
+        assert [sum(place.dealt_in for place in part.places) for part in board.parts] == dealt_in
+        assert [sum(place.score for place in part.places) for part in board.parts] == in_play
         assert board.passed_in == passed
+        assert [sum(place.won for place in part.places) for part in board.parts] == [each.total() for each in won]
+        assert [sum(place.declared for place in part.places) for part in board.parts] == [each.total() for each in declared]
         assert [part.declared for part in board.parts] == [{k: (n, won[p][k]) for k, n in declared[p].items()} for p in range(2)]
 
 

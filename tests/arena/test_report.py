@@ -6,8 +6,10 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from stich.arena import Board, Estimate, Fault, picture, report
+from stich.arena import Board, Durations, Estimate, Fault, Part, picture, report
+from stich.arena.board import Place
 from stich.arena.picture import running
+from stich.arena.report import PlaceRate
 from tests.arena.experiments import experiment, part
 
 ASKED = experiment("a=simple", "b=random")
@@ -51,6 +53,41 @@ def test_rates() -> None:
     assert found.faults == (
         {"board": 2, "player": 1, "seating": (0, 1, 0), "seat": 1, "action": 7, "kind": "illegal", "reason": "CJ: not in hand"},
     )
+
+
+def test_rates_by_word() -> None:
+    declared = {"suit": (4, 3), "suit hand": (2, 2), "grand hand": (1, 0), "null": (1, 1)}
+    (player,) = report(experiment("simple"), [Board(board=0, parts=(part(0, declared),))]).players
+    assert {rate.contract: (rate.declared, rate.share, rate.wins) for rate in player.words} == {
+        "suit": (6, 6 / 8, 5 / 6),
+        "hand": (3, 3 / 8, 2 / 3),
+        "grand": (1, 1 / 8, 0),
+        "null": (1, 1 / 8, 1),
+    }
+
+
+def test_rates_by_place() -> None:
+    places = [Place(dealt_in=3, score=60, declared=2, won=1), Place(dealt_in=3, score=-9), Place(dealt_in=3, score=3, declared=1, won=1)]
+    boards = [Board(board=n, parts=(Part(score=54, dealt_in=9, declared={"suit": (3, 2)}, places=places),)) for n in range(2)]
+    (player,) = report(experiment("simple"), [*boards, Board(board=2, parts=(part(54),))]).players
+    assert [(p.place, p.score, p.declares, p.wins) for p in player.places] == [(1, 20, 2 / 3, 1 / 2), (2, -3, 0, None), (3, 1, 1 / 3, 1)]
+    (nobody,) = report(experiment("simple"), [Board(board=0, parts=(Part(places=[Place(dealt_in=3, score=6)]),))]).players
+    assert nobody.places == (PlaceRate(1, 2, None, None),)
+
+
+def test_times_by_phase() -> None:
+    first, second = Durations(), Durations()
+    for seconds in (0.5, 0.5):
+        first.add(seconds)
+    second.add(0.001)
+    boards = [
+        Board(board=0, parts=(Part(phases={"auction": first}),)),
+        Board(board=1, parts=(Part(phases={"auction": first, "play": second}),)),
+    ]
+    (player,) = report(experiment("simple"), boards).players
+    assert list(player.phases) == ["auction", "play"]
+    assert (player.phases["auction"]["decisions"], player.phases["auction"]["max"]) == (4, 500)
+    assert player.phases["play"]["p95"] == pytest.approx(1, rel=0.01)
 
 
 def test_where_nobody_declares_there_is_no_rate() -> None:

@@ -13,6 +13,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game, State
 from stich.kernel.player import Player
+from stich.kernel.view import Outcome
 from stich.players import LEVELS
 from stich.records import configured
 
@@ -24,6 +25,15 @@ Par = Callable[[State], Sequence[float]]
 """What a deal is worth to each seat as it begins, such as its open-hand value. A function of a module, so that processes find it."""
 
 
+class Place(msgspec.Struct):
+    """What a player did where it was dealt cards at one place."""
+
+    dealt_in: int = 0
+    score: int = 0
+    declared: int = 0
+    won: int = 0
+
+
 class Part(msgspec.Struct, kw_only=True):
     """What one player did in the games of a board."""
 
@@ -33,7 +43,12 @@ class Part(msgspec.Struct, kw_only=True):
     """Times that it was dealt cards; who sits out is not."""
     declared: dict[str, tuple[int, int]] = {}
     """By kind of contract: times declared, and won."""
+    places: list[Place] = []
+    """By place in playing order: who leads to the first trick comes first."""
     durations: Durations = msgspec.field(default_factory=Durations)
+    """Of all decisions."""
+    phases: dict[str, Durations] = {}
+    """The same by phase, as the game names it."""
     late: int = 0
     """Decisions that took longer than the limit."""
 
@@ -105,6 +120,7 @@ def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int
             raise _faulty(state, seating, seat, "exception", f"{type(error).__name__}: {error}") from error
         took = time.perf_counter() - begin
         part.durations.add(took)
+        part.phases.setdefault(state.phase.name, Durations()).add(took)
         part.late += experiment.limit is not None and took > experiment.limit
         try:
             state = state.apply(action)
@@ -124,10 +140,21 @@ def _count(game: Game, state: State, seating: tuple[int, ...], board: Board) -> 
     contract = game.contract_of(outcome)
     board.contracts[contract] = board.contracts.get(contract, 0) + 1
     board.passed_in += outcome.declarer is None and not any(isinstance(action, PlayCard) for _, action in state.log)
+    order = state.view(None).order
     for seat, player in enumerate(seating):
         part = board.parts[player]
         part.score += outcome.scores[seat]
-        part.dealt_in += bool(state.deal.hands[seat])
+        if seat in order:
+            part.dealt_in += 1
+            part.places = part.places or [Place() for _ in order]
+            _count_place(part.places[order.index(Seat(seat))], outcome, seat)
         if outcome.declarer == seat:
             times, won = part.declared.get(contract, (0, 0))
             part.declared[contract] = (times + 1, won + (outcome.won is True))
+
+
+def _count_place(place: Place, outcome: Outcome, seat: int) -> None:
+    place.dealt_in += 1
+    place.score += outcome.scores[seat]
+    place.declared += outcome.declarer == seat
+    place.won += outcome.declarer == seat and outcome.won is True

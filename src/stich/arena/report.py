@@ -10,8 +10,8 @@ import msgspec
 
 from stich.records import configured
 
-from .board import Board
-from .durations import milliseconds, together
+from .board import Board, Part
+from .durations import Durations, milliseconds, together
 from .estimate import Estimate, estimate
 from .experiment import Experiment, seatings
 
@@ -23,6 +23,17 @@ class ContractRate(msgspec.Struct, frozen=True):
     declared: int
     share: float
     wins: float
+
+
+class PlaceRate(msgspec.Struct, frozen=True):
+    """A player at one place in playing order. Rates as in `PlayerReport`."""
+
+    place: int
+    """From 1: who leads to the first trick."""
+    score: float
+    """Game points per deal."""
+    declares: float | None
+    wins: float | None
 
 
 class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,9 +50,14 @@ class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
     wins: float | None
     """Part of its declared deals."""
     contracts: tuple[ContractRate, ...]
+    words: tuple[ContractRate, ...]
+    """The same by each word of the kinds: all that are ``grand``, all that are ``hand``. A game counts for each of its words."""
+    places: tuple[PlaceRate, ...]
     decisions: int
     milliseconds: dict[str, float | None]
     """For a decision: mean, p50, p95, max."""
+    phases: dict[str, dict[str, float | None]]
+    """The same by phase, with the number of decisions."""
     late: int
     illegal: int
     exceptions: int
@@ -138,6 +154,7 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, chairs
             won[contract] += kept
     declared, dealt_in = times.total(), sum(part.dealt_in for part in parts)
     durations = together([part.durations for part in parts])
+    phases = dict.fromkeys(phase for part in parts for phase in part.phases)
     faults = Counter(board.fault.kind for board in boards if board.fault is not None and board.fault.player == number)
     return PlayerReport(
         name=experiment.players[number].name,
@@ -146,10 +163,40 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, chairs
         above_par=estimate(b.parts[number].score / held - (b.par or 0) for b in good) if experiment.par else None,
         declares=declared / dealt_in if anybody_declared else None,
         wins=won.total() / declared if declared else None,
-        contracts=tuple(ContractRate(name, count, count / declared, won[name] / count) for name, count in times.most_common()),
+        contracts=_rates(times, won, declared),
+        words=_rates(_by_word(times), _by_word(won), declared),
+        places=_places(parts, anybody_declared),
         decisions=durations.count,
         milliseconds=milliseconds(durations),
+        phases={phase: _phase([part.phases[phase] for part in parts if phase in part.phases]) for phase in phases},
         late=sum(part.late for part in parts),
         illegal=faults["illegal"],
         exceptions=faults["exception"],
     )
+
+
+def _rates(times: Counter[str], won: Counter[str], declared: int) -> tuple[ContractRate, ...]:
+    return tuple(ContractRate(name, count, count / declared, won[name] / count) for name, count in times.most_common())
+
+
+def _by_word(kinds: Counter[str]) -> Counter[str]:
+    words: Counter[str] = Counter()
+    for kind, count in kinds.items():
+        words.update(dict.fromkeys(kind.split(), count))
+    return words
+
+
+def _places(parts: Sequence[Part], anybody_declared: bool) -> tuple[PlaceRate, ...]:
+    rates = []
+    for number, boards in enumerate(zip(*(part.places for part in parts if part.places), strict=True), 1):
+        dealt_in, declared = sum(place.dealt_in for place in boards), sum(place.declared for place in boards)
+        won, score = sum(place.won for place in boards), sum(place.score for place in boards)
+        rates.append(
+            PlaceRate(number, score / dealt_in, declared / dealt_in if anybody_declared else None, won / declared if declared else None)
+        )
+    return tuple(rates)
+
+
+def _phase(durations: list[Durations]) -> dict[str, float | None]:
+    whole = together(durations)
+    return {"decisions": whole.count, **milliseconds(whole)}

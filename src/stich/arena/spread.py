@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from stich.kernel.errors import StichError
+from stich.players.process import follow_parent
 
 from .board import Board, Par, play_board
 from .experiment import Experiment
@@ -48,7 +46,7 @@ def on_processes(jobs: int) -> Spread:
     """Play on so many processes of this machine."""
 
     def spread(tasks: Iterable[Task]) -> Iterator[Board]:
-        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_follow_parent)
+        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_parent)
         try:
             yield from _in_order(tasks, lambda task: pool.submit(play_board, *task), Future.result, AHEAD * jobs)
         except BrokenProcessPool:
@@ -57,19 +55,6 @@ def on_processes(jobs: int) -> Spread:
             pool.shutdown(cancel_futures=True)
 
     return spread
-
-
-def _follow_parent() -> None:
-    """Leave interrupts to the parent, and end when it does, even if it was killed: a pool's processes would wait for work for ever."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 def on_cluster(tasks: Iterable[Task]) -> Iterator[Board]:

@@ -9,20 +9,18 @@ from pathlib import Path
 from typing import Any, get_args
 
 import typer
-from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
-from rich.text import Text
 
-from stich.arena import Board, Experiment, Journal, Report, Spread, here, lineup, on_cluster, on_processes, picture, played, report
+from stich.arena import Board, Experiment, Journal, Spread, here, lineup, on_cluster, on_processes, picture, played, report
 from stich.arena.experiment import Seatings
 from stich.arena.starts import fingerprint, read_starts
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.records import RecordError
 
-from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
+from .arena_tables import show
+from .output import asked_game, complain, error_of, misused, opened, say_json
 
 DEALS = 100
 """Boards that are played unless told."""
@@ -86,7 +84,7 @@ def run(
     if as_json:
         say_json(figures)
     else:
-        _show(figures)
+        show(figures)
     for fault in figures.faults:
         who, kind = contenders[fault["player"]].name, "illegal action" if fault["kind"] == "illegal" else fault["kind"]
         complain(f"board {fault['board']}, {who} in seat {fault['seat']}, action {fault['action']}: {kind}: {fault['reason']}")
@@ -164,68 +162,3 @@ def _draw(plot: Path, text: str) -> None:
         plot.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
         misused(f"{plot}: {getattr(error, 'strerror', None) or error}", "--plot")
-
-
-def _show(figures: Report) -> None:
-    games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
-    void = f", {figures.void} void" if figures.void else ""
-    say(f"{figures.game} ({figures.preset}), {figures.boards} boards of {games} from seed {figures.seed}{void}")
-    say_table(_players(figures))
-    for difference in figures.differences:
-        names, ends = f"{difference.of} − {difference.to}", _interval(difference.interval)
-        say(f"{names}: {_number(difference.mean)} per deal and seat, 95 % interval {ends}")
-    say(f"passed in: {_percent(figures.passed_in)}")
-    say_table(_contracts(figures))
-
-
-def _players(figures: Report) -> Table:
-    table = _table(
-        "player", "score per deal and seat", "95 % interval", "declares", "wins", "ms mean", "p50", "p95", "max", "late", "faults"
-    )
-    for player in figures.players:
-        times = ["–" if time is None else f"{time:.3g}" for time in player.milliseconds.values()]
-        table.add_row(
-            Text(printable(player.name)),
-            _number(player.score.mean),
-            _interval(player.score.interval),
-            _percent(player.declares),
-            _percent(player.wins),
-            *times,
-            str(player.late),
-            str(player.illegal + player.exceptions),
-        )
-    return table
-
-
-def _contracts(figures: Report) -> Table:
-    """Each contract's share of all games, and for each player its share of what it declared and how often it won."""
-    declarers = [player for player in figures.players if player.contracts]
-    headings = [f"{printable(player.name)}: {what}" for player in declarers for what in ("share", "wins")]
-    table = _table("contract", "share of games", *headings)
-    for contract, share in figures.contracts.items():
-        cells = []
-        for player in declarers:
-            rate = next((rate for rate in player.contracts if rate.contract == contract), None)
-            cells += [_percent(rate.share), _percent(rate.wins)] if rate else ["–", "–"]
-        table.add_row(contract, _percent(share), *cells)
-    return table
-
-
-def _table(first: str, *others: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(first)
-    for heading in others:
-        table.add_column(Text(heading), justify="right")
-    return table
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:+.2f}".replace("-", "−") if value else "0"
-
-
-def _interval(ends: tuple[float, float] | None) -> str:
-    return "–" if ends is None else f"{_number(ends[0])} … {_number(ends[1])}"
-
-
-def _percent(part: float | None) -> str:
-    return "–" if part is None else f"{100 * part:.1f} %"

@@ -1,0 +1,123 @@
+"""The arena's figures as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from stich.arena import Report
+from stich.arena.report import ContractRate, PlayerReport
+
+from .output import printable, say, say_table
+
+
+def show(figures: Report) -> None:
+    """All figures on standard output."""
+    games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
+    void = f", {figures.void} void" if figures.void else ""
+    say(f"{figures.game} ({figures.preset}), {figures.boards} boards of {games} from seed {figures.seed}{void}")
+    say_table(_players(figures))
+    for difference in figures.differences:
+        names, ends = f"{difference.of} − {difference.to}", _interval(difference.interval)
+        say(f"{names}: {_number(difference.mean)} per deal and seat, 95 % interval {ends}")
+    say(f"passed in: {_percent(figures.passed_in)}")
+    for table in (_contracts(figures), _words(figures), _places(figures), _phases(figures)):
+        if table.row_count:
+            say_table(table)
+
+
+def _players(figures: Report) -> Table:
+    table = _table(
+        "player", "score per deal and seat", "95 % interval", "declares", "wins", "ms mean", "p50", "p95", "max", "late", "faults"
+    )
+    for player in figures.players:
+        table.add_row(
+            Text(printable(player.name)),
+            _number(player.score.mean),
+            _interval(player.score.interval),
+            _percent(player.declares),
+            _percent(player.wins),
+            *map(_time, player.milliseconds.values()),
+            str(player.late),
+            str(player.illegal + player.exceptions),
+        )
+    return table
+
+
+def _contracts(figures: Report) -> Table:
+    """Each contract's share of all games, and for each player its share of what it declared and how often it won."""
+    declarers = [player for player in figures.players if player.contracts]
+    table = _table("contract", "share of games", *_headings(declarers, "share", "wins"))
+    for contract, share in figures.contracts.items():
+        table.add_row(contract, _percent(share), *_rates(declarers, contract, lambda player: player.contracts))
+    return table
+
+
+def _words(figures: Report) -> Table:
+    """The same for all contracts that a word is part of; no rows where each has a word of its own."""
+    declarers = [player for player in figures.players if player.contracts]
+    if all(player.words == player.contracts for player in declarers):
+        declarers = []
+    table = _table("all contracts with", *_headings(declarers, "share", "wins"))
+    for word in dict.fromkeys(rate.contract for player in declarers for rate in player.words):
+        table.add_row(word, *_rates(declarers, word, lambda player: player.words))
+    return table
+
+
+def _rates(players: Sequence[PlayerReport], name: str, of: Callable[[PlayerReport], Sequence[ContractRate]]) -> Iterator[str]:
+    for player in players:
+        rate = next((rate for rate in of(player) if rate.contract == name), None)
+        yield from (_percent(rate.share), _percent(rate.wins)) if rate else ("–", "–")
+
+
+def _places(figures: Report) -> Table:
+    players = [player for player in figures.players if player.places]
+    table = _table("place", *_headings(players, "score", "declares", "wins"))
+    for rates in zip(*(player.places for player in players), strict=True):
+        cells = [cell for rate in rates for cell in (_number(rate.score), _percent(rate.declares), _percent(rate.wins))]
+        number = rates[0].place
+        table.add_row(f"{number}, leads first" if number == 1 else str(number), *cells)
+    return table
+
+
+def _phases(figures: Report) -> Table:
+    players = [player for player in figures.players if player.phases]
+    table = _table("ms a decision", *_headings(players, "decisions", "mean", "p95", "max"))
+    for phase in dict.fromkeys(phase for player in players for phase in player.phases):
+        cells = []
+        for player in players:
+            times = player.phases.get(phase, {"decisions": 0})
+            cells += [f"{times['decisions']:.0f}", *(_time(times.get(name)) for name in ("mean", "p95", "max"))]
+        table.add_row(phase, *cells)
+    return table
+
+
+def _headings(players: Sequence[PlayerReport], *of_each: str) -> list[str]:
+    return [f"{printable(player.name)}: {what}" for player in players for what in of_each]
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(first)
+    for heading in others:
+        table.add_column(Text(heading), justify="right")
+    return table
+
+
+def _time(milliseconds: float | None) -> str:
+    return "–" if milliseconds is None else f"{milliseconds:.3g}"
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:+.2f}".replace("-", "−") if value else "0"
+
+
+def _interval(ends: tuple[float, float] | None) -> str:
+    return "–" if ends is None else f"{_number(ends[0])} … {_number(ends[1])}"
+
+
+def _percent(part: float | None) -> str:
+    return "–" if part is None else f"{100 * part:.1f} %"
