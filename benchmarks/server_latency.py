@@ -1,7 +1,8 @@
-"""How long a table takes to acknowledge an action: ``python benchmarks/server_latency.py [--deals 60] [--json]``.
+"""How long a table takes to acknowledge an action: ``python benchmarks/server_latency.py [--deals 60] [--strong 4] [--json]``.
 
 A real server process with a database file, one table of three people, all on this machine. The clock runs from the moment
 an action is sent until its `Ack` has come, which is after the commit; every socket also gets and reads its update.
+Beside it computers may play at other tables, each looked at by one socket, without any pause. How long their answers take is told too.
 """
 
 from __future__ import annotations
@@ -20,13 +21,20 @@ from typing import Any
 import httpx
 import websockets
 
+from stich.players import LEVELS
+
 PROGRAM = """
-import sys
+import json, sys
 from stich.server import run, settings
-run.Settings = lambda **given: settings.Settings(**given, message_rate=1e9, message_burst=10**9)
+run.Settings = lambda **given: settings.Settings(**given, message_rate=1e9, message_burst=10**9, computer_deal_delay=0.0,
+                                                 thinkers=json.loads(sys.argv[2]))
 run.serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)
 """
-"""A server whose rate limit does not count."""
+"""A server whose rate limit does not count, and whose computers never wait; ``argv[2]``: processes in which they think."""
+
+
+WARM_UP = 8.0
+"""Seconds that the players at other tables get before anything is measured."""
 
 
 class Chair:
@@ -60,23 +68,53 @@ class Chair:
         return took
 
 
-async def measure(deals: int) -> list[float]:
-    """Seconds from action to acknowledgement."""
+async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[list[float], dict[str, list[float]]]:
+    """Seconds from action to acknowledgement; and from one answer to the next where computers of these levels play, by level."""
     with tempfile.TemporaryDirectory() as folder:
         server = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", PROGRAM, str(Path(folder) / "stich.db"), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+            sys.executable,
+            "-c",
+            PROGRAM,
+            str(Path(folder) / "stich.db"),
+            json.dumps(thinkers),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
         )
         assert server.stdout is not None
         try:
             address = (await server.stdout.readline()).decode().split()[-1]
             found: list[float] = []
+            answers: dict[str, list[float]] = {level: [] for level in beside}
+            others = [asyncio.create_task(watch(address, level, answers[level])) for level in beside]
+            await asyncio.sleep(WARM_UP if others else 0)
+            for times in answers.values():
+                times.clear()
             while deals > 0:
                 found += await match(address, min(deals, 15))
                 deals -= 15
-            return found
+            for other in others:
+                other.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+            return found, answers
         finally:
             server.terminate()
             await server.wait()
+
+
+async def watch(address: str, level: str, answers: list[float]) -> None:
+    """A table of three computers, looked at for ever; a new one when the match is over."""
+    while True:
+        async with httpx.AsyncClient(base_url=address) as http:
+            await http.get("/api/me")
+            players = {str(seat): level for seat in range(3)}
+            table = (await http.post("/api/tables", json={"game": "skat", "preset": "skat-isko", "players": players})).json()["id"]
+            url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            chair = Chair(await websockets.connect(url, additional_headers={"Cookie": f"stich={http.cookies['stich']}"}))
+        while not chair.view.get("finished"):
+            started = time.perf_counter()
+            await chair.receive()
+            answers.append(time.perf_counter() - started)
+        await chair.connection.close()
 
 
 async def match(address: str, deals: int) -> list[float]:
@@ -119,22 +157,33 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=45)
+    for level in LEVELS:
+        parser.add_argument(f"--{level}", type=int, default=0, metavar="N", help=f"so many tables beside it where {level} plays")
+    parser.add_argument("--thinkers", type=int, help="processes in which computers think; 0 for a thread of the server's own")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
-    latencies = sorted(asyncio.run(measure(arguments.deals)))
-    cuts = statistics.quantiles(latencies, n=100, method="inclusive")
+    beside = [level for level in LEVELS for _ in range(getattr(arguments, level))]
+    latencies, answers = asyncio.run(measure(arguments.deals, beside, arguments.thinkers))
+    cuts = statistics.quantiles(sorted(latencies), n=100, method="inclusive")
     result = {
         "benchmark": "server_latency",
         "deals": arguments.deals,
+        "beside": beside,
+        "thinkers": arguments.thinkers,
         "actions": len(latencies),
         "p50_ms": round(cuts[49] * 1000, 3),
         "p99_ms": round(cuts[98] * 1000, 3),
-        "max_ms": round(latencies[-1] * 1000, 3),
+        "max_ms": round(max(latencies) * 1000, 3),
+        "answers": {
+            level: [len(times), *(round(c * 1000, 1) for c in statistics.quantiles(times, n=20)[9::9])] for level, times in answers.items()
+        },
     }
     if arguments.json:
         print(json.dumps(result))
-    else:
-        print(f"action to acknowledgement, {result['actions']} actions: p50 {result['p50_ms']} ms, p99 {result['p99_ms']} ms")
+        return
+    print(f"action to acknowledgement, {result['actions']} actions: p50 {result['p50_ms']} ms, p99 {result['p99_ms']} ms")
+    for level, (count, p50, p95) in result["answers"].items():
+        print(f"{level} beside it: {count} answers, p50 {p50} ms, p95 {p95} ms")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ def quick(database: Path, **changes: Any) -> Settings:
         database=database,
         computer_delay=0.0,
         computer_deal_delay=0.0,
+        thinkers=0,
         message_rate=1e6,
         message_burst=10**6,
         request_rate=1e6,

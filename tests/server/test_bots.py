@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_bytes
 
@@ -13,6 +12,7 @@ from stich.kernel.action import Action
 from stich.kernel.view import View
 from stich.players import LEVELS
 from stich.server.bots import Computers
+from stich.server.thinking import Thinkers
 
 from .harness import Socket, house, quick
 from .tables import ADA, BO, CY, dealt
@@ -50,14 +50,17 @@ class Odd:
         return next((a for a in view.legal_actions if a.text == self.answer), view.legal_actions[0].__class__(self.answer))
 
 
+def computers(clock: FakeClock, **paces: float) -> Computers:
+    return Computers(Thinkers(0, clock.monotonic), clock, token_bytes, 0.9, paces)
+
+
 @pytest.mark.parametrize(("thinks", "answer"), [(0.0, "pass"), (0.3, "pass"), (0.3, None), (0.1, "grand"), (0.9, "18")])
 async def test_every_decision_takes_the_same_time(thinks: float, answer: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeClock()
     monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, thinks, answer))
     state = dealt(ADA, BO, CY).state.deal
     assert state is not None
-    with ThreadPoolExecutor(1) as executor:
-        text = await Computers(executor, clock, token_bytes, 0.9).choose("skat", "odd", state.view(state.actor))
+    text = await computers(clock).choose("here", "skat", "odd", state.view(state.actor))
     assert clock.time == pytest.approx(0.9)
     assert text == answer or (answer in (None, "grand") and text in state.view(state.actor).legal)
 
@@ -67,8 +70,7 @@ async def test_a_long_thought_shows_whole_delays_only(monkeypatch: pytest.Monkey
     monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, 1.0, "pass"))
     state = dealt(ADA, BO, CY).state.deal
     assert state is not None
-    with ThreadPoolExecutor(1) as executor:
-        await Computers(executor, clock, token_bytes, 0.9).choose("skat", "odd", state.view(state.actor))
+    await computers(clock).choose("here", "skat", "odd", state.view(state.actor))
     assert clock.time == pytest.approx(1.8)
 
 

@@ -12,7 +12,7 @@ from stich.kernel.cards import ALL_CARDS
 from stich.kernel.player import Player
 from stich.kernel.view import View
 
-WRONG_CARD = 0.3
+WRONG_CARD = 0.2
 """How often a card is played, or put down, that lies beside the one that the simple player would take."""
 GIVES_UP = 0.1
 """How often it passes where the simple player would bid or hold."""
@@ -45,14 +45,15 @@ class BeginnerPlayer:
 
 
 def _beside(view: View, right: Action) -> list[Action]:
-    """The same said of the next higher or the next lower card of the hand that may be taken instead."""
+    """The same said of the next lower card of the hand that may be taken instead; a card that is played may also be the next higher one."""
     hand = [str(card) for card in view.hand]
     legal = {frozenset(a.text.split()): a for a in view.legal_actions}
     words = right.text.split()
     found: list[Action] = []
     for card in (word for word in words if word in hand):
         place = hand.index(card)
-        for others in (hand[place + 1 :], hand[:place][::-1]):
+        higher = hand[:place][::-1] if words == [card] else []
+        for others in (hand[place + 1 :], higher):
             near = (legal.get(frozenset(other if w == card else w for w in words)) for other in others if other not in words)
             found += [a for a in near if a][:1]
     return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.players import LEVELS
+from stich.players import OPPONENTS
 from stich.registry import GAMES
 
 from . import scoring, sessions
@@ -38,6 +38,7 @@ from .site import Site
 from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection
 from .store import GuestRow, Store
 from .tables import Tables
+from .thinking import Thinkers
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -60,16 +61,18 @@ class Server:
     async def life(self, _app: Starlette) -> AsyncIterator[None]:
         """Open the database, serve, and leave everything committed."""
         self._store = await Store.open(self._settings.database, self._clock.now)
-        with ThreadPoolExecutor(thread_name_prefix="computer") as executor:
-            computers = Computers(executor, self._clock, self._randomness, self._settings.computer_delay)
-            self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
-            self._analyses = Analyses(self._settings)
-            try:
-                yield
-            finally:
-                self._analyses.close()
-                await self._tables.close()
-                await self._store.close()
+        thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
+        thinkers.warm()
+        computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
+        self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+        self._analyses = Analyses(self._settings)
+        try:
+            yield
+        finally:
+            self._analyses.close()
+            await self._tables.close()
+            await asyncio.to_thread(thinkers.close)
+            await self._store.close()
 
     # -- guests --------------------------------------------------------------------------------------------------
 
@@ -265,7 +268,7 @@ def _info(game: type[Game]) -> GameInfo:
         name=game.name,
         presets=game.presets(),
         seats=game.table_sizes(),
-        players=tuple(LEVELS),
+        players=OPPONENTS,
         orders=game.orders(),
         choices=game.configure(None, {}).options.choices(),
         values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},

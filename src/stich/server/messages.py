@@ -13,6 +13,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.match import Match, Standing
 from stich.kernel.score_list import Bonuses, Closing, ListRow
+from stich.players import USUAL
 from stich.registry import AnyView
 
 # -- client to server ------------------------------------------------------------------------------------------------
@@ -34,7 +35,7 @@ class Fill(Command, frozen=True, tag="fill"):
     """Put a computer player on an empty seat."""
 
     seat: int
-    player: Annotated[str, msgspec.Meta(max_length=40)] = "simple"
+    player: Annotated[str, msgspec.Meta(max_length=40)] = USUAL
 
 
 class Act(Command, frozen=True, tag="act"):
@@ -150,7 +151,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     presets: tuple[str, ...]
     seats: tuple[int, ...]
     players: tuple[str, ...]
-    """Levels of computer players, for `Fill`."""
+    """Levels of computer players that people are offered, for `Fill`, weakest first."""
     orders: dict[str, tuple[Card, ...]]
     """For each contract, all cards in the order in which a hand is held; ``""`` is the order before a contract is known."""
     choices: dict[str, tuple[bool | int | str, ...]]

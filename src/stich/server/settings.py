@@ -30,6 +30,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     computer_delay: float = 0.9
     """How long a computer player seems to think; the same for every decision, so that it tells nothing."""
+    computer_paces: dict[str, float] = msgspec.field(default_factory=lambda: {"strong": 1.5})
+    """So many times as long for players of these levels: nearly all their thoughts fit into it."""
+    thinkers: int | None = None
+    """Processes in which computer players think; None for one on each core, at most eight; 0 for a thread of the server's own process."""
     computer_deal_delay: float = 5.0
     """Pause before the next deal where only computers sit."""
 

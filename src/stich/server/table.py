@@ -196,7 +196,7 @@ class Table:
             occupant = state.seats[seat]
             if not isinstance(occupant, Computer):
                 return None
-            text = await self._services.computers.choose(state.game.name, occupant.level, state.deal.view(seat))
+            text = await self._services.computers.choose(state.id, state.game.name, occupant.level, state.deal.view(seat))
             return lambda now: act(now, seat, state.seq, text)
         if state.deal_due and state.only_computers:
             if state.deal is not None:

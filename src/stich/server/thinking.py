@@ -1,0 +1,101 @@
+"""Where computer players think: in processes of their own. A view goes there as JSON and the text of an action comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import msgspec
+import structlog
+
+from stich.kernel.view import View
+from stich.players import LEVELS, OPPONENTS
+from stich.players.process import follow_parent
+from stich.registry import GAMES
+
+from .fair import FairPlaces
+
+log = structlog.get_logger()
+MOST = 8
+"""Processes unless told: more would keep too much memory for nothing."""
+NICENESS = 10
+"""Thinking waits for whatever else the machine has to do."""
+
+
+class Thinkers:
+    """Processes that think, and the turns that tables take with them.
+
+    ``processes``: None for one on each core, at most `MOST`; 0 for a thread of this process.
+    """
+
+    def __init__(self, processes: int | None, now: Callable[[], float]) -> None:
+        self._processes = min(MOST, len(os.sched_getaffinity(0))) if processes is None else processes
+        self._places = FairPlaces(max(1, self._processes), now)
+        self._executor = self._new()
+
+    def _new(self) -> Executor:
+        if not self._processes:
+            return ThreadPoolExecutor(1, thread_name_prefix="computer")
+        return ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"), initializer=_begin)
+
+    def warm(self) -> None:
+        """Start the processes now, so that the first decisions need not wait for them."""
+        for _ in range(self._processes):
+            self._executor.submit(os.getpid)
+
+    async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
+        """Text of the action that this level takes. Raises what the player raised, or `BrokenExecutor` where a process has died."""
+        told = msgspec.json.encode(view)
+        done = await self._places.take(table)
+        executor = self._executor
+        try:
+            thought = asyncio.wrap_future(executor.submit(_think, game, level, type(view), told, seed))
+        except BaseException as error:
+            done()
+            self._replace(executor, error)
+            raise
+        thought.add_done_callback(lambda _: done())
+        try:
+            return await asyncio.shield(thought)
+        except BrokenExecutor as error:
+            self._replace(executor, error)
+            raise
+
+    def _replace(self, executor: Executor, error: BaseException) -> None:
+        """A pool that has lost a process does nothing any more: take a new one."""
+        if isinstance(error, BrokenExecutor) and executor is self._executor:
+            log.error("a process in which computer players think has died", processes=self._processes)
+            executor.shutdown(wait=False)
+            self._executor = self._new()
+
+    def close(self) -> None:
+        """End it. A thought that is under way is waited for."""
+        self._executor.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """In a new process: stand back, and load whatever players load when they are first asked."""
+    follow_parent()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    os.nice(NICENESS)
+    for name, game in GAMES.items():
+        state = game.configure(None, {}).deal(seed=0, dealer=0)
+        simple = game.simple_player()
+        while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
+            state = state.apply(simple.act(state.view(state.actor)))
+        if state.actor is not None:
+            for level in OPPONENTS:
+                LEVELS[level](name, random.Random(0)).act(state.view(state.actor))
+
+
+def _think(game: str, level: str, kind: type[View], told: bytes, seed: bytes) -> str:
+    view = msgspec.json.decode(told, type=kind)
+    action = LEVELS[level](game, random.Random(seed)).act(view)
+    if action.text not in view.legal:
+        raise ValueError("not a legal action")
+    return action.text
