@@ -102,13 +102,32 @@ async def test_the_house_goes_on_meanwhile(site: House) -> None:
         assert (await looking).status_code == 200
 
 
-async def test_what_cannot_be_looked_at_is_said(site: House) -> None:
+async def test_a_deal_of_players_alone_is_told_to_its_ending(site: House) -> None:
     async with site.guest("Ada") as ada:
         table = await ada.open(game="suitability", preset="suitability-akagiri", sit=0, players={1: "simple", 2: "simple", 3: "simple"})
         async with ada.at(table, since=0) as socket:
             await socket.play_on()
+        found = (await look(ada, table)).json()
+        assert (found["method"], found["seats"]) == ("everybody alone", [1, 2, 3, 0])
+        cards = [card for trick in found["tricks"] for card in trick["cards"]]
+        assert {card["method"] for card in cards[found["exact_from"] :]} == {"max^n"}
+        for card in cards[found["exact_from"] :]:
+            assert {"card": card["card"], "value": card["value"]} in card["cards"]
+
+
+async def test_what_cannot_be_looked_at_is_said(site: House) -> None:
+    """A deal that everybody passed."""
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Dee") as dee:
+        table = await ada.open(sit=0)
+        async with ada.at(table) as a, bo.at(table) as b, dee.at(table) as d:
+            await b.say("sit", seat=1)
+            await d.say("sit", seat=2)
+            for socket in (b, d, a):
+                await socket.until(d.view["seq"])
+                await socket.act("pass")
+                await d.until(socket.view["seq"])
         answer = await look(ada, table)
-        assert (answer.status_code, answer.json()["code"]) == (400, "solve/own")
+        assert (answer.status_code, answer.json()["code"]) == (400, "analysis/no-play")
 
 
 async def test_a_session_is_needed_and_a_table(site: House) -> None:

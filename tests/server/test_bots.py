@@ -10,8 +10,10 @@ import pytest
 
 from stich.kernel.action import Action
 from stich.kernel.view import View
-from stich.players import LEVELS
+from stich.players import LEVELS, OPPONENTS
+from stich.players.search import SearchPlayer
 from stich.server.bots import Computers
+from stich.server.settings import Settings
 from stich.server.thinking import Thinkers
 
 from .harness import Socket, house, quick
@@ -72,6 +74,26 @@ async def test_a_long_thought_shows_whole_delays_only(monkeypatch: pytest.Monkey
     assert state is not None
     await computers(clock).choose("here", "skat", "odd", state.view(state.actor))
     assert clock.time == pytest.approx(1.8)
+
+
+@pytest.mark.parametrize("thinks", [0.0, 0.7, 1.2])
+async def test_a_level_that_thinks_longer_has_a_longer_delay_of_its_own(thinks: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is plain to it takes as long as what is hard."""
+    clock = FakeClock()
+    monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, thinks, "pass"))
+    state = dealt(ADA, BO, CY).state.deal
+    assert state is not None
+    await computers(clock, odd=1.5).choose("here", "skat", "odd", state.view(state.actor))
+    assert clock.time == pytest.approx(1.35)
+
+
+@pytest.mark.parametrize("level", OPPONENTS)
+def test_a_delay_leaves_room_for_the_longest_thought(level: str, tmp_path: Path) -> None:
+    """A search begins no world after its time, so it seldom takes a third longer."""
+    settings = Settings(database=tmp_path / "stich.db")
+    player = LEVELS[level]("skat")
+    longest = player._effort.seconds if isinstance(player, SearchPlayer) else 0.03
+    assert settings.computer_delay * settings.computer_paces.get(level, 1.0) >= 1.33 * longest
 
 
 async def test_computers_act_only_while_somebody_looks(tmp_path: Path) -> None:

@@ -1,20 +1,31 @@
-"""Places that many parties share: whoever has had the least comes next, so nobody starves where others ask for much."""
+"""Places that many parties share: who has had little and asks for little comes next, so nobody starves where others ask for much."""
 
 from __future__ import annotations
 
 import asyncio
 import heapq
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
 
 REMEMBERED = 1024
-"""Parties of which it is known what they have had; those who have had no more than their share are forgotten beyond that."""
+"""Parties of which is kept what they have had; beyond that only those that have had more than their share."""
+
+
+@dataclass(slots=True)
+class _Account:
+    """What a party has had. Times are in seconds of a fair share."""
+
+    ended: float = 0.0
+    """Where its last turn ended."""
+    took: float = 0.0
+    """How long its last turn took, and so perhaps the next one."""
 
 
 class FairPlaces:
-    """So many places. Start-time fair queueing (Goyal, Vin and Cheng 1996): each party's turn begins where its last one ended.
+    """So many places, by weighted fair queueing with equal weights (Demers, Keshav and Shenker 1989).
 
-    A party that holds places for long gets fewer turns, not more time. Times are in seconds.
+    Each party's turn begins where its last one ended, or now; the turn that should end first comes first. ``now`` is a clock in seconds.
     """
 
     def __init__(self, places: int, now: Callable[[], float]) -> None:
@@ -22,41 +33,45 @@ class FairPlaces:
         self._now = now
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._number = count()
-        self._reached = 0.0
-        """Where the turn that was given last began."""
-        self._ended: dict[str, float] = {}
-        """Where each party's last turn ended."""
+        self._share = 0.0
+        """What a party that was always there has had by now."""
+        self._active = 0
+        """Parties that wait, or have a place."""
+        self._accounts: dict[str, _Account] = {}
 
     async def take(self, party: str) -> Callable[[], None]:
-        """Wait for a place. The answer gives it back; call it once."""
-        begins = max(self._reached, self._ended.get(party, 0.0))
+        """Wait for a place. The answer gives it back; call it once. A party asks again when it has given its last place back."""
+        account = self._accounts.setdefault(party, _Account())
+        begins = max(self._share, account.ended)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (begins, next(self._number), turn))
+        heapq.heappush(self._waiting, (begins + account.took, next(self._number), turn))
+        self._active += 1
         self._serve()
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._give()
+            self._leave(had_place=turn.done() and not turn.cancelled())
             raise
         since = self._now()
 
         def done() -> None:
-            self._ended[party] = begins + self._now() - since
-            if len(self._ended) > REMEMBERED:
-                self._ended = {p: end for p, end in self._ended.items() if end > self._reached}
-            self._give()
+            account.took = self._now() - since
+            account.ended = begins + account.took
+            self._share += account.took / self._active
+            self._leave(had_place=True)
 
         return done
 
-    def _give(self) -> None:
-        self._free += 1
+    def _leave(self, *, had_place: bool) -> None:
+        self._active -= 1
+        self._free += had_place
+        if len(self._accounts) > REMEMBERED:
+            self._accounts = {party: account for party, account in self._accounts.items() if account.ended > self._share}
         self._serve()
 
     def _serve(self) -> None:
         while self._free and self._waiting:
-            begins, _, turn = heapq.heappop(self._waiting)
+            _, _, turn = heapq.heappop(self._waiting)
             if not turn.done():
                 self._free -= 1
-                self._reached = max(self._reached, begins)
                 turn.set_result(None)

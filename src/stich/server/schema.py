@@ -22,7 +22,7 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 import msgspec
 
 from stich import registry
-from stich.analysis import DealAnalysis
+from stich.analysis import AnyAnalysis, DealAnalysis, OwnAnalysis
 
 from . import messages
 
@@ -41,6 +41,7 @@ UNIONS: dict[str, Any] = {
     "AnyView": registry.AnyView,
     "AnyOutcome": registry.AnyOutcome,
     "AnyEntry": registry.AnyEntry,
+    "AnyAnalysis": AnyAnalysis,
 }
 UNION_DOCS = {
     "AnyCommand": "What a client may say over the socket.",
@@ -48,6 +49,7 @@ UNION_DOCS = {
     "AnyView": "A deal as one observer sees it, by `game`.",
     "AnyOutcome": "How a deal ended, by `game`.",
     "AnyEntry": "A deal that was played with real cards, of the game that is asked for.",
+    "AnyAnalysis": "A finished deal looked at with all hands open, by `method`.",
 }
 HTTP: tuple[Kind, ...] = (
     messages.Me,
@@ -56,6 +58,7 @@ HTTP: tuple[Kind, ...] = (
     messages.NewTable,
     messages.TableInfo,
     DealAnalysis,
+    OwnAnalysis,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,

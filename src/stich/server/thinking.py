@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from stich.kernel.view import View
-from stich.players import LEVELS, OPPONENTS
+from stich.players import LEVELS, USUAL
 from stich.players.process import follow_parent
 from stich.registry import GAMES
 
@@ -89,8 +89,7 @@ def _begin() -> None:
         while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
             state = state.apply(simple.act(state.view(state.actor)))
         if state.actor is not None:
-            for level in OPPONENTS:
-                LEVELS[level](name, random.Random(0)).act(state.view(state.actor))
+            LEVELS[USUAL](name, random.Random(0)).act(state.view(state.actor))
 
 
 def _think(game: str, level: str, kind: type[View], told: bytes, seed: bytes) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from stich.analysis import DealAnalysis, analyse
+from stich.analysis import AnyAnalysis, analyse
 from stich.kernel.deal import Seat
 from stich.kernel.game import State
 from stich.registry import AnyView
@@ -55,7 +55,7 @@ def look_from(state: TableState, seat: Seat | None) -> Update:
     )
 
 
-def look_back(deal: State, limits: Limits) -> DealAnalysis:
+def look_back(deal: State, limits: Limits) -> AnyAnalysis:
     """What a finished deal was worth, card by card: all its cards are everybody's to see. Raises `StichError` for any other deal."""
     return analyse(deal, limits=limits)
 
