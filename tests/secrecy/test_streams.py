@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from stich.analysis import DealAnalysis
+from stich.analysis import AnyAnalysis
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import State
@@ -291,7 +291,7 @@ def test_a_leak_in_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_leak_in_the_look_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal whose words depend on a hand."""
 
-    def leaky(deal: State, limits: Limits) -> DealAnalysis:
+    def leaky(deal: State, limits: Limits) -> AnyAnalysis:
         raise StichError("not over, wait" if "CA" in deal.deal.hands[0] else "not over", code="analysis/unfinished")
 
     monkeypatch.setitem(globals(), "look_back", leaky)

@@ -122,10 +122,13 @@ async def test_what_cannot_be_looked_at_is_said(site: House) -> None:
         async with ada.at(table) as a, bo.at(table) as b, dee.at(table) as d:
             await b.say("sit", seat=1)
             await d.say("sit", seat=2)
-            for socket in (b, d, a):
-                await socket.until(d.view["seq"])
-                await socket.act("pass")
-                await d.until(socket.view["seq"])
+            await a.update()
+            sockets = (a, b, d)
+            while not a.view["deal"] or not a.deal["outcome"]:
+                for socket in sockets:
+                    await socket.until(max(s.view["seq"] for s in sockets))
+                await (sockets[a.deal["actor"]].act("pass") if a.view["deal"] else a.update())
+                await a.until(max(s.view["seq"] for s in sockets))
         answer = await look(ada, table)
         assert (answer.status_code, answer.json()["code"]) == (400, "analysis/no-play")
 

@@ -5,6 +5,23 @@ Everything here sees all cards, so nothing of it may reach a player while the de
 """
 
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse
+from .own import OwnAnalysis, OwnCard, OwnCardValue, OwnTrick
 from .starts import BestStart, best_starts
 
-__all__ = ["BestStart", "CardValue", "DealAnalysis", "PlayedCard", "PlayedTrick", "analyse", "best_starts"]
+AnyAnalysis = DealAnalysis | OwnAnalysis
+"""What `analyse` answers: of two parties, or of everybody alone."""
+
+__all__ = [
+    "AnyAnalysis",
+    "BestStart",
+    "CardValue",
+    "DealAnalysis",
+    "OwnAnalysis",
+    "OwnCard",
+    "OwnCardValue",
+    "OwnTrick",
+    "PlayedCard",
+    "PlayedTrick",
+    "analyse",
+    "best_starts",
+]

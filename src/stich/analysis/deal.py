@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
-
 import msgspec
 
-from stich.kernel.action import PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
@@ -16,6 +12,9 @@ from stich.kernel.open_hand import OpenHand
 from stich.solver import Count, Limits
 from stich.solver.answer import best, count_of, side_seats, values
 from stich.solver.limits import UNLIMITED
+
+from .moments import cards_played, in_tricks
+from .own import OwnAnalysis, analyse_own
 
 
 class CardValue(msgspec.Struct, frozen=True):
@@ -46,13 +45,13 @@ class PlayedTrick(msgspec.Struct, frozen=True):
     """None where the deal ended in mid-trick."""
 
 
-class DealAnalysis(msgspec.Struct, frozen=True):
-    """What a finished deal was worth at every card. Values are those of the declarer's side in the whole deal."""
+class DealAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="two parties"):
+    """What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others."""
 
     count: Count
     """What values are: ``points`` are card points, cards beside the tricks included; else 1 where the side wins and 0 where not."""
-    method: Literal["two parties"]
-    """How it was found: the declarer's side against all others, exact."""
+    seats: tuple[Seat, ...]
+    """Seats that played, in playing order from the first to lead."""
     side: tuple[Seat, ...]
     """Seats of the declarer's side."""
     par: int
@@ -64,46 +63,32 @@ class DealAnalysis(msgspec.Struct, frozen=True):
     tricks: tuple[PlayedTrick, ...]
 
 
-def analyse(state: State, *, limits: Limits = UNLIMITED) -> DealAnalysis:
-    """What a finished deal was worth. ``limits`` are for each card.
+def analyse(state: State, *, limits: Limits = UNLIMITED) -> DealAnalysis | OwnAnalysis:
+    """What a finished deal was worth; where everybody played alone, what its ending was. ``limits`` are for each search.
 
-    Raises `StichError` ``analysis/unfinished``, ``analysis/no-play`` where no card was played, ``solve/own`` where everybody played alone,
-    ``analysis/limit`` where a limit was met.
+    Raises `StichError` ``analysis/unfinished``, ``analysis/no-play`` where no card was played, ``analysis/limit`` where two parties met
+    a limit.
     """
-    if not state.finished:
-        raise StichError("the deal is not over: only finished deals are looked at", code="analysis/unfinished")
-    tricks: list[PlayedTrick] = []
-    trick: list[PlayedCard] = []
-    gave = [0] * state.game.seats
-    par = known = None
-    for hand, card in _cards(state):
-        played = _played(hand, card, known, limits)
-        known = played.value
-        par = played.value + (played.gave if played.seat in side_seats(hand) else -played.gave) if par is None else par
-        gave[played.seat] += played.gave
-        trick.append(played)
-        after = hand.position.play(hand.spec.deck.bit[card])
-        if not after.trick:
-            tricks.append(PlayedTrick(tuple(trick), hand.order[after.leader]))
-            trick = []
-    if par is None or known is None:
-        raise StichError("no card was played in this deal", code="analysis/no-play")
-    if trick:
-        tricks.append(PlayedTrick(tuple(trick), None))
-    return DealAnalysis(count_of(hand), "two parties", side_seats(hand), par, known, tuple(gave), tuple(tricks))
-
-
-def _cards(state: State) -> Iterator[tuple[OpenHand, Card]]:
-    """Each card that was played, and the moment before it."""
-    game = state.game
-    then = game.start(state.deal) if state.settled is None else game.start_settled(state.deal, state.settled)
-    for _, action in state.log:
-        if isinstance(action, PlayCard):
-            hand = then.phase.open_hand
-            if hand is None or not hand.side:
-                raise StichError("everybody played alone: only deals of two parties are looked at", code="solve/own")
-            yield hand, action.card
-        then = then.apply(action)
+    played = cards_played(state)
+    first, seats = played[0][0], state.game.seats
+    if not first.side:
+        return analyse_own(played, seats, limits)
+    gave = [0] * seats
+    cards: list[PlayedCard] = []
+    for hand, card in played:
+        done = _played(hand, card, cards[-1].value if cards else None, limits)
+        gave[done.seat] += done.gave
+        cards.append(done)
+    side = side_seats(first)
+    return DealAnalysis(
+        count=count_of(first),
+        seats=first.order,
+        side=side,
+        par=cards[0].value + (cards[0].gave if cards[0].seat in side else -cards[0].gave),
+        made=cards[-1].value,
+        gave=tuple(gave),
+        tricks=tuple(PlayedTrick(trick, winner) for trick, winner in in_tricks(played, cards)),
+    )
 
 
 def _played(hand: OpenHand, card: Card, known: int | None, limits: Limits) -> PlayedCard:

@@ -6,7 +6,7 @@ How it works and how fast it is: ``docs/guide/solver.md``.
 from .batch import BatchSolution, solve_batch
 from .compiled import native_position
 from .limits import Limits, Stop
-from .own import Method, OwnSolution, fewest_points, solve_own
+from .own import Method, OwnSolution, fewest_points, secured, solve_own
 from .parties import Count, Solution, card_values, line, reach, solve
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "line",
     "native_position",
     "reach",
+    "secured",
     "solve",
     "solve_batch",
     "solve_own",

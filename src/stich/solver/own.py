@@ -63,8 +63,15 @@ def solve_own(
             return OwnSolution(Method.MAX_N, tuple(Solution(v, v, searched) for v in values), spec.deck.cards[card])
         if method is Method.MAX_N:
             raise ValueError("max^n met a limit: nothing is known of the scores")
-    secured = (native.secured(at, place, table, limits.nodes, limits.seconds, limits.stop) for place in range(spec.players))
-    return OwnSolution(Method.PARANOID, tuple(Solution(*bounds) for bounds in secured), None)
+    bounds = tuple(secured(spec, at, place, wanted, limits=limits) for place in range(spec.players))
+    return OwnSolution(Method.PARANOID, bounds, None)
+
+
+def secured(spec: PlaySpec, position: Position, place: int, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED) -> Solution:
+    """The final score that one place makes at least, whatever the others do: the paranoid bound of `solve_own`, for this place alone."""
+    wanted = scores or (spec.goal if isinstance(spec.goal, ScoreTable) else None)
+    at, table = native_position(spec, position), wanted.scores if wanted else None
+    return Solution(*native.secured(at, place, table, limits.nodes, limits.seconds, limits.stop))
 
 
 def fewest_points(spec: PlaySpec) -> ScoreTable:

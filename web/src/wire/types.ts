@@ -21,6 +21,9 @@ export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome;
 /** A deal that was played with real cards, of the game that is asked for. */
 export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
 
+/** A finished deal looked at with all hands open, by `method`. */
+export type AnyAnalysis = DealAnalysis | OwnAnalysis;
+
 /** Take an empty seat. */
 export interface Sit {
   readonly type: "sit";
@@ -601,7 +604,7 @@ export interface GameInfo {
   readonly name: string;
   readonly presets: readonly string[];
   readonly seats: readonly number[];
-  /** Levels of computer players, for `Fill`. */
+  /** Levels of computer players that people are offered, for `Fill`, weakest first. */
   readonly players: readonly string[];
   /** For each contract, all cards in the order in which a hand is held; `""` is the order before a contract is known. */
   readonly orders: Readonly<Record<string, readonly Card[]>>;
@@ -635,12 +638,13 @@ export interface TableInfo {
   readonly you: Seat | null;
 }
 
-/** What a finished deal was worth at every card. Values are those of the declarer's side in the whole deal. */
+/** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */
 export interface DealAnalysis {
+  readonly method: "two parties";
   /** What values are: `points` are card points, cards beside the tricks included; else 1 where the side wins and 0 where not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** How it was found: the declarer's side against all others, exact. */
-  readonly method: "two parties";
+  /** Seats that played, in playing order from the first to lead. */
+  readonly seats: readonly Seat[];
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
   /** Value before the first lead. */
@@ -673,6 +677,51 @@ export interface PlayedCard {
 
 /** A card that could be played, and what the declarer's side makes after it when all play their best. */
 export interface CardValue {
+  readonly card: Card;
+  readonly value: number;
+}
+
+/** What a finished deal was worth in which everybody played alone, card by card. */
+export interface OwnAnalysis {
+  readonly method: "everybody alone";
+  /** Values are card points in tricks, of which everybody wants few (Ramsch); else everybody's own score, of which he wants much. */
+  readonly card_points: boolean;
+  /** Seats that played, in playing order from the first to lead. */
+  readonly seats: readonly Seat[];
+  /** So many cards were played before the first whose value is exact, by max^n; the number of all cards where none is. */
+  readonly exact_from: number;
+  /** By seat of the table: what each makes from that card on when all play their best by max^n; empty where no value is exact. */
+  readonly par: readonly number[];
+  /** By seat: what each made, or would have made by max^n where the deal ended early; empty where no value is exact. */
+  readonly made: readonly number[];
+  /** By seat: what it gave away with the cards whose values are exact, all together. */
+  readonly gave: readonly number[];
+  readonly tricks: readonly OwnTrick[];
+}
+
+/** A trick as it was played; the last one may not be full. */
+export interface OwnTrick {
+  readonly cards: readonly OwnCard[];
+  /** null where the deal ended in mid-trick. */
+  readonly winner: Seat | null;
+}
+
+/** A card as it was played. */
+export interface OwnCard {
+  readonly seat: Seat;
+  readonly card: Card;
+  /** How its value was found; null where neither method ended within the limits. */
+  readonly method: "max^n" | "paranoid" | null;
+  /** What its player makes after it, by max^n; what he can then still secure against all others, by paranoid. */
+  readonly value: number | null;
+  /** How much worse than the best card it was for its player, by the same method; 0 for a best one. */
+  readonly gave: number | null;
+  /** Every card that could be played, in the order of the deck; empty unless by max^n. */
+  readonly cards: readonly OwnCardValue[];
+}
+
+/** A card that could be played, and what its player then makes by max^n. */
+export interface OwnCardValue {
   readonly card: Card;
   readonly value: number;
 }

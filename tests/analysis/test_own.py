@@ -1,0 +1,141 @@
+"""A finished deal in which everybody played alone: its ending by max^n, the cards before by the paranoid bound."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+import stich
+from stich.analysis import OwnAnalysis, analyse
+from stich.kernel.action import PlayCard
+from stich.kernel.game import State
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import Position
+from stich.kernel.playspec import ScoreTable
+from stich.solver import Limits, Method, solve_own
+from stich.solver.own import fewest_points
+
+GAMES = {
+    "skat": stich.game("skat", ramsch="ramsch"),
+    "schafkopf": stich.game("schafkopf", all_pass="ramsch"),
+    "suitability": stich.game("suitability"),
+    "skat of four": stich.game("skat", ramsch="ramsch", players=4),
+}
+
+
+@cache
+def played(name: str, seed: int) -> State:
+    """Everybody passes where he may; the cards fall by chance."""
+    state, rng = GAMES[name].deal(seed=seed, dealer=0), random.Random(seed)
+    while not state.finished:
+        state = state.apply("pass" if "pass" in [a.text for a in state.legal_actions] else rng.choice(list(state.legal_actions)))
+    return state
+
+
+@cache
+def found(name: str, seed: int, nodes: int | None = 20_000) -> OwnAnalysis:
+    answer = analyse(played(name, seed), limits=Limits(nodes=nodes))
+    assert isinstance(answer, OwnAnalysis)
+    return answer
+
+
+def before(state: State) -> list[OpenHand]:
+    """The moment before every card."""
+    moment, hands = state.game.start(state.deal), []
+    for _, action in state.log:
+        if isinstance(action, PlayCard):
+            assert moment.phase.open_hand is not None
+            hands.append(moment.phase.open_hand)
+        moment = moment.apply(action)
+    return hands
+
+
+def by_every_line(hand: OpenHand, position: Position) -> tuple[int, ...]:
+    """Scores by place: everybody goes for his own, and plays the first in the deck of the cards that give him the same."""
+    spec = hand.spec
+    goal = spec.goal if isinstance(spec.goal, ScoreTable) else fewest_points(spec)
+    if position.finished:
+        return tuple(row[t][p] for row, t, p in zip(goal.scores, position.tricks, position.points, strict=True))
+    lines = [by_every_line(hand, position.play(spec.deck.bit[c])) for c in spec.deck.members(position.legal)]
+    return max(lines, key=lambda scores: scores[position.actor])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_last_tricks_are_those_of_every_line_of_play(name: str, seed: int) -> None:
+    analysis = found(name, seed)
+    sign = -1 if analysis.card_points else 1
+    cards = [card for trick in analysis.tricks for card in trick.cards]
+    for hand, card in list(zip(before(played(name, seed)), cards, strict=True))[-4 * len(analysis.seats) :]:
+        place, deck = hand.position.actor, hand.spec.deck
+        every = {c: by_every_line(hand, hand.position.play(deck.bit[c]))[place] for c in deck.members(hand.position.legal)}
+        assert card.method is Method.MAX_N
+        assert {c.card: sign * c.value for c in card.cards} == every
+        assert (card.value, card.gave) == (sign * every[card.card], max(every.values()) - every[card.card])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_three_parts_each_by_its_method(name: str, seed: int) -> None:
+    """First cards that nothing is known of, then cards by the bound, then the ending, which goes on to the last card."""
+    analysis = found(name, seed)
+    cards = [card for trick in analysis.tricks for card in trick.cards]
+    assert [card.method for card in cards[analysis.exact_from :]] == [Method.MAX_N] * (len(cards) - analysis.exact_from)
+    first = [card.method for card in cards[: analysis.exact_from]]
+    assert first == sorted(first, key=lambda method: method is not None)
+    assert set(first) <= {None, Method.PARANOID}
+    for card in cards:
+        assert (card.value is None) == (card.gave is None) == (card.method is None)
+        assert bool(card.cards) is (card.method is Method.MAX_N)
+    for seat in range(len(analysis.gave)):
+        assert analysis.gave[seat] == sum(card.gave or 0 for card in cards[analysis.exact_from :] if card.seat == seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bound_is_what_the_solver_secures(name: str) -> None:
+    analysis = found(name, 1)
+    cards = [card for trick in analysis.tricks for card in trick.cards]
+    bounded = [(hand, card) for hand, card in zip(before(played(name, 1)), cards, strict=True) if card.method is Method.PARANOID]
+    assert bounded
+    for hand, card in bounded:
+        table = fewest_points(hand.spec) if analysis.card_points else None
+        place = hand.position.actor
+        after = hand.position.play(hand.spec.deck.bit[card.card])
+        first, then = (
+            solve_own(hand.spec, position, table, method=Method.PARANOID).scores[place].value for position in (hand.position, after)
+        )
+        assert (card.value, card.gave) == (-then if analysis.card_points else then, first - then)
+        assert card.gave is not None and card.gave >= 0
+
+
+@pytest.mark.parametrize("name", ["suitability", "schafkopf"])
+def test_what_was_made_is_what_was_scored(name: str) -> None:
+    state = played(name, 2)
+    assert state.outcome is not None
+    if name == "suitability":
+        assert found(name, 2).made == state.outcome.scores
+    else:
+        assert found(name, 2).made == state.outcome.ramsch.card_points  # type: ignore[attr-defined]
+
+
+def test_who_sat_out_made_nothing() -> None:
+    analysis = found("skat of four", 0)
+    assert 0 not in analysis.seats and len(analysis.seats) == 3
+    assert (analysis.par[0], analysis.made[0], analysis.gave[0]) == (0, 0, 0)
+
+
+def test_more_nodes_reach_further_back_and_say_the_same_of_the_ending() -> None:
+    near, far = found("skat", 0, 2_000), found("skat", 0)
+    assert far.exact_from < near.exact_from
+    ending = [[card for trick in analysis.tricks for card in trick.cards][near.exact_from :] for analysis in (near, far)]
+    assert ending[0] == ending[1]
+
+
+def test_without_time_nothing_is_said_but_what_was_played() -> None:
+    analysis = analyse(played("schafkopf", 0), limits=Limits(seconds=0.0))
+    assert isinstance(analysis, OwnAnalysis)
+    cards = [card for trick in analysis.tricks for card in trick.cards]
+    assert [card.card for card in cards] == [a.card for _, a in played("schafkopf", 0).log if isinstance(a, PlayCard)]
+    assert analysis.exact_from > len(cards) - 8
