@@ -86,12 +86,12 @@ $(STAMPS)/venv:
 
 $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 	@echo "Installing Stich …"
-	@scripts/quietly $(BIN)/pip install -e . --group native
+	@scripts/quietly $(BIN)/pip install -e '.[nets]' --group native
 	@touch $@
 
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
-	@scripts/quietly $(BIN)/pip install -e '.[test]'
+	@scripts/quietly $(BIN)/pip install -e '.[nets,test]'
 	@touch $@
 
 # Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.

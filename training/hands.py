@@ -42,9 +42,9 @@ def write(path: Path, hands: Sequence[Hand]) -> None:
     part.rename(path)
 
 
-def read(folder: Path) -> Iterator[dict[str, NDArray[np.generic]]]:
-    """The files of a folder, in order of their names."""
+def read(folder: Path) -> Iterator[tuple[bool, dict[str, NDArray[np.generic]]]]:
+    """The files of a folder, in order of their names: whether it is one of `open_hands`, and its arrays."""
     for path in sorted(folder.glob("*.npz")):
         if not path.name.endswith(".part.npz"):
             with np.load(path) as arrays:
-                yield dict(arrays)
+                yield path.name.startswith("open"), dict(arrays)

@@ -28,6 +28,7 @@ A_FILE = 2000
 
 def make(
     game: str,
+    *,
     out: Annotated[Path, typer.Option()],
     hands: Annotated[int, typer.Option()] = 100_000,
     kinds: Annotated[str, typer.Option(help="nets and how often their hands are wanted, as in suit=3,grand=2")] = "",

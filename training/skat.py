@@ -7,8 +7,20 @@ from itertools import combinations
 from random import Random
 
 import stich
-from stich.games.skat.contract import SUIT_CONTRACTS, Contract, parse_declaration, play_spec
+from stich.games.skat.contract import (
+    DECK,
+    HAND_DECLARATIONS,
+    SKAT_DECLARATIONS,
+    SUIT_CONTRACTS,
+    Contract,
+    Declaration,
+    parse_declaration,
+    play_spec,
+)
+from stich.games.skat.scoring import SkatOutcome
+from stich.games.skat.table import Table
 from stich.games.skat.valuation import discard_gain, grand_strength, null_danger, suit_strength
+from stich.games.skat.ways import Chair, Nets, Way, hand_games, nets, ways_with
 from stich.kernel.cards import Card
 from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec
@@ -34,8 +46,8 @@ def net(way: str) -> str:
 def start(rng: Random, kinds: Mapping[str, float]) -> State:
     """A deal before the first lead. ``kinds``: how often each net's hands are wanted."""
     game = stich.game("skat")
+    kind = rng.choices(list(kinds), list(kinds.values()))[0]
     while True:
-        kind = rng.choices(list(kinds), list(kinds.values()))[0]
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         declarer = rng.randrange(3)
         twelve = (*deal.hands[declarer], *deal.stock)
@@ -60,10 +72,57 @@ def _merit(twelve: tuple[Card, ...], down: tuple[Card, ...], contract: Contract)
     return strength + discard_gain(down, contract) / 2
 
 
-KINDS = {"suit": 4.0, "grand": 3.0, "null": 1.0, "null-ouvert": 1.0}
+KINDS = {"suit": 5.0, "grand": 3.0, "null": 1.0, "null-ouvert": 1.0}
+EXAMPLES = {"suit": "clubs", "grand": "grand", "null": "null", "null-ouvert": "null ouvert"}
+TRICKS = 10
+
+
+def feeds(way: str, name: str, solved: bool) -> bool:
+    """Whether a net learns from hands declared this way. With all hands open every null is a null ouvert."""
+    return net(way) == name or (solved and way.startswith("null") and name.startswith("null"))
 
 
 def declared(state: State) -> tuple[str, int, int, int]:
     """Way, place, own cards and cards laid away of the declarer, before the first lead."""
     settled = state.phase.settled  # type: ignore[attr-defined]
     return settled.declaration.text, settled.declarer, state.phase.position.hands[settled.declarer], settled.put_down  # type: ignore[attr-defined]
+
+
+DARING = 10.0
+"""Game points by which the choice of what to play is blurred."""
+
+
+def declare(rng: Random, kinds: Mapping[str, float]) -> State:
+    """A deal before the first lead, declared as the nets would, with some chance; a kind that is wanted more often is tried more often."""
+    found = nets()
+    if found is None:
+        raise SystemExit("the nets of before are needed: pip install onnxruntime, and train on open hands first")
+    game = stich.game("skat")
+    most = max(kinds.values())
+    while True:
+        deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
+        table = Table.of(game.options, deal)
+        place = rng.randrange(3)
+        chair = Chair(game.options, table.order, place)
+        ten, twelve = table.hands[place], table.hands[place] | table.skat
+        ways = [w for d in SKAT_DECLARATIONS for w in _some_pairs(rng, found, chair, twelve, d)]
+        ways += [hand_games(found, chair, ten, 18, [d]) for d in HAND_DECLARATIONS if not d.level or d.contract is Contract.NULL]
+        payoff, declaration, laid = max((w.payoff + rng.gauss(0, DARING), w.declaration, w.laid) for w in ways)
+        if payoff < rng.gauss(-4, 8) or rng.random() > kinds[net(declaration.text)] / most:
+            continue
+        given = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
+        down = {} if declaration.hand else {"discard": list(DECK.members(laid))}
+        return game.start_settled(deal, {**given, **down})
+
+
+def _some_pairs(rng: Random, found: Nets, chair: Chair, twelve: int, declaration: Declaration) -> list[Way]:
+    """The best way, or now and then the best that a random half of the pairs allows."""
+    pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
+    return ways_with(found, chair, twelve, rng.sample(pairs, 12) if rng.random() < 0.3 else pairs, bid=18, declarations=[declaration])
+
+
+def made(state: State) -> tuple[int, int]:
+    """Card points and tricks of the declarer, when the deal is over."""
+    outcome = state.outcome
+    assert isinstance(outcome, SkatOutcome)
+    return outcome.card_points or 0, outcome.tricks or 0

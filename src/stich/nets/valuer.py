@@ -30,7 +30,7 @@ class Valuer:
 
 @cache
 def valuer(package: str, name: str) -> Valuer | None:
-    """The net ``nets/NAME.onnx`` of a package; None where there is none, or nothing is installed that runs it (``pip install stich[nets]``)."""
+    """The net ``nets/NAME.onnx`` of a package; None where there is none, or nothing that runs it (``pip install stich[nets]``)."""
     file = resources.files(package) / "nets" / f"{name}.onnx"
     if find_spec("onnxruntime") is None or not file.is_file():
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,7 +14,7 @@ from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game, Phase, State
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.player import Player
+from stich.kernel.player import Judge, Player
 from stich.kernel.preset import load_options, preset_names
 from stich.kernel.score_list import Bonuses
 
@@ -82,6 +83,14 @@ class Skat(Game):
         from .simple import SimplePlayer
 
         return SimplePlayer()
+
+    @classmethod
+    def judge(cls, rng: Random) -> Judge | None:
+        from .judge import SkatJudge
+        from .ways import nets
+
+        found = nets()
+        return SkatJudge(found) if found else None
 
     @property
     def deals_in_match(self) -> int:

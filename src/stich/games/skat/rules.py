@@ -87,25 +87,27 @@ class Settled(msgspec.Struct, frozen=True):
             ended_early=reason == "decided",
             kontra=before.kontra,
         )
+        return Over(self.outcome(facts, reason, None if by is None else table.order[by]), before)
+
+    def outcome(self, facts: Facts, reason: str, by: Seat | None = None) -> SkatOutcome:
+        """The result by these facts."""
+        table = self.table
         result = score(table.options, facts)
-        seat = table.order[declarer]
-        return Over(
-            SkatOutcome(
-                scores=seat_scores(table.options, table.order, seat, result.score, result.won),
-                reason=reason,
-                declarer=seat,
-                won=result.won,
-                working=(*result.lines, *seat_lines(table.options, result.score, result.won)),
-                contract=self.declaration.text,
-                game_score=result.score,
-                value=result.working.value,
-                matadors=facts.matadors,
-                card_points=facts.card_points,
-                tricks=facts.tricks,
-                arithmetic=result.working,
-                by=None if by is None else table.order[by],
-            ),
-            before,
+        seat = table.order[self.declarer]
+        return SkatOutcome(
+            scores=seat_scores(table.options, table.order, seat, result.score, result.won),
+            reason=reason,
+            declarer=seat,
+            won=result.won,
+            working=(*result.lines, *seat_lines(table.options, result.score, result.won)),
+            contract=self.declaration.text,
+            game_score=result.score,
+            value=result.working.value,
+            matadors=facts.matadors,
+            card_points=facts.card_points,
+            tricks=facts.tricks,
+            arithmetic=result.working,
+            by=by,
         )
 
     def concession_counts(self) -> bool:
@@ -184,6 +186,18 @@ class Play(Phase, frozen=True):
             beside=s.beside,
             kontra=self.kontra,
         )
+
+    @property
+    def settling(self) -> Phase:
+        """Taking the skat or leaving it (A.5.1)."""
+        from .exchange import SkatOrHand
+
+        return SkatOrHand(self.settled.table, self.settled.declarer, self.settled.bid)
+
+    def scored(self, points: int, tricks: int | None) -> SkatOutcome:
+        s = self.settled
+        facts = Facts(declaration=s.declaration, bid=s.bid, matadors=s.matadors, card_points=points, tricks=tricks, kontra=self.kontra)
+        return s.outcome(facts, "played")
 
     @property
     def legal_actions(self) -> Sequence[Action]:

@@ -1,0 +1,79 @@
+"""Hands that strong players played out: what nets learn from last.
+
+    python -m training.played skat --hands 20000 --out /tmp/played
+
+The hands are declared by the nets of before, with some chance, so that other ways than theirs are tried too. Stops and goes on.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import typer
+from rich.progress import track
+
+from stich.kernel.game import State
+from stich.players.search import Effort, SearchPlayer
+from stich.registry import GAMES
+
+from .hands import Hand, write
+from .open_hands import read_kinds
+
+A_FILE = 200
+"""Hands in a file."""
+EFFORT = Effort(worlds=4, seconds=60.0, rounds=1000, candidates=16)
+
+
+def make(
+    game: str,
+    *,
+    out: Annotated[Path, typer.Option()],
+    hands: Annotated[int, typer.Option()] = 20_000,
+    kinds: Annotated[
+        str, typer.Option(help="nets and how often their hands are wanted, as in suit=3,grand=2; else as the nets declare")
+    ] = "",
+    seed: int = 1,
+    first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
+    ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
+) -> None:
+    """Make files of hands with the results of their play."""
+    room = import_module(f"training.{game}")
+    wanted = read_kinds(kinds) if kinds else room.KINDS
+    out.mkdir(parents=True, exist_ok=True)
+    numbers = [n for n in range(first, first + -(-hands // A_FILE)) if not _path(out, seed, n).exists()]
+    if ray:
+        cluster = import_module("ray")
+        remote = cluster.remote(_file)
+        waiting = [remote.remote(game, wanted, seed, number, out) for number in numbers]
+        for ticket in track(waiting, description=f"{game}, played"):
+            cluster.get(ticket)
+        return
+    for number in track(numbers, description=f"{game}, played"):
+        _file(game, wanted, seed, number, out)
+
+
+def _path(out: Path, seed: int, number: int) -> Path:
+    return out / f"played-{seed}-{number:05}.npz"
+
+
+def _file(game: str, kinds: dict[str, float], seed: int, number: int, out: Path) -> None:
+    rng = Random(f"{seed} {number}")
+    room: Any = import_module(f"training.{game}")
+    write(_path(out, seed, number), [_hand(game, room, room.declare(rng, kinds), rng) for _ in range(A_FILE)])
+
+
+def _hand(game: str, room: Any, state: State, rng: Random) -> Hand:
+    way, place, own, laid = room.declared(state)
+    guide, judge = GAMES[game].simple_player(), GAMES[game].judge(rng)
+    player = SearchPlayer(guide, judge, EFFORT, rng)
+    while (seat := state.actor) is not None:
+        state = state.apply(player.act(state.view(seat)))
+    points, tricks = room.made(state)
+    return Hand(way, place, own, laid, points, tricks)
+
+
+if __name__ == "__main__":
+    typer.run(make)
