@@ -170,8 +170,14 @@ class Guest:
             await self.at(f"game-{game}").check(force=True)
         if players is not None:
             await self.at(f"quick-players-{players}").check(force=True)
+        await self.at("level-beginner").check(force=True)
         await self.press(self.at("play-now"))
         return await self.until(lambda t: t["deal"] is not None, "the first deal")
+
+    async def call_computer(self, seat: int, level: str = "beginner") -> None:
+        """To an empty seat; one that answers at once, unless told."""
+        await self.at(f"level-{seat}").select_option(level)
+        await self.press(self.at(f"fill-{seat}"))
 
     async def open_table(self) -> str:
         """From the lobby to a table of one's own; the link to share."""

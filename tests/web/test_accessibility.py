@@ -57,8 +57,8 @@ async def test_nothing_serious(invite: Invite, look: str) -> None:
     await guest.press(guest.at("open-table"))
     await expect(guest.at("share-link")).to_be_visible()
     await check(guest, "waiting", rules)
-    await guest.press(guest.at("fill-1-simple"))
-    await guest.press(guest.at("fill-2-simple"))
+    await guest.call_computer(1)
+    await guest.call_computer(2)
 
     await guest.until(in_phase("auction"), "the turn to bid")
     await expect(guest.page.locator("[data-action=pass]")).to_be_visible()

@@ -43,7 +43,7 @@ async def test_one_leaves_a_computer_takes_the_seat_and_the_deal_goes_on(invite:
     await bo.press(bo.at("sit-1"))
     await expect(ada.at("seat-1")).to_contain_text("Bo")
     await expect(bo.at("seat-0")).to_contain_text("Ada")
-    await ada.press(ada.at("fill-2-simple"))
+    await ada.call_computer(2)
     for guest in (ada, bo):
         await guest.until(lambda t: t["deal"] is not None, "the deal")
     assert (ada.table["you"], bo.table["you"]) == (0, 1)
@@ -54,7 +54,7 @@ async def test_one_leaves_a_computer_takes_the_seat_and_the_deal_goes_on(invite:
     await bo.press(bo.at("leave"))
     await expect(bo.at("play-now")).to_be_visible()
     await expect(ada.at("seat-1")).to_have_attribute("data-kind", "empty")
-    await ada.press(ada.at("fill-1-simple"))
+    await ada.call_computer(1)
     await expect(ada.at("seat-1")).to_have_attribute("data-kind", "computer")
     await ada.play_deal()
     assert [s["kind"] for s in ada.table["seats"]] == ["guest", "computer", "computer"]
@@ -66,7 +66,7 @@ async def test_both_are_ready_before_the_next_deal(invite: Invite) -> None:
     link = await ada.open_table()
     await bo.page.goto(link)
     await bo.press(bo.at("sit-2"))
-    await ada.press(ada.at("fill-1-simple"))
+    await ada.call_computer(1)
     for guest in (ada, bo):
         await guest.until(lambda t: t["deal"] is not None, "the deal")
     await both_play(ada, bo, tricks=11)
@@ -87,7 +87,7 @@ async def test_the_match_ends_early_when_both_say_so(invite: Invite) -> None:
     link = await ada.open_table()
     await bo.page.goto(link)
     await bo.press(bo.at("sit-2"))
-    await ada.press(ada.at("fill-1-simple"))
+    await ada.call_computer(1)
     for guest in (ada, bo):
         await guest.until(lambda t: t["deal"] is not None, "the deal")
     await both_play(ada, bo, tricks=11)

@@ -244,7 +244,7 @@ async def test_a_match_ends_when_somebody_has_the_points(invite: Invite, site: C
     await guest.at("option-points-100").check(force=True)
     await guest.press(guest.at("open-table"))
     await expect(guest.at("rule-points")).to_contain_text("100")
-    await guest.press(guest.at("fill-1-simple"))
+    await guest.call_computer(1)
     table = await guest.until(lambda t: t["deal"] is not None, "the deal")
     assert (table["match"]["deals"], table["match"]["target"]) == (0, 100)
     while True:

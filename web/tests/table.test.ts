@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { seatNames } from '../src/table/names';
+import { afterEach, describe, expect, test } from 'vitest';
+import { levelName, levelText, seatNames } from '../src/table/names';
+import { overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 import { dealNumber, runningTotals, signed } from '../src/table/totals';
 import { backoff } from '../src/wire/backoff';
 import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
@@ -33,6 +34,25 @@ describe('names of seats', () => {
 
   test('a spectator reads the guests by name', () => {
     expect(seatNames([seat('guest', 'Mika'), seat('computer', 'simple'), seat('empty')], null)).toEqual(['Mika', 'Computer', 'Empty seat']);
+  });
+});
+
+describe('levels of computer players', () => {
+  afterEach(() => overwriteGetLocale(() => 'en'));
+
+  test.each<[Locale, string[]]>([
+    ['en', ['beginner', 'club', 'strong']],
+    ['de', ['Anfänger', 'Klub', 'stark']],
+    ['ja', ['初級', '中級', '上級']],
+  ])('those whom people are offered have a name and a line: %s', (locale, names) => {
+    overwriteGetLocale(() => locale);
+    expect(['beginner', 'club', 'strong'].map(levelName)).toEqual(names);
+    expect(new Set(['beginner', 'club', 'strong'].map(levelText).filter(Boolean)).size).toBe(3);
+  });
+
+  test('those of old tables keep their names, and one that nobody knows has its own', () => {
+    expect([levelName('random'), levelName('simple'), levelName('guru')]).toEqual(['random', 'simple', 'guru']);
+    expect(levelText('guru')).toBe('');
   });
 });
 

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.players import OPPONENTS
+from stich.players import OPPONENTS, USUAL
 from stich.registry import GAMES
 
 from . import scoring, sessions
@@ -269,6 +269,7 @@ def _info(game: type[Game]) -> GameInfo:
         presets=game.presets(),
         seats=game.table_sizes(),
         players=OPPONENTS,
+        usual_player=USUAL,
         orders=game.orders(),
         choices=game.configure(None, {}).options.choices(),
         values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},

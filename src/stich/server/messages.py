@@ -152,6 +152,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     players: tuple[str, ...]
     """Levels of computer players that people are offered, for `Fill`, weakest first."""
+    usual_player: str
+    """The one that sits down where nobody says otherwise."""
     orders: dict[str, tuple[Card, ...]]
     """For each contract, all cards in the order in which a hand is held; ``""`` is the order before a contract is known."""
     choices: dict[str, tuple[bool | int | str, ...]]

@@ -8,7 +8,8 @@ export class Wish {
   #game = $state('');
   players = $state(0);
   length = $state<OptionValue>(0);
-  level = $state('simple');
+  /** How strong the computers are; empty for the usual ones. */
+  level = $state('');
 
   constructor() {
     const [first = ''] = Object.keys(ROOMS);

@@ -1,10 +1,23 @@
 import { m } from '../paraglide/messages';
 import type { SeatInfo } from '../wire/types';
 
-const LEVELS: Record<string, () => string> = { random: m.level_random, simple: m.level_simple, club: m.level_club, strong: m.level_strong };
+/** Old tables may have players at them who are no longer offered. */
+const LEVELS: Record<string, () => string> = {
+  random: m.level_random,
+  simple: m.level_simple,
+  beginner: m.level_beginner,
+  club: m.level_club,
+  strong: m.level_strong,
+};
+const LINES: Record<string, () => string> = { beginner: m.level_beginner_text, club: m.level_club_text, strong: m.level_strong_text };
 
 export function levelName(level: string): string {
   return LEVELS[level]?.() ?? level;
+}
+
+/** What to expect of this level, in a line; empty where it is not known. */
+export function levelText(level: string): string {
+  return LINES[level]?.() ?? '';
 }
 
 /** Names by seat: guests as they call themselves, computer players numbered where there are several, `you` for the reader. */
