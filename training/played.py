@@ -2,7 +2,8 @@
 
     python -m training.played skat --hands 20000 --out /tmp/played
 
-The hands are declared by the nets of before, with some chance, so that other ways than theirs are tried too. Stops and goes on.
+The hands are declared by the nets of before, with some chance, so that other ways than theirs are tried too. Where there are none yet,
+``--simple`` takes hands by rules of thumb and lets *simple* play them, a hundred times as fast. Stops and goes on.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import typer
 from rich.progress import track
 
 from stich.kernel.game import State
+from stich.kernel.player import Player
 from stich.players.search import Effort, SearchPlayer
 from stich.registry import GAMES
 
@@ -37,6 +39,7 @@ def make(
     ] = "",
     seed: int = 1,
     first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
+    simple: Annotated[bool, typer.Option("--simple", help="played by simple, without nets")] = False,
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Make files of hands with the results of their play."""
@@ -47,28 +50,29 @@ def make(
     if ray:
         cluster = import_module("ray")
         remote = cluster.remote(_file)
-        waiting = [remote.remote(game, wanted, seed, number, out) for number in numbers]
+        waiting = [remote.remote(game, wanted, seed, number, out=out, simple=simple) for number in numbers]
         for ticket in track(waiting, description=f"{game}, played"):
             cluster.get(ticket)
         return
     for number in track(numbers, description=f"{game}, played"):
-        _file(game, wanted, seed, number, out)
+        _file(game, wanted, seed, number, out=out, simple=simple)
 
 
 def _path(out: Path, seed: int, number: int) -> Path:
     return out / f"played-{seed}-{number:05}.npz"
 
 
-def _file(game: str, kinds: dict[str, float], seed: int, number: int, out: Path) -> None:
+def _file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Path, simple: bool) -> None:
     rng = Random(f"{seed} {number}")
     room: Any = import_module(f"training.{game}")
-    write(_path(out, seed, number), [_hand(game, room, room.declare(rng, kinds), rng) for _ in range(A_FILE)])
+    guide = GAMES[game].simple_player()
+    player = guide if simple else SearchPlayer(guide, GAMES[game].judge(rng), EFFORT, rng)
+    begin = room.start if simple else room.declare
+    write(_path(out, seed, number), [_hand(room, begin(rng, kinds), player) for _ in range(A_FILE)])
 
 
-def _hand(game: str, room: Any, state: State, rng: Random) -> Hand:
+def _hand(room: Any, state: State, player: Player) -> Hand:
     way, place, own, laid = room.declared(state)
-    guide, judge = GAMES[game].simple_player(), GAMES[game].judge(rng)
-    player = SearchPlayer(guide, judge, EFFORT, rng)
     while (seat := state.actor) is not None:
         state = state.apply(player.act(state.view(seat)))
     points, tricks = room.made(state)
