@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import stich
-from stich.analysis import best_starts
+from stich.analysis import best_starts, starts_of
+from stich.games.skat.scoring import SkatOutcome
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
-from stich.solver import Count
+from stich.kernel.game import Game, State
+from stich.solver import Count, Limits
 
 SKAT = stich.game("skat")
 
@@ -26,7 +29,7 @@ def discarding(seed: int) -> State:
 
 def test_every_contract_with_its_best_discard() -> None:
     found = best_starts(discarding(9))
-    assert [start.contract.removeprefix("declare ") for start in found] == [
+    assert {start.contract.removeprefix("declare ") for start in found} == {
         "clubs",
         "spades",
         "hearts",
@@ -34,7 +37,7 @@ def test_every_contract_with_its_best_discard() -> None:
         "grand",
         "null",
         "null ouvert",
-    ]
+    }
     assert all(start.actions[0].startswith("discard ") and len(start.actions) == 2 for start in found)
 
 
@@ -47,6 +50,59 @@ def test_no_discard_is_better() -> None:
         assert found[contract].value == max(answer.low for answer in every)
         best = auction(state, *found[contract].actions)
         assert stich.solve(best, moves=False).low == found[contract].value
+
+
+def played_best(state: State) -> State:
+    """The end of the deal when all play the solver's line."""
+    for card in stich.solve(state, line=True, moves=False).line:
+        if not state.finished:
+            state = state.apply(card)
+    return state
+
+
+@pytest.mark.parametrize("game", [SKAT, stich.game("skat", preset="skat-tournament"), stich.game("skat", scoring="adjusted")])
+@pytest.mark.parametrize("seed", [4, 9, 12])
+def test_scores_are_those_of_the_deal_played_out(game: Game, seed: int) -> None:
+    state = auction(game.deal(seed=seed, dealer=2), "pass", "pass", "18")
+    for start in best_starts(state):
+        end = played_best(auction(state, *start.actions))
+        assert isinstance(end.outcome, SkatOutcome)
+        assert (start.outcome.scores, start.outcome.won, start.outcome.working) == (
+            end.outcome.scores,
+            end.outcome.won,
+            end.outcome.working,
+        )
+        assert start.score == end.outcome.scores[0]
+        if start.count is Count.POINTS and end.outcome.reason == "played":
+            assert start.outcome.card_points == end.outcome.card_points == start.value
+
+
+def test_the_best_score_comes_first_and_then_card_points() -> None:
+    found = best_starts(auction(SKAT.deal(seed=4, dealer=2), "pass", "pass", "18"))
+    keys = [(start.score, start.value if start.count is Count.POINTS else 0) for start in found]
+    assert keys == sorted(keys, reverse=True)
+    assert (found[0].contract, found[0].score, found[0].outcome.working) == (
+        "declare grand",
+        96,
+        ("without 3, game 4: 4 × 24 = 96", "won: 96"),
+    )
+    assert found[1].value > found[0].value
+
+
+def test_won_scores_rank_where_only_the_losers_are_written_down() -> None:
+    """By adjusted scoring a won game is nothing for the declarer and minus for the others."""
+    game = stich.game("skat", scoring="adjusted")
+    found = best_starts(auction(game.deal(seed=4, dealer=2), "pass", "pass", "18"))
+    assert [start.contract for start in found][:3] == ["declare grand", "declare clubs", "declare spades"]
+    assert found[0].outcome.scores == (0, -96, -96)
+
+
+def test_an_overbid_contract_is_lost_and_ranks_behind() -> None:
+    state = auction(SKAT.deal(seed=0, dealer=2), "50", "pass", "pass")
+    found = {start.contract: start for start in best_starts(state)}
+    assert (found["declare grand"].score, found["declare clubs"].score) == (96, -2 * 60)
+    assert found["declare clubs"].value > found["declare grand"].value > 60
+    assert "overbid: 48 < 50, so 5 × 12 = 60" in found["declare clubs"].outcome.working
 
 
 def test_threads_change_nothing() -> None:
@@ -65,7 +121,84 @@ def test_what_the_others_are_asked_they_pass() -> None:
     state = auction(game.deal(seed=2, dealer=3), "play", "pass", "pass", "pass")
     assert state.phase.name == "declare"
     found = best_starts(state)
-    assert [start.actions for start in found] == [(a.text,) for a in state.legal_actions]
+    assert {start.actions for start in found} == {(a.text,) for a in state.legal_actions}
+    for start in found:
+        after = state.apply(start.actions[0])
+        while after.phase.open_hand is None:
+            after = after.apply("pass")
+        end = after
+        for card in stich.solve(after, line=True, moves=False).line:
+            while end.phase.name == "stoss":
+                end = end.apply("pass")
+            end = end if end.finished else end.apply(card)
+        assert end.outcome is not None
+        assert start.outcome.scores == end.outcome.scores
+
+
+def finished(game: Game, seed: int) -> State:
+    """Played by simple; somebody declared."""
+    player = game.simple_player()
+    for number in range(seed, seed + 100):
+        state = game.deal(seed=number, dealer=0)
+        while not state.finished:
+            state = state.apply(player.act(state.view(state.actor)))
+        if state.outcome is not None and state.outcome.declarer is not None and cards_fell(state):
+            return state
+    raise AssertionError("nobody declared")
+
+
+def cards_fell(state: State) -> bool:
+    return any(len(action.text) == 2 for _, action in state.log)
+
+
+@pytest.mark.parametrize("name", ["skat", "schafkopf"])
+def test_the_starts_of_a_finished_deal_are_those_of_its_declarer(name: str) -> None:
+    game = stich.game(name)
+    state = finished(game, 3)
+    moment = game.start(state.deal)
+    for _, action in state.log:
+        if moment.phase.name in ("skat or hand", "declare"):
+            break
+        moment = moment.apply(action)
+    assert state.outcome is not None
+    assert moment.actor == state.outcome.declarer
+    assert starts_of(state) == best_starts(moment)
+
+
+def test_the_starts_of_a_record_without_its_auction() -> None:
+    deal = SKAT.deal(seed=4, dealer=2)
+    state = SKAT.start_settled(deal.deal, {"declarer": 0, "bid": 18, "declare": "hearts hand"})
+    while not state.finished:
+        state = state.apply(state.legal_actions[0])
+    assert starts_of(state) == best_starts(auction(deal, "pass", "pass", "18"))
+
+
+def passed_in(game: Game) -> State:
+    state = game.deal(seed=1, dealer=0)
+    while not state.finished:
+        state = state.apply("pass" if "pass" in [a.text for a in state.legal_actions] else state.legal_actions[0])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        (lambda: discarding(9), "analysis/unfinished"),
+        (lambda: passed_in(SKAT), "analysis/no-play"),
+        (lambda: passed_in(stich.game("skat", ramsch="ramsch")), "solve/own"),
+        (lambda: passed_in(stich.game("suitability")), "solve/own"),
+    ],
+)
+def test_deals_without_a_declarer_have_no_starts(state: Any, code: str) -> None:
+    with pytest.raises(StichError) as refused:
+        starts_of(state())
+    assert refused.value.code == code
+
+
+def test_a_limit_that_is_met_is_told() -> None:
+    with pytest.raises(StichError) as refused:
+        best_starts(discarding(9), limits=Limits(nodes=1))
+    assert refused.value.code == "analysis/limit"
 
 
 @pytest.mark.parametrize("texts", [(), ("pass", "pass", "18", "pickup", "discard", "declare grand")])

@@ -6,7 +6,7 @@ Everything here sees all cards, so nothing of it may reach a player while the de
 
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse
 from .own import OwnAnalysis, OwnCard, OwnCardValue, OwnTrick
-from .starts import BestStart, best_starts
+from .starts import BestStart, best_starts, starts_of
 
 AnyAnalysis = DealAnalysis | OwnAnalysis
 """What `analyse` answers: of two parties, or of everybody alone."""
@@ -24,4 +24,5 @@ __all__ = [
     "PlayedTrick",
     "analyse",
     "best_starts",
+    "starts_of",
 ]

@@ -4,52 +4,111 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
+from stich.kernel.game import Phase, State
 from stich.kernel.open_hand import OpenHand
-from stich.solver import Count, Limits, reach
-from stich.solver.answer import count_of, opened, value
+from stich.kernel.stakes import less_the_others
+from stich.kernel.view import Outcome
+from stich.solver import Count, Limits
+from stich.solver.answer import count_of, opened
 from stich.solver.limits import UNLIMITED
 
+from .moments import moments
+from .ways import CardPlay
 
-@dataclass(frozen=True, slots=True)
-class BestStart:
-    """The best way to settle one contract."""
+
+class BestStart(msgspec.Struct, frozen=True):
+    """The best way to settle one contract, when all then play their best with open hands."""
 
     actions: tuple[str, ...]
     """What the declarer does, to the first lead."""
     count: Count
+    """What `value` is."""
     value: int
-    """What his side then makes when all play their best with open hands: card points, those put down included; or 1 won and 0 lost."""
+    """What the declarer's side then makes: card points, those put down included; or 1 won and 0 lost."""
+    outcome: Any
+    """How the deal then ends, with scores and their working; its `tricks` are null unless the side makes none or all."""
 
     @property
     def contract(self) -> str:
         """His last action, such as ``declare clubs``."""
         return self.actions[-1]
 
+    @property
+    def score(self) -> int:
+        """What the declarer then scores, in game points."""
+        outcome: Outcome = self.outcome
+        assert outcome.declarer is not None
+        return outcome.scores[outcome.declarer]
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+
+class _Way(msgspec.Struct, frozen=True):
+    """One way to the first lead."""
+
     actions: tuple[str, ...]
+    phase: Phase
     hand: OpenHand
 
 
 def best_starts(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestStart, ...]:
     """For every contract that the seat to act can settle alone, the best way to it: in Skat over all pairs to put down.
 
-    In the order in which the game lists the contracts. Of equal ways the first found is given. Raises `StichError` ``solve/moment`` where
-    others have a say in the contract, ``solve/own`` where everybody would play alone, ``analysis/limit`` where a limit was met.
+    The best comes first: what counts is the declarer's score, less what the others score on average, and then card points.
+
+    Raises `StichError` ``solve/moment`` where others have a say in the contract, ``analysis/limit`` where a limit was met.
     """
     if state.actor is None or state.phase.open_hand is not None:
         raise StichError("there is no contract to settle at this moment", code="solve/moment")
     kinds: dict[str, list[_Way]] = {}
     for way in _ways(state, state.actor, ()):
         kinds.setdefault(way.actions[-1], []).append(way)
+    plays: dict[tuple[object, ...], CardPlay] = {}
+    groups: dict[CardPlay, list[Sequence[_Way]]] = {}
+    for ways in kinds.values():
+        hands = [way.hand for way in ways]
+        key = (hands[0].spec, *((hand.position.hands, hand.beside) for hand in hands))
+        groups.setdefault(plays.setdefault(key, CardPlay(hands, limits)), []).append(ways)
     with ThreadPoolExecutor(threads) as pool:
-        return tuple(pool.map(lambda ways: _best(ways, limits), kinds.values()))
+        solved = pool.map(lambda group: {ways[0].actions[-1]: _best(ways, group[0]) for ways in group[1]}, groups.items())
+        found = {kind: start for starts in solved for kind, start in starts.items()}
+    return tuple(sorted((found[kind] for kind in kinds), key=_rank, reverse=True))
+
+
+def starts_of(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestStart, ...]:
+    """The best starts that the declarer of this deal had: `best_starts` at the moment when he began to settle the contract.
+
+    A record that begins with the first lead does not tell that moment: all that the hand allows is then taken for possible.
+    Raises `StichError` ``analysis/unfinished`` where the deal is not over, ``analysis/no-play`` where no card was played, ``solve/own``
+    where nobody declared, ``analysis/limit``.
+    """
+    if not state.finished:
+        raise StichError("the deal is not over: only finished deals are looked at", code="analysis/unfinished")
+    game = state.game
+    passed = []
+    for moment in moments(state):
+        passed.append(moment)
+        if moment.phase.open_hand is not None:
+            began = moment.phase.settling
+            if began is None:
+                raise StichError("everybody played alone: nobody declared a contract", code="solve/own")
+            alike = (m for m in passed if type(m.phase) is type(began))
+            return best_starts(next(alike, State(game, state.deal, began)), threads=threads, limits=limits)
+    raise StichError("no card was played in this deal", code="analysis/no-play")
+
+
+def _rank(start: BestStart) -> tuple[float, int]:
+    return _ahead(start.outcome), start.value if start.count is Count.POINTS else 0
+
+
+def _ahead(outcome: Outcome) -> float:
+    """What the declarer scores, less what the others score on average."""
+    assert outcome.declarer is not None
+    return less_the_others(outcome.scores)[outcome.declarer]
 
 
 def _ways(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[_Way]:
@@ -57,7 +116,7 @@ def _ways(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[_W
     if state.phase.open_hand is None and state.actor not in (None, declarer):
         state = _passed(state, declarer)
     if state.phase.open_hand is not None:
-        yield _Way(actions, opened(state))
+        yield _Way(actions, state.phase, opened(state))
     elif not state.finished:
         for action in state.legal_actions:
             yield from _ways(state.apply(action), declarer, (*actions, action.text))
@@ -72,35 +131,26 @@ def _passed(state: State, declarer: Seat) -> State:
     return state
 
 
-def _best(ways: Sequence[_Way], limits: Limits) -> BestStart:
-    """The best of these ways to one contract: each next one is first asked whether it is better at all."""
-    count = count_of(ways[0].hand)
-    ordered = sorted(ways, key=lambda way: -way.hand.beside)
-    best, made = ordered[0], _value(ordered[0], count, limits)
-    for way in ordered[1:]:
-        if count is not Count.POINTS and made:
-            break
-        if count is not Count.POINTS or _better(way, made, limits):
-            found = _value(way, count, limits)
-            if found > made:
-                best, made = way, found
-    return BestStart(best.actions, count, made)
+def _best(ways: Sequence[_Way], play: CardPlay) -> BestStart:
+    """The best of these ways to one contract. More card points score more; none and all of the tricks are told apart."""
+    count = count_of(play.hands[0])
+    index, value = play.best
 
+    def start(index: int, value: int, tricks: int | None) -> BestStart:
+        points = value if count is Count.POINTS else play.hands[index].beside
+        return BestStart(ways[index].actions, count, value, ways[index].phase.scored(points, tricks))
 
-def _better(way: _Way, than: int, limits: Limits) -> bool:
-    hand = way.hand
-    found = reach(hand.spec, hand.position, hand.side, points=than + 1 - hand.beside, limits=limits)
-    if found is None:
-        raise _too_long()
+    if count is Count.NO_TRICK:
+        return start(index, value, 0 if value else None)
+    if count is Count.EVERY_TRICK:
+        return start(index, value, play.tricks if value else None)
+    found = start(index, value, None)
+    if value == play.total(index):
+        whole = play.every_trick
+        return found if whole is None else max(found, start(whole, value, play.tricks), key=_rank)
+    if value == play.hands[index].beside:
+        none = start(index, value, 0)
+        if _ahead(none.outcome) < _ahead(found.outcome):
+            some = play.best_with_a_trick
+            return none if some is None else start(*some, None)
     return found
-
-
-def _value(way: _Way, count: Count, limits: Limits) -> int:
-    found = value(way.hand, count, limits)
-    if not found.exact:
-        raise _too_long()
-    return found.value
-
-
-def _too_long() -> StichError:
-    return StichError("the best start takes longer to find than was allowed", code="analysis/limit")

@@ -60,6 +60,18 @@ class Phase(msgspec.Struct, frozen=True):
         opened = self.open_hand
         return of_score_table(opened.spec.goal) if opened and isinstance(opened.spec.goal, ScoreTable) else None
 
+    @property
+    def settling(self) -> Phase | None:
+        """Where the declarer of this card play began to settle it alone; None where no card is to be played, or nobody declared."""
+        return None
+
+    def scored(self, points: int, tricks: int | None) -> Outcome:
+        """How this deal of two parties ends if the declarer's side makes so many card points, those beside its tricks included.
+
+        ``tricks`` are how many it makes; None for some of them, but not all.
+        """
+        raise NotImplementedError
+
     def canonical(self, action: Action) -> Action:
         """The action as ``legal_actions`` writes it, where its text has a short form."""
         return action

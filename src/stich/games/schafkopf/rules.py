@@ -91,8 +91,11 @@ class Settled(msgspec.Struct, frozen=True):
 
     def outcome(self, reason: str, position: Position | None = None, stoss: int = 0) -> SchafkopfOutcome:
         """The result for everybody; a sie's without a card played."""
+        return self.result(self.facts(position, stoss), reason, played=position is not None)
+
+    def result(self, facts: Facts, reason: str, *, played: bool) -> SchafkopfOutcome:
+        """The result by these facts, for everybody."""
         table = self.table
-        facts = self.facts(position, stoss)
         result = score(table.options, facts)
         side = tuple(table.order[p] for p in self.side)
         return SchafkopfOutcome(
@@ -104,8 +107,8 @@ class Settled(msgspec.Struct, frozen=True):
             contract=self.declaration.text,
             partner=side[1] if len(side) > 1 else None,
             side=side,
-            card_points=facts.card_points if position else None,
-            tricks=facts.tricks if position else None,
+            card_points=facts.card_points if played else None,
+            tricks=facts.tricks if played else None,
             runners=facts.run,
             each=result.working.each,
             arithmetic=result.working,
@@ -146,6 +149,19 @@ class Play(Phase, frozen=True):
     def stakes(self) -> Stakes:
         facts = msgspec.structs.replace(self.settled.facts(None, self.stoss), made=None)
         return stakes(self.settled.table.options, facts, self.settled.side)
+
+    @property
+    def settling(self) -> Phase:
+        """The declaration, of any contract that the hand allows (C.6)."""
+        from .auction import PARTNER, Declaring
+
+        return Declaring(self.settled.table, self.settled.declarer, PARTNER)
+
+    def scored(self, points: int, tricks: int | None) -> SchafkopfOutcome:
+        some = tricks is None
+        facts = msgspec.structs.replace(self.settled.facts(None, self.stoss), card_points=points, tricks=1 if some else tricks, made=None)
+        outcome = self.settled.result(facts, "played", played=True)
+        return msgspec.structs.replace(outcome, tricks=None) if some else outcome
 
     @property
     def legal_actions(self) -> Sequence[Action]:
