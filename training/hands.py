@@ -10,6 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 
+NOTHING = b"\xff"
+"""Stands for cards that were not played, because the deal had ended."""
+
+
 class Hand(NamedTuple):
     """A declared hand and its result."""
 
@@ -24,11 +28,16 @@ class Hand(NamedTuple):
     """Card points that his side made, those laid away included."""
     tricks: int
     """Tricks that his side won. Of an open hand that was only solved for points: 0 without a point, all with every one, else 1."""
+    hands: tuple[int, ...] = ()
+    """All hands when play began, by place, as masks; of hands that were played out."""
+    played: bytes = b""
+    """Bits of the cards in the order in which they were played."""
 
 
 def write(path: Path, hands: Sequence[Hand]) -> None:
     """One file, whole or not at all."""
-    way, place, own, laid, points, tricks = zip(*hands, strict=True)
+    way, place, own, laid, points, tricks, held, played = zip(*hands, strict=True)
+    longest = max(map(len, played))
     part = path.with_suffix(".part.npz")
     np.savez_compressed(
         part,
@@ -38,6 +47,8 @@ def write(path: Path, hands: Sequence[Hand]) -> None:
         laid=np.array(laid, dtype=np.uint64),
         points=np.array(points, dtype=np.uint8),
         tricks=np.array(tricks, dtype=np.uint8),
+        hands=np.array(held, dtype=np.uint64),
+        played=np.array([list(cards.ljust(longest, NOTHING)) for cards in played], dtype=np.uint8),
     )
     part.rename(path)
 

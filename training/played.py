@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
+from stich.kernel.action import PlayCard
 from stich.kernel.game import State
 from stich.kernel.player import Player
 from stich.players.search import Effort, SearchPlayer
@@ -76,7 +77,8 @@ def _hand(room: Any, state: State, player: Player) -> Hand:
     while (seat := state.actor) is not None:
         state = state.apply(player.act(state.view(seat)))
     points, tricks = room.made(state)
-    return Hand(way, place, own, laid, points, tricks)
+    played = bytes(opened.spec.deck.bit[action.card] for _, action in state.log if isinstance(action, PlayCard))
+    return Hand(way, place, own, laid, points, tricks, tuple(opened.position.hands), played)
 
 
 if __name__ == "__main__":

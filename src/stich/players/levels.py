@@ -31,11 +31,11 @@ def _beginner(game: str, rng: Random | None = None) -> Player:
     return BeginnerPlayer(GAMES[game].simple_player(), rng or SystemRandom())
 
 
-def _search(worlds: int, seconds: float, rounds: int) -> Level:
+def _search(worlds: int, candidates: int, seconds: float, rounds: int) -> Level:
     def make(game: str, rng: Random | None = None) -> Player:
         from .search import Effort, SearchPlayer  # loads NumPy
 
-        effort = Effort(worlds=worlds, seconds=seconds, rounds=rounds)
+        effort = Effort(worlds=worlds, candidates=candidates, seconds=seconds, rounds=rounds)
         chance = rng or SystemRandom()
         judge = GAMES[game].judge(chance)
         return SearchPlayer(judge or GAMES[game].simple_player(), judge, effort, chance)
@@ -47,8 +47,8 @@ LEVELS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "beginner": _beginner,
-    "club": _search(worlds=8, seconds=0.1, rounds=20_000),
-    "strong": _search(worlds=24, seconds=0.7, rounds=60_000),
+    "club": _search(worlds=8, candidates=48, seconds=0.1, rounds=20_000),
+    "strong": _search(worlds=24, candidates=160, seconds=0.7, rounds=60_000),
 }
 """Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")
