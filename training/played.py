@@ -74,6 +74,8 @@ def _file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Pa
 
 def _hand(room: Any, state: State, player: Player) -> Hand:
     way, place, own, laid = room.declared(state)
+    opened = state.phase.open_hand
+    assert opened is not None
     while (seat := state.actor) is not None:
         state = state.apply(player.act(state.view(seat)))
     points, tricks = room.made(state)
