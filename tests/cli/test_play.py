@@ -51,7 +51,7 @@ def typist(monkeypatch: pytest.MonkeyPatch) -> list[View]:
 
 def test_who_a_game_names_is_told_by_name() -> None:
     """At Schafkopf the partner, once his ace has fallen; and what saying "play" would commit to."""
-    ran = stich("play", "schafkopf", "--seed", "3", "--rounds", "1", given=TYPED)
+    ran = stich("play", "schafkopf", "--seed", "3", "--rounds", "1", "--players", "simple", given=TYPED)
     assert ran.code == 0 and ran.out.count("The deal is over") >= 4
     assert re.search(r"^called: C\n(?:.*\n)*?partner: simple 1$", ran.out, re.MULTILINE)
     assert "play commits to: partner" in ran.out and "you were dealt" in ran.out
@@ -152,6 +152,17 @@ def test_ctrl_c_leaves_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = stich("play", "skat", "--seed", "1", "--players", "random")
     assert ran.code == 0
     assert "you left the match" in ran.err
+
+
+def test_club_sits_down_where_nobody_says_otherwise() -> None:
+    ran = stich("play", "skat", "--seed", "3", given="?log\nquit\n")
+    assert "club 1" in ran.out and "club 2" in ran.out
+
+
+def test_each_seat_may_have_a_level_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    stich("play", "skat", "--seat", "1", "--seed", "1", "--players", "beginner,random", "--record", str(file), given=TYPED)
+    assert next(iter(read(file))).seats == ("random 0", "you", "beginner 2")
 
 
 def test_simple_players_play_a_match(typist: list[View]) -> None:

@@ -83,7 +83,9 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Deal the cards that belong to this number; else by chance.")] = None,
     rounds: Annotated[int | None, typer.Option(help="Length of the match; a round is one deal by every player.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each finished deal to this new file.")] = None,
-    players: Annotated[str, typer.Option(metavar="LEVEL,…", help="Computer players, from your left; one name stands for all.")] = "simple",
+    players: Annotated[
+        str | None, typer.Option(metavar="LEVEL,…", help="Computer players, from your left: beginner, club or strong; one stands for all.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a match against computer players."""

@@ -21,7 +21,7 @@ from stich.kernel.game import Game, State
 from stich.kernel.match import Match
 from stich.kernel.player import Player
 from stich.kernel.view import View
-from stich.players import LEVELS
+from stich.players import LEVELS, USUAL
 from stich.records import record_of, write
 
 from .output import asked_game, complain, misused
@@ -59,14 +59,14 @@ def run(
     seed: int | None,
     rounds: int | None,
     record: Path | None,
-    players: str,
+    players: str | None,
     as_json: bool,
 ) -> None:
     """Play a match to its end, or until the person leaves."""
     game = asked_game(name, preset, options, rounds=rounds)
     if not 0 <= seat < game.seats:
         misused(f"seats are 0 to {game.seats - 1}", "--seat")
-    levels = _levels(players, game, seat)
+    levels = _levels(players or USUAL, game, seat)
     computers = {s: LEVELS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
     names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
     face = _face(names, seat, as_json)
