@@ -606,6 +606,8 @@ export interface GameInfo {
   readonly seats: readonly number[];
   /** Levels of computer players that people are offered, for `Fill`, weakest first. */
   readonly players: readonly string[];
+  /** The one that sits down where nobody says otherwise. */
+  readonly usual_player: string;
   /** For each contract, all cards in the order in which a hand is held; `""` is the order before a contract is known. */
   readonly orders: Readonly<Record<string, readonly Card[]>>;
   /** The values that each option may have. */
