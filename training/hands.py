@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-
 NOTHING = b"\xff"
 """Stands for cards that were not played, because the deal had ended."""
 

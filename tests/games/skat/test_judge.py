@@ -1,0 +1,106 @@
+"""Skat's judge: always legal, blind for what it may not see, and sensible where anybody would be sure."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+import stich
+from stich.games.skat import ways
+from stich.games.skat.contract import DECK, parse_declaration
+from stich.games.skat.game import Skat
+from stich.games.skat.judge import SkatJudge
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Seat
+from stich.kernel.game import State
+
+
+def judge() -> SkatJudge:
+    found = ways.nets()
+    assert found is not None, "onnxruntime runs the nets in the tests"
+    return SkatJudge(found)
+
+
+def dealt(forehand: str, skat: str | None = None) -> State:
+    """A deal in which seat 1, forehand, holds these ten cards, and perhaps with this skat."""
+    own, down = forehand.split(), (skat or "").split()
+    rest = [c for c in DECK.cards if c not in {*own, *down}]
+    random.Random(1).shuffle(rest)
+    hands = [rest[:10], own, rest[10:20]]
+    return stich.game("skat").start(Deal(Seat(0), tuple(tuple(map(Card, h)) for h in hands), tuple(map(Card, down or rest[20:22]))))
+
+
+def said(state: State, until: Sequence[str] = ("play", "over")) -> State:
+    """Everybody speaks until cards are played."""
+    while state.phase.name not in until:
+        assert state.actor is not None
+        state = state.apply(judge().act(state.view(state.actor)))
+    return state
+
+
+@pytest.mark.parametrize("preset", stich.game("skat").presets())
+def test_it_speaks_legally_in_every_preset(preset: str) -> None:
+    game = stich.game("skat", preset)
+    for seed in range(12):
+        state = game.deal(seed=seed, dealer=seed % game.seats)
+        while state.actor is not None and state.phase.name != "play" and state.view(state.actor).contract != "ramsch":
+            action = judge().act(state.view(state.actor))
+            assert action in state.legal_actions
+            state = state.apply(action)
+
+
+def test_hidden_cards_change_nothing() -> None:
+    rng = random.Random(3)
+    for seed in range(6):
+        state = stich.game("skat").deal(seed=seed, dealer=0)
+        while state.actor is not None and state.phase.name != "play":
+            view = state.view(state.actor)
+            action = judge().act(view)
+            assert all(judge().act(world.view(state.actor)) == action for world in view.worlds(rng, 3))
+            state = state.apply(action)
+
+
+def test_a_hand_that_wins_every_trick_is_played() -> None:
+    state = said(dealt("CJ SJ HJ DJ CA CT CK CQ HA SA"))
+    declared = state.view(None).contract
+    assert declared is not None and declared.startswith(("grand", "clubs"))
+    assert state.view(None).declarer == 1
+
+
+def test_a_hand_without_anything_is_passed() -> None:
+    state = dealt("C9 C8 S9 S8 SQ HK HQ D9 D8 DQ")
+    while state.actor != 1:
+        assert state.actor is not None
+        state = state.apply("pass" if "pass" in state.view(state.actor).legal else "18")
+    assert judge().act(state.view(1)).text == "pass"
+
+
+def test_a_null_that_nobody_can_break_is_null() -> None:
+    state = said(dealt("C7 C8 C9 CJ S7 S8 S9 H7 H8 D7"))
+    declared = state.view(None).contract
+    assert declared is not None and declared.startswith("null")
+
+
+def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
+    """Who plays spades holds spades."""
+    state = stich.game("skat").deal(seed=4, dealer=0)
+    state = state.game.start_settled(
+        state.deal, {"declarer": 1, "bid": 18, "declare": "spades", "discard": list(state.deal.stock)}
+    )
+    view = state.view(2)
+    for text in ("play",):
+        assert state.phase.name == text
+    worlds = view.worlds(random.Random(5), 60)
+    likely = judge().likelihoods(view, worlds)
+    trumps = parse_declaration("spades").contract
+    held = [sum(c[0] == "S" or c[1] == "J" for c in DECK.members(w.phase.position.hands[0])) for w in worlds]
+    many, few = [[like for like, n in zip(likely, held, strict=True) if side(n)] for side in ((6).__le__, (4).__ge__)]
+    assert trumps is not None and many and few
+    assert sum(many) / len(many) > 2 * sum(few) / len(few)
+
+
+def test_without_nets_there_is_no_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "nets", lambda: None)
+    assert Skat.judge(random.Random(1)) is None

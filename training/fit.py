@@ -1,0 +1,92 @@
+"""Fitting a small net to rows and classes, and writing it as ONNX."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import torch
+from onnx import TensorProto, checker, helper, numpy_helper, save
+from rich.progress import Progress
+from torch import Tensor, nn
+
+BATCH = 1024
+RATE = 2e-3
+HELD_OUT = 20
+"""One row of so many is kept for testing."""
+UNKNOWN = -1
+"""Stands for a class that is not asked for."""
+
+
+def perceptron(width: int, groups: int, classes: int, hidden: tuple[int, int]) -> nn.Sequential:
+    """Two hidden layers; for each group of outputs the chances of its classes."""
+    first, second = hidden
+    layers = (nn.Linear(width, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU(), nn.Linear(second, groups * classes))
+    return nn.Sequential(*layers, nn.Unflatten(1, (groups, classes)))
+
+
+def fit(model: nn.Sequential, rows: Tensor, classes: Tensor, *, epochs: int, stage: int, file: Path, title: str) -> tuple[float, float]:
+    """Train on most of rows [n, width] and classes [n, groups]. Returns the mean loss per class on the rest, before and after.
+
+    ``file`` keeps what is needed to go on. Later stages learn more slowly, so that they do not forget the ones before.
+    """
+    device = next(model.parameters()).device
+    held = torch.arange(len(rows)) % HELD_OUT == 0
+    seen, asked, unseen, test = (t.to(device) for t in (rows[~held], classes[~held], rows[held], classes[held]))
+    rate = RATE / (1 + 3 * stage)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=epochs * -(-len(seen) // BATCH))
+    kept = {"model": model, "optimizer": optimizer, "schedule": schedule}
+    before, done = _loss_on(model, unseen, test), 0
+    if file.exists():
+        saved = torch.load(file, weights_only=False)
+        done = saved["epochs"]
+        for name, part in kept.items():
+            part.load_state_dict(saved[name])
+    with Progress() as progress:
+        bar = progress.add_task(title, total=epochs, completed=done)
+        for epoch in range(done, epochs):
+            for picked in torch.randperm(len(seen), device=device).split(BATCH):
+                optimizer.zero_grad()
+                _loss(model, seen[picked], asked[picked]).backward()
+                optimizer.step()
+                schedule.step()
+            torch.save({"epochs": epoch + 1, **{name: part.state_dict() for name, part in kept.items()}}, file)
+            progress.advance(bar)
+    return before, _loss_on(model, unseen, test)
+
+
+def _loss(model: nn.Sequential, rows: Tensor, classes: Tensor) -> Tensor:
+    """Cross-entropy; the classes stand second in what PyTorch expects."""
+    return nn.functional.cross_entropy(model(rows.float()).transpose(1, 2), classes, ignore_index=UNKNOWN)
+
+
+def _loss_on(model: nn.Sequential, rows: Tensor, classes: Tensor) -> float:
+    with torch.no_grad():
+        return _loss(model, rows, classes).item()
+
+
+def export(model: nn.Sequential, file: Path) -> None:
+    """The net as ONNX: ``rows`` [n, width] to ``chances`` [n, groups x classes]."""
+    layers = [layer for layer in model if isinstance(layer, nn.Linear)]
+    shape = next(layer.unflattened_size for layer in model if isinstance(layer, nn.Unflatten))
+    nodes, weights, last = [], [], "rows"
+    for i, layer in enumerate(layers):
+        for name, values in ((f"weight{i}", layer.weight), (f"bias{i}", layer.bias)):
+            weights.append(numpy_helper.from_array(values.detach().cpu().numpy(), name))
+        nodes.append(helper.make_node("Gemm", [last, f"weight{i}", f"bias{i}"], [f"sum{i}"], transB=1))
+        if i < len(layers) - 1:
+            nodes.append(helper.make_node("Relu", [f"sum{i}"], [f"hidden{i}"]))
+            last = f"hidden{i}"
+    for name, sizes in (("apart", [-1, *shape]), ("together", [-1, layers[-1].out_features])):
+        weights.append(helper.make_tensor(name, TensorProto.INT64, [len(sizes)], sizes))
+    nodes += [
+        helper.make_node("Reshape", [f"sum{len(layers) - 1}", "apart"], ["grouped"]),
+        helper.make_node("Softmax", ["grouped"], ["shares"], axis=2),
+        helper.make_node("Reshape", ["shares", "together"], ["chances"]),
+    ]
+    rows = helper.make_tensor_value_info("rows", TensorProto.FLOAT, ["n", layers[0].in_features])
+    chances = helper.make_tensor_value_info("chances", TensorProto.FLOAT, ["n", layers[-1].out_features])
+    graph = helper.make_graph(nodes, file.stem, [rows], [chances], weights)
+    whole = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
+    checker.check_model(whole)
+    save(whole, file)
