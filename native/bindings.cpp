@@ -13,7 +13,6 @@
 #include "playout.h"
 #include "playspec.h"
 #include "position.h"
-#include "sample.h"
 
 using nanobind::literals::operator""_a;
 
@@ -110,37 +109,6 @@ nb::tuple playouts(const Spec& spec, nb::handle hand_size, nb::handle count, nb:
     return nb::make_tuple(as_array(std::move(points), rows, columns), as_array(std::move(tricks), rows, columns));
 }
 
-using Weights = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Worlds = nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<2>>;
-
-Worlds worlds(nb::handle cards, nb::handle capacities, Weights weights, nb::handle count, nb::handle seed) {
-    constexpr std::int64_t most_worlds = 10'000'000;
-    std::vector<stich::Card> hidden;
-    for (int card : small_numbers(cards, "a card")) {
-        if (card < 0 || card >= stich::max_cards) refuse("a card", "a bit 0 to 63");
-        hidden.push_back(static_cast<stich::Card>(card));
-    }
-    const std::int64_t draws = number(count, "count");
-    if (draws < 0 || draws > most_worlds) refuse("count", "0 to 10000000");
-    const std::uint64_t key = word(seed, "seed");
-    if (weights.shape(0) != hidden.size()) refuse("weights", "an array (cards, slots)");
-    const stich::Sampler sampler(std::move(hidden), small_numbers(capacities, "a capacity"),
-                                 std::vector<double>(weights.data(), weights.data() + weights.size()));
-    const auto rows = static_cast<std::size_t>(draws);
-    auto found = std::make_unique_for_overwrite<std::uint64_t[]>(rows * sampler.slots());
-    {
-        nb::gil_scoped_release released;
-        stich::Random random(key, 0);
-        for (std::size_t row = 0; row < rows; ++row) {
-            sampler.draw(random, {found.get() + row * sampler.slots(), sampler.slots()});
-        }
-    }
-    std::uint64_t* data = found.get();
-    nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<std::uint64_t*>(memory); });
-    found.release();
-    return Worlds(data, {rows, sampler.slots()}, owner);
-}
-
 }  // namespace
 
 }  // namespace stich::bindings
@@ -231,15 +199,6 @@ NB_MODULE(_core, m) {
     m.def("perft", &perft, "position"_a, "depth"_a, nb::sig("def perft(position: Position, depth: int) -> int"),
           "Number of different sequences of depth legal cards from here (shorter where the play ends).");
 
-    m.def(
-        "worlds", &worlds, "cards"_a, "capacities"_a, "weights"_a, "count"_a, "seed"_a,
-        nb::sig("def worlds(cards: collections.abc.Sequence[int], capacities: collections.abc.Sequence[int], weights: "
-                "numpy.typing.NDArray[numpy.float64], count: int, seed: int) -> numpy.typing.NDArray[numpy.uint64]"),
-        "Worlds: which of the hidden cards lie in which slot, as masks, an array (count, slots).\n"
-        "weights (cards, slots) say how likely a card is in a slot, 0 for certainly not; a world's chance is in "
-        "proportion to the\n"
-        "product. capacities are the numbers of cards that the slots take. ValueError where no world fits.");
-
     m.def("playouts", &playouts, "spec"_a, "hand_size"_a, "count"_a, "seed"_a, "threads"_a = 1,
           nb::sig("def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) "
                   "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
@@ -248,4 +207,5 @@ NB_MODULE(_core, m) {
 
     bind_solver(m);
     bind_tree(m);
+    bind_worlds(m);
 }

@@ -84,5 +84,6 @@ struct Position {
 
 void bind_solver(nb::module_& m);
 void bind_tree(nb::module_& m);
+void bind_worlds(nb::module_& m);
 
 }  // namespace stich::bindings

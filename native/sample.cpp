@@ -39,7 +39,6 @@ Sampler::Sampler(std::vector<Card> cards, std::vector<int> capacities, std::vect
 }
 
 void Sampler::check() const {
-    if (capacities_.empty()) refuse("capacities: at least one slot");
     if (std::ranges::any_of(capacities_, [](int capacity) { return capacity < 0 || capacity > max_cards; })) {
         refuse("capacities: a slot takes 0 to 64 cards");
     }

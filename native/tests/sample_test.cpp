@@ -39,6 +39,7 @@ void every_world_keeps_to_what_is_certain(Random& random) {
 void refuses_what_contradicts_itself() {
     const std::vector<double> even(4, 1);
     CHECK(!refuses([&] { Sampler({1, 2}, {1, 1}, even); }));
+    CHECK(!refuses([&] { Sampler({}, {}, {}); }));
     CHECK(refuses([&] { Sampler({1, 2}, {}, even); }));
     CHECK(refuses([&] { Sampler({1, 2}, {3, -1}, even); }));
     CHECK(refuses([&] { Sampler({1, 2}, {1, 2}, even); }));

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.kernel.cards import ALL_CARDS, Card
+from stich.kernel.cards import ALL_CARDS, Card, Deck
 from stich.kernel.errors import StichError
-from stich.kernel.worlds import Dealer
+from stich.kernel.worlds import dealer
 
+DECK = Deck(ALL_CARDS)
 Layout = tuple[frozenset[Card], ...]
 
 
@@ -37,6 +38,14 @@ def table(text: str) -> dict[Card, frozenset[int]]:
     return {Card(c): frozenset(map(int, slots)) for c, slots in (word.split(":") for word in text.split())}
 
 
+def drawing(capacities: list[int], allowed: dict[Card, frozenset[int]], seed: int = 1) -> Callable[[], Layout]:
+    """A function that draws these cards into these slots."""
+    slots = range(len(capacities))
+    impossible = {slot: DECK.mask(c for c in allowed if slot not in allowed[c]) for slot in slots}
+    draw = dealer(DECK, DECK.mask(allowed), dict(enumerate(capacities)), impossible, random.Random(seed))
+    return lambda: tuple(frozenset(DECK.members(mask)) for _, mask in sorted(draw().items()))
+
+
 @pytest.mark.parametrize(
     ("capacities", "allowed"),
     [
@@ -51,8 +60,8 @@ def table(text: str) -> dict[Card, frozenset[int]]:
 )
 def test_uniform(capacities: list[int], allowed: str) -> None:
     possible = set(assignments(capacities, table(allowed)))
-    dealer, rng, draws = Dealer(capacities, table(allowed)), random.Random(2), 400 * len(possible)
-    drawn = Counter(tuple(map(frozenset, dealer.draw(rng))) for _ in range(draws))
+    draw = drawing(capacities, table(allowed), seed=2)
+    drawn = Counter(draw() for _ in range(400 * len(possible)))
     assert set(drawn) == possible
     freedom = len(possible) - 1
     assert sum((drawn[w] - 400) ** 2 / 400 for w in possible) <= freedom + 5 * (2 * freedom) ** 0.5
@@ -66,10 +75,10 @@ def test_a_draw_fits_or_there_is_none(capacities: list[int], data: st.DataObject
     possible = next(assignments(capacities, allowed), None)
     if possible is None:
         with pytest.raises(StichError, match="no world fits") as refused:
-            Dealer(capacities, allowed)
+            drawing(capacities, allowed)
         assert refused.value.code == "worlds/none"
         return
-    drawn = Dealer(capacities, allowed).draw(random.Random(1))
+    drawn = drawing(capacities, allowed)()
     assert [len(h) for h in drawn] == capacities
     assert all(slot in allowed[c] for slot, hand in enumerate(drawn) for c in hand)
 
@@ -77,9 +86,14 @@ def test_a_draw_fits_or_there_is_none(capacities: list[int], data: st.DataObject
 @pytest.mark.parametrize(("capacities", "allowed"), [([1], "CA:0 CK:0"), ([2], "CA:0"), ([], "CA:")])
 def test_cards_and_places_must_be_equally_many(capacities: list[int], allowed: str) -> None:
     with pytest.raises(StichError, match="no world fits"):
-        Dealer(capacities, table(allowed))
+        drawing(capacities, table(allowed))
+
+
+def test_nothing_is_hidden() -> None:
+    assert drawing([], {})() == ()
 
 
 def test_the_same_chance_draws_the_same() -> None:
-    dealer = Dealer([2, 2], table("CA:01 CK:01 CQ:01 CJ:01"))
-    assert [dealer.draw(random.Random(7)) for _ in range(3)] == [dealer.draw(random.Random(7))] * 3
+    first, again, other = (drawing([2, 2], table("CA:01 CK:01 CQ:01 CJ:01"), seed) for seed in (7, 7, 8))
+    some, same, others = ([draw() for _ in range(20)] for draw in (first, again, other))
+    assert some == same != others

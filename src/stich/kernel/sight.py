@@ -9,6 +9,7 @@ from typing import Generic, TypeVar, cast
 from .cards import Card, Deck
 from .deal import Seat
 from .view import View
+from .worlds import shown_voids
 
 SomeView = TypeVar("SomeView", bound=View)
 
@@ -54,13 +55,8 @@ class TrickSight(Generic[SomeView]):
     @cached_property
     def voids(self) -> dict[Seat, set[int]]:
         """Classes that each seat has shown not to hold."""
-        size = len(self.view.order)
-        found: dict[Seat, set[int]] = {s: set() for s in self.view.order}
-        for i, entry in enumerate(self.played):
-            led = self.group_of[Card(self.played[i - i % size].action)]
-            if self.group_of[Card(entry.action)] != led:
-                found[entry.seat].add(led)
-        return found
+        shown = shown_voids(self.view, self.deck, self.group)
+        return {s: {self.group_of[c] for c in shown.get(s, ())} for s in self.view.order}
 
     def points(self, card: Card) -> int:
         return self._card_points[card[1]]

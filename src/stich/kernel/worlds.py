@@ -1,23 +1,40 @@
-"""Drawing hidden cards: every assignment that keeps to what is certain is equally likely."""
+"""Worlds: deals that fit what a seat knows. What is certain of each hidden card goes to the native sampler; the rest is replayed."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
-from math import factorial
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeVar, cast
 
+import msgspec
+
+from .action import Action
 from .cards import Card, Deck
+from .deal import Deal, Seat
 from .errors import StichError
+from .game import Game, State
 from .view import View
 
+SomeGame = TypeVar("SomeGame", bound=Game)
 
-def played_cards(view: View, deck: Deck) -> dict[int, list[Card]]:
-    """The cards that each seat has played."""
-    played: dict[int, list[Card]] = {s: [] for s in range(len(view.hands))}
+
+def game_of(kind: type[SomeGame], view: View) -> SomeGame:
+    """The game that a view is of."""
+    return _configured(kind, view.preset, tuple(view.options.items()))  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=64)
+def _configured(kind: type[Game], preset: str, options: tuple[tuple[str, bool | int | str], ...]) -> Game:
+    return kind.configure(preset, dict(options))
+
+
+def played_cards(view: View, deck: Deck) -> dict[int, int]:
+    """The cards that each seat has played, as masks."""
+    played = dict.fromkeys(range(len(view.hands)), 0)
     for entry in view.log:
         if entry.action in deck.bit:
-            played[entry.seat].append(Card(entry.action))
+            played[entry.seat] |= 1 << deck.bit[Card(entry.action)]
     return played
 
 
@@ -34,69 +51,34 @@ def shown_voids(view: View, deck: Deck, classes: Sequence[Sequence[Card]], joker
     return found
 
 
-class Dealer:
-    """Draws assignments of hidden cards to slots, uniformly.
+def dealer(
+    deck: Deck, hidden: int, capacities: Mapping[int, int], impossible: Mapping[int, int], rng: random.Random
+) -> Callable[[], dict[int, int]]:
+    """A function that draws where the ``hidden`` cards lie: a mask for each slot. All ways that keep to what is certain are equally likely.
 
-    ``capacities``: cards that each slot takes. ``allowed``: for each hidden card the slots it may be in.
-    Cards with the same slots are interchangeable, so the number of assignments is counted group by group and a draw follows the counts.
+    ``capacities``: how many cards each slot takes. ``impossible``: those that are certainly not in a slot, as a mask.
+    Raises `StichError` ``worlds/none`` where there is no way.
     """
+    from stich import native
 
-    def __init__(self, capacities: Sequence[int], allowed: Mapping[Card, frozenset[int]]) -> None:
-        groups: dict[tuple[int, ...], list[Card]] = {}
-        for card, slots in allowed.items():
-            groups.setdefault(tuple(sorted(slots)), []).append(card)
-        # Cards with few slots first: what they leave decides where the others go, and far fewer splits have to be counted.
-        self._groups = sorted(groups.items(), key=lambda group: len(group[0]))
-        self._capacities = tuple(capacities)
-        self._ways = cache(self._count)
-        self._splits = cache(self._splits_of)
-        if sum(capacities) != len(allowed) or not self._ways(0, self._capacities):
-            raise StichError("no world fits what is known", code="worlds/none")
-
-    def _splits_of(self, group: int, free: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-        """Ways to split a group over its slots: (number of ways, free places left)."""
-        slots, cards = self._groups[group]
-        found = []
-        for shares in _shares(len(cards), [free[s] for s in slots]):
-            ways = factorial(len(cards))
-            left = list(free)
-            for slot, share in zip(slots, shares, strict=True):
-                ways //= factorial(share)
-                left[slot] -= share
-            found.append((ways, tuple(left)))
-        return found
-
-    def _count(self, group: int, free: tuple[int, ...]) -> int:
-        if group == len(self._groups):
-            return int(not any(free))
-        return sum(ways * self._ways(group + 1, left) for ways, left in self._splits(group, free))
-
-    def draw(self, rng: random.Random) -> list[list[Card]]:
-        """Cards of each slot."""
-        hands: list[list[Card]] = [[] for _ in self._capacities]
-        free = self._capacities
-        for group, (slots, cards) in enumerate(self._groups):
-            splits = self._splits(group, free)
-            weights = [ways * self._ways(group + 1, left) for ways, left in splits]
-            pick = rng.randrange(sum(weights))
-            chosen = next(i for i in range(len(weights)) if pick < sum(weights[: i + 1]))
-            left = splits[chosen][1]
-            mixed = list(cards)
-            rng.shuffle(mixed)
-            for slot in slots:
-                share = free[slot] - left[slot]
-                hands[slot] += mixed[:share]
-                del mixed[:share]
-            free = left
-        return hands
+    cards = [deck.bit[c] for c in deck.members(hidden)]
+    weights = [[float(not impossible.get(slot, 0) >> c & 1) for slot in capacities] for c in cards]
+    try:
+        draw = native.Worlds(cards, list(capacities.values()), weights, rng.getrandbits(64)).draw
+    except ValueError as error:
+        raise StichError(f"no world fits what is known ({error})", code="worlds/none") from None
+    return lambda: dict(zip(capacities, draw(), strict=True))
 
 
-def _shares(number: int, free: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Ways to split so many equal cards over slots with these free places."""
-    if not free:
-        if not number:
-            yield ()
-        return
-    first, *rest = free
-    for share in range(max(0, number - sum(rest)), min(first, number) + 1):
-        yield from ((share, *others) for others in _shares(number - share, rest))
+def begun(game: Game, deal: Deal) -> State:
+    """A deal before its first word. That it is rightly dealt is known."""
+    return State(game, deal, game.first_phase(deal))
+
+
+def replayed(state: State, said: Sequence[Action]) -> State:
+    """The state after these actions, checked like `State.apply`, but without the states between."""
+    phase, log = state.phase, list(state.log)
+    for action in said:
+        log.append((cast(Seat, phase.actor), action))
+        phase = phase.apply(action)
+    return msgspec.structs.replace(state, phase=phase, log=tuple(log))

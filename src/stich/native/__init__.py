@@ -7,6 +7,7 @@ from ._core import (
     Position,
     Spec,
     Stop,
+    Worlds,
     best_for_each,
     line,
     perft,
@@ -17,7 +18,6 @@ from ._core import (
     solve,
     solve_batch,
     solve_cards,
-    worlds,
     yardstick,
 )
 
@@ -25,6 +25,7 @@ __all__ = [
     "Position",
     "Spec",
     "Stop",
+    "Worlds",
     "best_for_each",
     "line",
     "perft",
@@ -35,6 +36,5 @@ __all__ = [
     "solve",
     "solve_batch",
     "solve_cards",
-    "worlds",
     "yardstick",
 ]

@@ -84,13 +84,6 @@ def perft(position: Position, depth: int) -> int:
     Number of different sequences of depth legal cards from here (shorter where the play ends).
     """
 
-def worlds(cards: Sequence[int], capacities: Sequence[int], weights: numpy.typing.NDArray[numpy.float64], count: int, seed: int) -> numpy.typing.NDArray[numpy.uint64]:
-    """
-    Worlds: which of the hidden cards lie in which slot, as masks, an array (count, slots).
-    weights (cards, slots) say how likely a card is in a slot, 0 for certainly not; a world's chance is in proportion to the
-    product. capacities are the numbers of cards that the slots take. ValueError where no world fits.
-    """
-
 def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """
     Random deals played with random legal cards: card points and tricks, each an array (count, players).
@@ -159,3 +152,17 @@ def search_tree(positions: Sequence[Position], groups: numpy.typing.NDArray[nump
     All positions have one spec, actor and legal cards. groups (worlds, places) are masks of places counted together;
     tables (worlds, places, tricks, points) say what is worth what to a place. Everybody goes for his own payoff.
     """
+
+class Worlds:
+    """
+    Worlds: which of the hidden cards lie in which slot.
+
+    weights[card][slot] says how likely a card is in a slot, 0 for certainly not; a world's chance is in proportion to the
+    product. capacities are the numbers of cards that the slots take. The same seed gives the same worlds. ValueError where no
+    world fits.
+    """
+
+    def __init__(self, cards: Sequence[int], capacities: Sequence[int], weights: Sequence[Sequence[float]], seed: int) -> None: ...
+
+    def draw(self) -> tuple[int, ...]:
+        """One more world: the cards of each slot, as masks."""

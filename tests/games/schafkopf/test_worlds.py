@@ -8,6 +8,7 @@ from collections import Counter
 
 import msgspec
 
+from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.kernel.game import State
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, declared, do, schafkopf, view
@@ -56,6 +57,16 @@ def test_before_knocking_the_own_last_cards_are_unknown_too() -> None:
     worlds = state.view(A).worlds(random.Random(4), 30)
     assert all(w.deal.hands[A][:4] == PARTNER_FIRST for w in worlds)
     assert len({w.deal.hands[A][4:] for w in worlds}) > 20
+
+
+def test_which_four_came_first_is_open_where_the_table_knocks() -> None:
+    """The hand does not tell it any more, and others may have played any of their cards."""
+    state = do(begun(klopfen=True), "pass, pass, pass, pass, play, pass, pass, pass, declare partner C, SK")
+    for observer, seat in ((A, A), (B, A), (A, D)):
+        first = Counter(c for w in state.view(observer).worlds(random.Random(6), 200) for c in w.deal.hands[seat][:4])
+        dealt = state.deal.hands[seat] if observer == seat else ("SK",) if seat == A else ()
+        assert all(60 <= first[Card(c)] <= 140 for c in dealt), first
+        assert len(first) >= 8
 
 
 PARTNER_FIRST = tuple(PARTNER_HANDS[0].split())[:4]

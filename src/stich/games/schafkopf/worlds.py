@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Sequence
 
+from stich.kernel.action import Action
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import State
-from stich.kernel.worlds import Dealer, played_cards, shown_voids
+from stich.kernel.worlds import begun, dealer, game_of, played_cards, replayed, shown_voids
 
 from .contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
 from .game import Schafkopf
@@ -25,28 +26,33 @@ def sample(view: SchafkopfView, rng: random.Random, n: int) -> list[State]:
 
     Cards are drawn by what is certain of each; a draw in which somebody could not have said or played what he did is drawn again.
     """
-    game = Schafkopf.configure(view.preset, view.options)
+    game = game_of(Schafkopf, view)
+    said = [game.parse(e.action) for e in view.log]
     if view.deal is not None:
-        return [_replay(game, view, view.deal)] * n
+        return [_replay(game, view, view.deal, said)] * n
     deck, size = game.deck, game.options.hand_size
-    played = played_cards(view, deck)
-    known = {s: [*played[s], *(h or ())] for s, h in enumerate(view.hands)}
-    seen = {c for cards in known.values() for c in cards}
-    slots = [s for s in view.order if len(known[s]) < size]
-    excluded = _excluded(game, view)
-    allowed = {c: frozenset(i for i, s in enumerate(slots) if c not in excluded[s]) for c in deck.cards if c not in seen}
-    dealer = Dealer([size - len(known[s]) for s in slots], allowed)
+    known = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
+    capacities = {s: size - cards.bit_count() for s, cards in known.items() if cards.bit_count() < size}
+    draw = dealer(deck, deck.full & ~sum(known.values()), capacities, _impossible(game, view), rng)
     found: list[State] = []
     for _ in range(MOST_TRIES):
         if len(found) == n:
             return found
-        drawn = dict(zip(slots, dealer.draw(rng), strict=True))
-        hands = tuple((*known[Seat(s)], *drawn.get(Seat(s), ())) for s in range(len(view.hands)))
+        drawn = draw()
+        held = {s: deck.members(cards | drawn.get(s, 0)) for s, cards in known.items()}
+        if game.options.klopfen:
+            held = {s: _in_order_of_dealing(view, s, cards, rng) for s, cards in held.items()}
         try:
-            found.append(_replay(game, view, Deal(view.dealer, hands)))
+            found.append(_replay(game, view, Deal(view.dealer, tuple(held[s] for s in range(len(held)))), said))
         except StichError:
             continue
     raise StichError("no world was found that fits what is known", code="worlds/none")
+
+
+def _in_order_of_dealing(view: SchafkopfView, seat: int, cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
+    """Which four came first counts for knocking. It is known of no hand but the own one, and only until the others are taken up."""
+    first = view.hand if seat == view.observer and len(view.hand) < len(cards) and view.phase == "knock" else ()
+    return (*first, *rng.sample(rest := [c for c in cards if c not in first], len(rest)))
 
 
 def _declaration(view: SchafkopfView) -> Declaration | None:
@@ -55,24 +61,24 @@ def _declaration(view: SchafkopfView) -> Declaration | None:
     return RAMSCH if view.contract == "ramsch" else parse_declaration(view.contract)
 
 
-def _excluded(game: Schafkopf, view: SchafkopfView) -> Mapping[int, set[Card]]:
-    """For each seat cards that it certainly does not hold now."""
-    none: dict[int, set[Card]] = {s: set() for s in range(len(view.hands))}
+def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
+    """For each seat cards that it certainly does not hold now, as a mask."""
+    deck = game.deck
+    none = dict.fromkeys(range(len(view.hands)), 0)
     declaration = _declaration(view)
     if declaration is None:
         if view.auction and view.auction.level == "sie":
             holder = view.auction.challenger if view.auction.stage == "respond" else view.auction.holder
-            none[holder or 0] = set(game.deck.cards) - OBERS_AND_UNTERS
+            none[holder or 0] = deck.full & ~deck.mask(OBERS_AND_UNTERS & set(deck.cards))
         return none
-    groups = classes(trumps_of(declaration, game.options.bettel_trumps), game.deck)
-    voids = shown_voids(view, game.deck, groups)
-    found = {s: cards | voids.get(Seat(s), set()) for s, cards in none.items()}
+    voids = shown_voids(view, deck, classes(trumps_of(declaration, game.options.bettel_trumps), deck))
+    found = {s: cards | deck.mask(voids.get(s, ())) for s, cards in none.items()}
     if declaration.contract is Contract.PARTNER and declaration.suit is None:
         for seat in set(view.order) - {view.declarer}:
-            found[seat] |= ACES
+            found[seat] |= deck.mask(ACES)
     if declaration.called:
-        for seat in set(view.order) - _possible_partners(view, game.deck, declaration.called):
-            found[seat].add(declaration.called)
+        for seat in set(view.order) - _possible_partners(view, deck, declaration.called):
+            found[seat] |= deck.mask([declaration.called])
     return found
 
 
@@ -95,16 +101,11 @@ def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Sea
     return possible
 
 
-def _replay(game: Schafkopf, view: SchafkopfView, deal: Deal) -> State:
+def _replay(game: Schafkopf, view: SchafkopfView, deal: Deal, said: Sequence[Action]) -> State:
     """The state after the same log in this deal. Raises `StichError` where somebody could not have done what he did."""
     settled = view.contract not in (None, "ramsch") and not any(e.action.startswith("declare") for e in view.log)
-    if settled:
-        start = {"declarer": view.declarer, "declare": view.contract, "knocked": view.knocked, "stoss": view.stoss}
-        state = game.start_settled(deal, start)
-    else:
-        state = game.start(deal)
-    for entry in view.log:
-        state = state.apply(entry.action)
+    start = {"declarer": view.declarer, "declare": view.contract, "knocked": view.knocked, "stoss": view.stoss}
+    state = replayed(game.start_settled(deal, start) if settled else begun(game, deal), said)
     if state.phase.name != view.phase or state.actor != view.actor:
         raise StichError("something else would be asked", code="worlds/none")
     return state
