@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
+import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stich import game
+from stich.records import encode, record_of
 from tests.cli.running import Ran, stich
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -121,7 +129,17 @@ def test_an_empty_file_is_wrong() -> None:
     assert (ran.code, ran.answers[0]["error"]["code"]) == (1, "line/none")
 
 
-@pytest.mark.parametrize("flags", [("--limit-seconds", "nan"), ("--nodes", "0"), ("--records", "--moves"), ("--game", "whist")])
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--limit-seconds", "nan"),
+        ("--nodes", "0"),
+        ("--records", "--moves"),
+        ("--starts", "--moves"),
+        ("--starts", "--line"),
+        ("--game", "whist"),
+    ],
+)
 def test_what_is_wrong_on_the_command_line_ends_with_2(flags: tuple[str, ...]) -> None:
     assert solve(SMALL, flags=flags).code == 2
 
@@ -137,6 +155,112 @@ def test_records_are_looked_at_card_by_card() -> None:
         f"line 1: {RECORDS[0]['seats'][found['side'][0]]}: par: {found['par']} card points; played: {found['made']} card points\n"
     )
     assert " gave away " in told
+
+
+def ramsch(seed: int = 1) -> dict[str, Any]:
+    """The record of a deal in which everybody played alone, by chance."""
+    state, rng = game("skat", ramsch="ramsch").deal(seed=seed, dealer=0), random.Random(seed)
+    while not state.finished:
+        state = state.apply("pass" if "pass" in [a.text for a in state.legal_actions] else rng.choice(list(state.legal_actions)))
+    line: dict[str, Any] = json.loads(encode(record_of(state, ("Ada", "Bo", "Cy"))))
+    return line
+
+
+def test_a_record_of_players_alone_is_told_from_where_it_is_exact() -> None:
+    ran = solve(ramsch(), flags=("--json", "--records"))
+    found = ran.answers[0]["analysis"]
+    assert (ran.code, found["method"], found["card_points"]) == (0, "everybody alone", True)
+    trick, card = divmod(found["exact_from"], 3)
+    told = solve(ramsch(), flags=("--records",)).out.splitlines()
+    assert told[0].startswith(f"line 1: everybody alone, card points: exact by max^n from trick {trick + 1}, card {card + 1}: par: Bo ")
+    gave = [card for trick in found["tricks"] for card in trick["cards"] if card["gave"]]
+    assert len(told) - 1 == len(gave)
+    assert sum("of the paranoid bound" in line for line in told) == sum(card["method"] == "paranoid" for card in gave)
+
+
+def test_a_record_of_players_alone_within_narrow_limits() -> None:
+    told = solve(ramsch(), flags=("--records", "--limit-seconds", "0")).out
+    assert "exact by max^n from trick" in told or "no card could be worked out" in told
+
+
+def test_the_best_starts_of_a_known_deal() -> None:
+    row = {**ROWS[0], "bid": 20}
+    answer = solve(row, flags=("--json", "--starts")).answers[0]
+    first = answer["starts"][0]
+    assert (first["contract"], first["score"], first["actions"], first["value"]) == ("grand hand", 72, ["hand", "declare grand hand"], 73)
+    assert first["outcome"]["arithmetic"]["bid"] == 20
+    assert {len(start["actions"]) for start in answer["starts"]} == {2, 3}
+    told = solve(row, flags=("--starts",)).out.splitlines()
+    assert told[0].startswith(f"line 1, {row['id']}: seat {row['declarer']} to declare: 29 contracts")
+    assert told[1] == "    +72  hand, declare grand hand: 73 card points; without 1, game 2, hand 3: 3 × 24 = 72; won: 72"
+    assert told[-1] == "  and 21 that score less; --json tells all"
+
+
+def test_the_best_starts_of_a_record_are_those_of_its_declarer() -> None:
+    record = RECORDS[0]
+    start = record.get("start")
+    ran = solve(record, flags=("--json", "--records", "--starts"))
+    assert ran.code == 0
+    starts = ran.answers[0]["starts"]
+    assert {s["outcome"]["declarer"] for s in starts} == {start["declarer"] if start else starts[0]["outcome"]["declarer"]}
+    assert [s["score"] for s in starts] == sorted((s["score"] for s in starts), reverse=True)
+    assert solve(ramsch(), flags=("--json", "--records", "--starts")).answers[0]["error"]["code"] == "solve/own"
+
+
+def test_schafkopf_starts() -> None:
+    hands = game("schafkopf").deal(seed=2, dealer=3).deal.hands
+    line = {"game": "schafkopf", "leader": 0, "declarer": 1, "hands": hands}
+    contracts = [start["contract"] for start in solve(line, flags=("--json", "--starts")).answers[0]["starts"]]
+    assert {"partner S", "wenz", "solo D"} <= set(contracts)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "says"),
+    [
+        ({"bid": 19}, "solve/bid", "19 is not a game value"),
+        ({"skat": ["CA"]}, "deal/invalid", "skat: 2 cards, not 1"),
+        ({"skat": ["CA", "CK"]}, "solve/twice", "held twice: CK"),
+        ({"skat": ["CA", "S2"]}, "deal/invalid", "skat: 'S2' is not a card of this deck"),
+        ({"skat": ["CA", "XX"]}, "solve/card", "'XX' is no card"),
+        ({"trick": ["CA"]}, "solve/trick", "before the first card"),
+        ({"hands": [["CQ"], ["CT"], ["CK"]]}, "deal/invalid", "hand of seat 0: 10 cards, not 1"),
+        ({"hands": [["CA"], ["CT"]]}, "solve/hands", "one for each seat"),
+        ({"declarer": 3}, "solve/seat", "a seat 0 to 2"),
+        ({"options": {"players": 4}}, "solve/shape", "a table of three"),
+        ({"game": "schafkopf", "hands": [[]] * 4}, "solve/shape", "unknown field 'skat'"),
+        ({"game": "suitability"}, "solve/starts", "nobody settles a contract alone"),
+    ],
+)
+def test_starts_that_cannot_be_are_refused(change: dict[str, Any], code: str, says: str) -> None:
+    ran = solve({**ROWS[0], **change}, flags=("--json", "--starts"))
+    assert ran.code == 1
+    assert (ran.answers[0]["error"]["code"], ran.answers[0]["error"]["line"]) == (code, 1)
+    assert says in ran.answers[0]["error"]["message"]
+
+
+@pytest.mark.parametrize(("screen", "bar"), [(False, True), (True, False)])
+def test_a_bar_is_shown_while_answers_go_to_a_file(tmp_path: Path, screen: bool, bar: bool) -> None:
+    """On standard error where that is a terminal; errors get lines of their own. Not where the answers go by on the same screen."""
+    deals, answers = tmp_path / "deals.jsonl", tmp_path / "answers.txt"
+    deals.write_text("".join(json.dumps(line) + "\n" for line in (SMALL, {"contract": "clubs"}, SMALL)))
+    terminal, side = pty.openpty()
+    with answers.open("wb") as out:
+        command = [str(Path(sys.executable).with_name("stich")), "solve", str(deals)]
+        running = subprocess.Popen(
+            command, stdout=side if screen else out, stderr=side, env={**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+        )
+    os.close(side)
+    seen = b""
+    with contextlib.suppress(OSError):
+        while chunk := os.read(terminal, 65536):
+            seen += chunk
+    os.close(terminal)
+    assert running.wait() == 1
+    assert (b"deals \x1b" in seen) is bar
+    assert b"\nstich: line 2: leader is missing\r\n" in seen or b"\x1b[2Kstich: line 2: leader is missing\r\n" in seen
+    assert (b"line 3: seat 0: 21 card points" in seen) is screen
+    if not screen:
+        assert [line.split("  ")[0] for line in answers.read_text().splitlines()] == [f"line {n}: seat 0: 21 card points" for n in (1, 3)]
 
 
 def test_an_unfinished_record_is_refused() -> None:

@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import math
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stich.analysis import DealAnalysis, PlayedCard, analyse
+from stich.analysis import BestStart, OwnAnalysis, analyse, best_starts, starts_of
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.kernel.open_hand import OpenHand
 from stich.records import RecordError, configured, decode, decode_object, numbered_lines, replay
 from stich.solver import Count, Limits, Solution
-from stich.solver.answer import Answer, answer, told
+from stich.solver.answer import Answer, answer
 from stich.solver.own_answer import OwnAnswer, answer_own
 
-from .output import asked_game, complain, error_of, misused, opened, say, say_json
+from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json
+from .solve_deals import answered_starts, show_deal, show_own, show_starts
+
+Found = TypeVar("Found")
+Read = Callable[[int, bytes], None]
+"""Answers one line of a file."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,7 @@ def run(
     moves: bool,
     line: bool,
     records: bool,
+    starts: bool,
     limit_seconds: float | None,
     limit_nodes: int | None,
     as_json: bool,
@@ -55,19 +63,21 @@ def run(
         misused("a number of seconds", "--limit-seconds")
     if records and (moves or line):
         misused("a record's cards all get their values: leave out --moves and --line", "--records")
+    if starts and (moves or line):
+        misused("starts are asked before the first card: leave out --moves and --line", "--starts")
     limits = Limits(nodes=limit_nodes, seconds=limit_seconds)
     wanted = Wanted(asked_game(name, preset, options), moves, line, limits)
-    read = _record(limits, as_json) if records else _case(wanted, as_json)
+    read = _record(limits, starts, as_json) if records else _starts(wanted, as_json) if starts else _case(wanted, as_json)
     failed, number = False, 0
     try:
-        with opened(file) as stream, _progress(file) as advance:
+        with opened(file) as stream, _progress(file) as progress:
             for number, text in numbered_lines(stream):
                 try:
                     read(number, text)
                 except StichError as error:
                     failed = True
-                    _refuse(error, number, as_json)
-                advance()
+                    _refuse(error, number, as_json, progress)
+                progress.advance()
     except KeyboardInterrupt:
         complain(f"stopped in line {number}")
         raise typer.Exit(1) from None
@@ -77,28 +87,49 @@ def run(
         raise typer.Exit(1)
 
 
-def _refuse(error: StichError, number: int, as_json: bool) -> None:
-    complain(str(error) if isinstance(error, RecordError) and error.line else f"line {number}: {error}")
+def _refuse(error: StichError, number: int, as_json: bool, progress: Watched | None = None) -> None:
+    message = str(error) if isinstance(error, RecordError) and error.line else f"line {number}: {error}"
+    (progress or Watched()).complain(message)
     if as_json:
         say_json(error_of(error, number, action=False))
 
 
+@dataclass(frozen=True)
+class Watched:
+    """A bar on standard error, where somebody watches."""
+
+    bar: Progress | None = None
+
+    def advance(self) -> None:
+        """One more line is done."""
+        if self.bar:
+            self.bar.advance(self.bar.task_ids[0])
+
+    def complain(self, message: str) -> None:
+        """A line on standard error, above the bar."""
+        if self.bar:
+            self.bar.console.print(f"stich: {printable(message)}", markup=False, highlight=False, soft_wrap=True)
+        else:
+            complain(message)
+
+
 @contextmanager
-def _progress(file: str) -> Iterator[Callable[[], None]]:
-    """A bar on standard error while it lasts, where somebody watches a file."""
+def _progress(file: str) -> Iterator[Watched]:
+    """A bar while it lasts, where somebody watches a file; not where the answers themselves go by on his screen."""
     console = Console(stderr=True)
-    shown = file != "-" and console.is_terminal
-    total = Path(file).read_bytes().count(b"\n") if shown else None
+    if file == "-" or not console.is_terminal or sys.stdout.isatty():
+        yield Watched()
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not shown) as progress:
-        task = progress.add_task("deals", total=total)
-        yield lambda: progress.advance(task)
+    with Progress(*columns, console=console, transient=True) as progress:
+        progress.add_task("deals", total=len(Path(file).read_bytes().splitlines()))
+        yield Watched(progress)
 
 
 # -- open hands ----------------------------------------------------------------------------------------------------
 
 
-def _case(wanted: Wanted, as_json: bool) -> Callable[[int, bytes], None]:
+def _case(wanted: Wanted, as_json: bool) -> Read:
     def read(number: int, text: bytes) -> None:
         case = decode_object(text)
         hand = _game(wanted.game, case).open_hand(case)
@@ -109,7 +140,7 @@ def _case(wanted: Wanted, as_json: bool) -> Callable[[int, bytes], None]:
             if as_json:
                 say_json(_answered_own(own, milliseconds, line=wanted.line))
             else:
-                _show_own(f"line {number}{f', {name}' if (name := case.get('id')) else ''}", hand, own, milliseconds)
+                _show_own(_where(number, case), hand, own, milliseconds)
                 if wanted.line:
                     say("  line: none, because everybody plays alone here")
             return
@@ -118,7 +149,7 @@ def _case(wanted: Wanted, as_json: bool) -> Callable[[int, bytes], None]:
         if as_json:
             say_json(_answered(found, milliseconds))
         else:
-            _show(f"line {number}{f', {name}' if (name := case.get('id')) else ''}", hand, found, milliseconds)
+            _show(_where(number, case), hand, found, milliseconds)
 
     return read
 
@@ -191,37 +222,52 @@ def _short(count: Count, found: Solution) -> str:
     return f"{found.low}" if count is Count.POINTS else "won" if found.low else "lost"
 
 
-# -- records -------------------------------------------------------------------------------------------------------
+# -- whole deals ---------------------------------------------------------------------------------------------------
 
 
-def _record(limits: Limits, as_json: bool) -> Callable[[int, bytes], None]:
+def _starts(wanted: Wanted, as_json: bool) -> Read:
     def read(number: int, text: bytes) -> None:
-        record = decode(text, number)
-        state = replay(record, line=number)
-        began = time.perf_counter()
-        found = analyse(state, limits=limits)
-        milliseconds = (time.perf_counter() - began) * 1000
-        if as_json:
-            say_json({"analysis": msgspec.to_builtins(found), "milliseconds": round(milliseconds, 3)})
-        else:
-            _show_deal(f"line {number}", record.seats, found)
+        case = decode_object(text)
+        state = _game(wanted.game, case).open_start(case)
+        _told_starts(_where(number, case), f"seat {state.actor}", partial(best_starts, state, limits=wanted.limits), as_json)
 
     return read
 
 
-def _show_deal(where: str, names: tuple[str, ...], found: DealAnalysis) -> None:
-    side = " and ".join(names[seat] for seat in found.side)
-    par, made = (told(found.count, value, value) for value in (found.par, found.made))
-    say(f"{where}: {side}: par: {par}; played: {made}")
-    for number, trick in enumerate(found.tricks, 1):
-        for played in trick.cards:
-            if played.gave:
-                amount = str(played.gave) if found.count is Count.POINTS else "the game"
-                better = " ".join(_better(found, played))
-                say(f"  trick {number}: {names[played.seat]} gave away {amount} with {played.card}; better: {better}")
+def _record(limits: Limits, starts: bool, as_json: bool) -> Read:
+    def read(number: int, text: bytes) -> None:
+        record = decode(text, number)
+        state = replay(record, line=number)
+        where, names = f"line {number}", record.seats
+        if starts:
+            declarer = state.outcome.declarer if state.outcome else None
+            _told_starts(where, "" if declarer is None else names[declarer], partial(starts_of, state, limits=limits), as_json)
+            return
+        found, milliseconds = _timed(partial(analyse, state, limits=limits))
+        if as_json:
+            say_json({"analysis": msgspec.to_builtins(found), "milliseconds": round(milliseconds, 3)})
+        elif isinstance(found, OwnAnalysis):
+            show_own(where, names, found)
+        else:
+            show_deal(where, names, found)
+
+    return read
 
 
-def _better(found: DealAnalysis, played: PlayedCard) -> list[str]:
-    """The cards that would have given nothing away."""
-    best = played.value + (played.gave if played.seat in found.side else -played.gave)
-    return [c.card for c in played.cards if c.value == best]
+def _told_starts(where: str, name: str, ask: Callable[[], tuple[BestStart, ...]], as_json: bool) -> None:
+    found, milliseconds = _timed(ask)
+    if as_json:
+        say_json(answered_starts(found, milliseconds))
+    else:
+        show_starts(where, name, found, milliseconds)
+
+
+def _timed(ask: Callable[[], Found]) -> tuple[Found, float]:
+    """The answer, and the milliseconds that it took."""
+    began = time.perf_counter()
+    found = ask()
+    return found, (time.perf_counter() - began) * 1000
+
+
+def _where(number: int, case: Mapping[str, Any]) -> str:
+    return f"line {number}{f', {name}' if (name := case.get('id')) else ''}"

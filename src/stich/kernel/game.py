@@ -248,6 +248,10 @@ class Game(ABC):
     def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
         """A deal for the solver, shaped like the lines of ``tests/golden/skat_open_hand.jsonl``. Raises `StichError` ``solve/…``."""
 
+    def open_start(self, case: Mapping[str, Any]) -> State:
+        """A known deal in which the declarer settles the contract, from a case as for `open_hand`. Raises `StichError`."""
+        raise StichError(f"in {self.name} nobody settles a contract alone", code="solve/starts")
+
     @property
     def bonuses(self) -> Bonuses:
         """What this table adds to game points; already in the ``scores`` of its outcomes."""

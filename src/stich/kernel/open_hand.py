@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from .cards import card
-from .deal import Seat
+from .cards import Card, card
+from .deal import Deal, Seat
 from .errors import StichError
 from .play import Position, starter
 from .playspec import PlaySpec
@@ -59,6 +59,16 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise StichError(f"{field}: a seat 0 to {len(self.hands) - 1}, not {number}", code="solve/seat")
         return Seat(number)
 
+    def deal(self, dealer: Seat, stock: Sequence[str] = ()) -> Deal:
+        """The hands as they were dealt. Raises `StichError` ``solve/…`` for what is no card, or lies in two places."""
+        hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
+        lying = tuple(_card(text, "beside the hands") for text in stock)
+        everything = [c for cards in (*hands, lying) for c in cards]
+        twice = sorted({c for c in everything if everything.count(c) > 1})
+        if twice:
+            raise StichError(f"held twice: {' '.join(twice)}", code="solve/twice")
+        return Deal(dealer, hands, lying)
+
     def position(self, spec: PlaySpec) -> Position:
         """The moment that is meant, checked card by card. Raises `StichError` ``solve/…``."""
         order = self.order(spec.players)
@@ -86,6 +96,13 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise StichError(f"hands are of one size before the trick, not {', '.join(map(str, sizes))}", code="solve/hands")
         if not everything:
             raise StichError("hands: no card is left to play", code="solve/hands")
+
+
+def _card(text: str, where: str) -> Card:
+    try:
+        return card(text)
+    except StichError:
+        raise StichError(f"{where}: {text!r:.40} is no card", code="solve/card") from None
 
 
 def _bit(spec: PlaySpec, text: Any, where: str) -> int:

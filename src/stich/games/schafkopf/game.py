@@ -21,6 +21,7 @@ from .actions import parse_action
 from .auction import begin
 from .contract import PLAYERS, WITH_SUIT, Contract, Declaration, Trumps, display_order, is_sie, parse_declaration, trumps_of
 from .open_hand import open_hand
+from .open_start import open_start
 from .options import SchafkopfOptions, declarations
 from .rules import Play, Settled
 from .score_list import COLUMNS, cells, outcome_of
@@ -161,6 +162,10 @@ class Schafkopf(Game):
 
     def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
         return open_hand(self.options, case)
+
+    def open_start(self, case: Mapping[str, Any]) -> State:
+        deal, begin = open_start(self.options, case)
+        return State(self, deal, begin(self.start(deal).deal))
 
     def contract_of(self, outcome: SchafkopfOutcome) -> str:
         """Suits aside: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""

@@ -22,6 +22,7 @@ from .actions import parse_action
 from .auction import Bidding
 from .contract import DECK, SUIT_CONTRACTS, Contract, display_order, parse_declaration
 from .open_hand import open_hand
+from .open_start import open_start
 from .options import SkatOptions, legal_bids
 from .rules import Play
 from .score_list import COLUMNS, cells, outcome_of
@@ -157,6 +158,10 @@ class Skat(Game):
 
     def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
         return open_hand(case)
+
+    def open_start(self, case: Mapping[str, Any]) -> State:
+        deal, begin = open_start(self.options, case)
+        return State(self, deal, begin(self.start(deal).deal))
 
     @property
     def bonuses(self) -> Bonuses:
