@@ -1,0 +1,71 @@
+"""The beginner: slips like a person, and never does what nobody would."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import stich
+from stich.kernel.action import Action
+from stich.kernel.game import Game
+from stich.kernel.view import View
+from stich.players.beginner import GIVES_UP, GOES_ON, WRONG_CARD, BeginnerPlayer
+from tests.players.levels import called, every_game
+
+Slip = tuple[View, Action, Action]
+"""A view, what is right, and what was done instead."""
+
+
+def watched(game: Game, deals: int) -> tuple[list[Slip], Counter[str]]:
+    """Slips in so many deals, and how often each kind of decision came: a card of several, a bid, a pass."""
+    slips, seen = [], Counter[str]()
+    simple = game.simple_player()
+    for seed in range(deals):
+        player = BeginnerPlayer(simple, Random(seed))
+        state = game.deal(seed=seed, dealer=seed % game.seats)
+        while state.actor is not None:
+            view = state.view(state.actor)
+            right, done = simple.act(view), player.act(view)
+            assert done in view.legal_actions
+            if right != done:
+                slips.append((view, right, done))
+            if view.phase == "play" and sum(text in view.hand for text in view.legal) > 1:
+                seen["card"] += 1
+            if view.phase == "auction":
+                seen["pass" if right.text in ("pass", "yield") else "bid"] += 1
+            state = state.apply(done)
+    return slips, seen
+
+
+@pytest.mark.parametrize("game", every_game(), ids=called)
+def test_every_slip_is_near_to_what_was_right(game: Game) -> None:
+    slips, _ = watched(game, 15)
+    assert slips
+    for view, right, done in slips:
+        hand = [str(card) for card in view.hand]
+        if right.text in hand:
+            between = sorted((hand.index(right.text), hand.index(done.text)))
+            assert not {*hand[between[0] + 1 : between[1]]} & set(view.legal), "no card that might be played lies between"
+        elif right.text.split()[-1] in hand:
+            (gone,), (come,) = (set(a.text.split()) - set(b.text.split()) for a, b in ((right, done), (done, right)))
+            assert hand.index(come) > hand.index(gone), "a lower card is put down instead"
+        elif done.text not in ("pass", "yield"):
+            assert right.text == "pass"
+            assert any(e.seat == view.observer and (e.action.isdigit() or e.action == "hold") for e in view.log), "it had bid before"
+
+
+def test_it_slips_at_a_fixed_rate() -> None:
+    slips, seen = watched(stich.game("skat"), 250)
+    cards = sum(view.phase == "play" for view, _, _ in slips)
+    given_up = sum(done.text == "pass" for view, _, done in slips if view.phase == "auction")
+    gone_on = sum(right.text == "pass" for view, right, _ in slips if view.phase == "auction")
+    assert cards / seen["card"] == pytest.approx(WRONG_CARD, abs=0.02)
+    assert given_up / seen["bid"] == pytest.approx(GIVES_UP, abs=0.03)
+    assert 0.02 * seen["pass"] < gone_on < GOES_ON * seen["pass"]
+
+
+def test_the_same_chance_gives_the_same_slips() -> None:
+    game = stich.game("skat")
+    assert watched(game, 5) == watched(game, 5)
