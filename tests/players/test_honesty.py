@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Iterator
 from enum import Enum
+from pathlib import Path
+from typing import get_type_hints
 
 import msgspec
 import pytest
 
+import stich
+from stich.kernel.action import Action
 from stich.kernel.game import Game, State
 from stich.kernel.view import View
 from stich.players import LEVELS
+from stich.registry import GAMES
 from tests.players.levels import called, every_game, patient
 
 CHANCES = 2
@@ -77,6 +83,49 @@ def strangers(value: object) -> Iterator[object]:
         yield value
 
 
-def test_the_check_bites() -> None:
+def test_the_check_of_views_bites() -> None:
     state = every_game()[0].deal(seed=1, dealer=0)
     assert list(strangers((1, {"a": state}))) and list(strangers([1])) and not list(strangers((1, {"a": ("b", None)})))
+
+
+SOURCE = Path(stich.__file__).parent
+MINDS = sorted(
+    [*(SOURCE / "players").rglob("*.py")]
+    + [path for name in ("simple*", "judge", "beliefs", "ways", "sight", "valuation") for path in (SOURCE / "games").glob(f"*/{name}.py")]
+)
+"""What players think with."""
+ROOMS_OF_STATES = ("stich.kernel.deal", "stich.kernel.shuffle", "stich.records", "stich.server")
+MAKES_STATES = {"deal", "start", "start_settled"}
+"""Methods of a game that make a state. A player's states come from `View.worlds`."""
+
+
+@pytest.mark.parametrize("path", MINDS, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_players_make_no_states_of_their_own(path: Path) -> None:
+    assert not list(states_made(ast.parse(path.read_text())))
+
+
+def states_made(tree: ast.Module) -> Iterator[str]:
+    """What makes states, or tells how to, in a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ROOMS_OF_STATES):
+            yield from (alias.name for alias in node.names if alias.name != "Seat")
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.startswith(ROOMS_OF_STATES))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MAKES_STATES:
+            receiver = node.func.value
+            if not (isinstance(receiver, ast.Call) and isinstance(receiver.func, ast.Name) and receiver.func.id == "Thread"):
+                yield node.func.attr
+
+
+@pytest.mark.parametrize(
+    "code", ["from stich.kernel.deal import Deal", "import stich.server.fold", "GAMES[name].configure(None, {}).deal()"]
+)
+def test_the_check_of_modules_bites(code: str) -> None:
+    assert list(states_made(ast.parse(code)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_player_is_given_is_a_view(name: str, level: str) -> None:
+    """By its type, which mypy holds every caller to."""
+    assert get_type_hints(type(LEVELS[level](name)).act) == {"view": View, "return": Action}

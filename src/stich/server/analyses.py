@@ -5,35 +5,49 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from enum import Enum
+from functools import partial
 
-from stich.analysis import AnyAnalysis
+from stich.analysis import AnyAnalysis, BestStart
 from stich.kernel.game import State
 from stich.solver import Limits, Stop
 
+from . import view
 from .settings import Settings
-from .view import look_back
+
+
+class Question(Enum):
+    """What may be asked of a finished deal."""
+
+    CARDS = "what each card was worth"
+    STARTS = "how it was best declared"
+
+
+Answer = AnyAnalysis | tuple[BestStart, ...]
 
 
 class Analyses:
-    """What this server has found out about finished deals, by table and row of the score sheet; a finished deal never changes."""
+    """What this server has found out about finished deals, by question, table and row of the score sheet; a finished deal never changes."""
 
     def __init__(self, settings: Settings) -> None:
-        self._kept: OrderedDict[tuple[str, int], AnyAnalysis] = OrderedDict()
+        self._kept: OrderedDict[tuple[Question, str, int], Answer] = OrderedDict()
         self._size = settings.analyses_kept
         self._stop = Stop()
         self._limits = Limits(seconds=settings.analysis_seconds, stop=self._stop)
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
-    def kept(self, table: str, number: int) -> AnyAnalysis | None:
-        """The analysis, if it is known already."""
-        if (table, number) in self._kept:
-            self._kept.move_to_end((table, number))
-        return self._kept.get((table, number))
+    def kept(self, question: Question, table: str, number: int) -> Answer | None:
+        """The answer, if it is known already."""
+        key = question, table, number
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
 
-    async def of(self, table: str, number: int, deal: State) -> AnyAnalysis:
-        """The analysis of this finished deal. Raises `StichError` where there is none to be had."""
-        found = await asyncio.get_running_loop().run_in_executor(self._executor, look_back, deal, self._limits)
-        self._kept[table, number] = found
+    async def of(self, question: Question, table: str, number: int, deal: State) -> Answer:
+        """The answer for this finished deal. Raises `StichError` where there is none to be had."""
+        ask = view.look_back if question is Question.CARDS else view.look_at_starts
+        found: Answer = await asyncio.get_running_loop().run_in_executor(self._executor, partial(ask, deal, self._limits))
+        self._kept[question, table, number] = found
         if len(self._kept) > self._size:
             self._kept.popitem(last=False)
         return found

@@ -24,7 +24,7 @@ from stich.players import OPPONENTS, USUAL
 from stich.registry import GAMES
 
 from . import scoring, sessions
-from .analyses import Analyses
+from .analyses import Analyses, Question
 from .bots import Computers
 from .clock import Clock, Randomness, SystemClock, system_randomness
 from .decide import Person
@@ -128,16 +128,23 @@ class Server:
 
     async def analysis(self, request: Request) -> Response:
         """What a finished deal of a table was worth, card by card."""
+        return await self._looked(request, Question.CARDS)
+
+    async def starts(self, request: Request) -> Response:
+        """How a finished deal of a table was best declared."""
+        return await self._looked(request, Question.STARTS)
+
+    async def _looked(self, request: Request, question: Question) -> Response:
         await self._known_guest(request)
         table, number = request.path_params["table"], request.path_params["number"]
-        found = self._analyses.kept(table, number)
+        found = self._analyses.kept(question, table, number)
         if found is None:
             if not self._analysed.take(address(request.scope)):
                 raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
             deal = await self._tables.finished_deal(table, number)
             if deal is None:
                 raise HttpProblem(404, "deal/unknown", "this table has no finished deal of this number")
-            found = await self._analyses.of(table, number, deal)
+            found = await self._analyses.of(question, table, number, deal)
         return json(found)
 
     # -- the table's socket --------------------------------------------------------------------------------------
@@ -290,6 +297,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
             Route("/api/tables", server.open_table, methods=["POST"]),
             Route("/api/tables/{table}", server.table, methods=["GET"]),
             Route("/api/tables/{table}/deals/{number:int}/analysis", server.analysis, methods=["GET"]),
+            Route("/api/tables/{table}/deals/{number:int}/starts", server.starts, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/socket", server.socket),
             Route("/api/score", _score, methods=["POST"]),
             Route("/api/score/list", _score_list, methods=["POST"]),

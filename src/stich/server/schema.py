@@ -22,7 +22,7 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 import msgspec
 
 from stich import registry
-from stich.analysis import AnyAnalysis, DealAnalysis, OwnAnalysis
+from stich.analysis import AnyAnalysis, BestStart, DealAnalysis, OwnAnalysis
 
 from . import messages
 
@@ -59,6 +59,7 @@ HTTP: tuple[Kind, ...] = (
     messages.TableInfo,
     DealAnalysis,
     OwnAnalysis,
+    BestStart,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,

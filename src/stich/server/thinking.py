@@ -23,7 +23,7 @@ from .fair import FairPlaces
 log = structlog.get_logger()
 MOST = 8
 """Processes unless told: more would keep too much memory for nothing."""
-NICENESS = 10
+NICENESS = 5
 """Thinking waits for whatever else the machine has to do."""
 
 

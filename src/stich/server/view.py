@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from stich.analysis import AnyAnalysis, analyse
+from stich.analysis import AnyAnalysis, BestStart, analyse, starts_of
 from stich.kernel.deal import Seat
 from stich.kernel.game import State
 from stich.registry import AnyView
@@ -58,6 +58,11 @@ def look_from(state: TableState, seat: Seat | None) -> Update:
 def look_back(deal: State, limits: Limits) -> AnyAnalysis:
     """What a finished deal was worth, card by card: all its cards are everybody's to see. Raises `StichError` for any other deal."""
     return analyse(deal, limits=limits)
+
+
+def look_at_starts(deal: State, limits: Limits) -> tuple[BestStart, ...]:
+    """How the declarer of a finished deal declared best, against all its cards. Raises `StichError` for any other deal."""
+    return starts_of(deal, limits=limits)
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:
