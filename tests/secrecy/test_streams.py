@@ -23,7 +23,7 @@ from stich.server.decide import Person, decide
 from stich.server.events import AnyEvent, Dealt
 from stich.server.fold import TableState, fold
 from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
-from stich.server.view import info, look, look_back, view, wire
+from stich.server.view import info, look, look_at_starts, look_back, view, wire
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
 from tests.server.tables import LEVELS, Log
@@ -47,11 +47,13 @@ def received(state: TableState, observer: Person) -> bytes:
 
 
 def looked_back(state: TableState) -> bytes:
-    """What is told of the newest deal to whoever asks for its analysis."""
-    if state.deal is None:
-        return b""
+    """What is told of the newest deal to whoever asks for its analysis, or for its best starts."""
+    return b"" if state.deal is None else _asked(look_back, state.deal) + _asked(look_at_starts, state.deal)
+
+
+def _asked(question: Callable[[State, Limits], object], deal: State) -> bytes:
     try:
-        return msgspec.json.encode(look_back(state.deal, UNLIMITED))
+        return msgspec.json.encode(question(deal, UNLIMITED))
     except StichError as refusal:
         return msgspec.json.encode((refusal.code, str(refusal)))
 

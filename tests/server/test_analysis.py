@@ -10,12 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from stich.server import analyses
+from stich.server import view
 from tests.server.harness import House, Visitor, house, quick
 
 
-async def look(guest: Visitor, table: str, number: int = 1) -> httpx.Response:
-    return await guest.http.get(f"/api/tables/{table}/deals/{number}/analysis")
+async def look(guest: Visitor, table: str, number: int = 1, question: str = "analysis") -> httpx.Response:
+    return await guest.http.get(f"/api/tables/{table}/deals/{number}/{question}")
 
 
 async def declared_table(guest: Visitor) -> tuple[str, dict[str, Any]]:
@@ -55,8 +55,9 @@ async def test_nothing_is_told_while_the_deal_lasts(site: House) -> None:
                     await a.update()
                     continue
                 for number, guest in enumerate((ada, bo, dee)):
-                    answer = await look(guest, table, (number + socket.view["seq"]) % 3)
-                    refusals.add((answer.status_code, answer.content))
+                    for question in ("analysis", "starts"):
+                        answer = await look(guest, table, (number + socket.view["seq"]) % 3, question)
+                        refusals.add((answer.status_code, answer.content))
                 await socket.act(next(x for x in socket.deal["legal"] if x not in ("concede", "claim", "accept")))
                 await a.until(socket.view["seq"])
         assert len(refusals) == 1
@@ -74,14 +75,15 @@ async def test_a_deal_of_before_is_still_told_in_the_next(site: House) -> None:
             while socket.view["deal"]["outcome"]:
                 await socket.update()
             assert (await look(ada, table)).json() == first
-            assert (await look(ada, table, 2)).json()["code"] == "deal/unknown"
+            for question in ("analysis", "starts"):
+                assert (await look(ada, table, 2, question)).json()["code"] == "deal/unknown"
 
 
 async def test_it_is_worked_out_once(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
     async with site.guest("Ada") as ada, site.guest("Bo") as bo:
         table, _ = await declared_table(ada)
         first = await look(ada, table)
-        monkeypatch.setattr(analyses, "look_back", None)
+        monkeypatch.setattr(view, "look_back", None)
         assert (await look(bo, table)).content == first.content
 
 
@@ -102,15 +104,29 @@ async def test_the_house_goes_on_meanwhile(site: House) -> None:
         assert (await looking).status_code == 200
 
 
+async def test_the_best_starts_of_a_deal_are_told(site: House) -> None:
+    async with site.guest("Ada") as ada:
+        table, outcome = await declared_table(ada)
+        answer = await look(ada, table, question="starts")
+        assert answer.status_code == 200
+        starts = answer.json()
+        assert {start["outcome"]["declarer"] for start in starts} == {outcome["declarer"]}
+        scores = [start["outcome"]["scores"][outcome["declarer"]] for start in starts]
+        assert scores == sorted(scores, reverse=True)
+        assert outcome["contract"] in [start["outcome"]["contract"] for start in starts]
+
+
 async def test_a_deal_of_players_alone_is_told_to_its_ending(site: House) -> None:
     async with site.guest("Ada") as ada:
         table = await ada.open(game="suitability", preset="suitability-akagiri", sit=0, players={1: "simple", 2: "simple", 3: "simple"})
         async with ada.at(table, since=0) as socket:
             await socket.play_on()
         found = (await look(ada, table)).json()
-        assert (found["method"], found["seats"]) == ("everybody alone", [1, 2, 3, 0])
+        assert (found["method"], sorted(found["seats"])) == ("everybody alone", [0, 1, 2, 3])
         cards = [card for trick in found["tricks"] for card in trick["cards"]]
         assert {card["method"] for card in cards[found["exact_from"] :]} == {"max^n"}
+        starts = await look(ada, table, question="starts")
+        assert (starts.status_code, starts.json()["code"]) == (400, "solve/own")
         for card in cards[found["exact_from"] :]:
             assert {"card": card["card"], "value": card["value"]} in card["cards"]
 

@@ -728,6 +728,18 @@ export interface OwnCardValue {
   readonly value: number;
 }
 
+/** The best way to settle one contract, when all then play their best with open hands. */
+export interface BestStart {
+  /** What the declarer does, to the first lead. */
+  readonly actions: readonly string[];
+  /** What `value` is. */
+  readonly count: "points" | "tricks" | "no_trick" | "every_trick";
+  /** What the declarer's side then makes: card points, those put down included; or 1 won and 0 lost. */
+  readonly value: number;
+  /** How the deal then ends, with scores and their working; its `tricks` are null unless the side makes none or all. */
+  readonly outcome: AnyOutcome;
+}
+
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
 export interface ScoreDeal {
   readonly game: string;
