@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from random import Random
 
@@ -10,11 +11,15 @@ import pytest
 import stich
 from stich.arena import differences, play_board, report, seatings
 from stich.kernel.action import Action, PlayCard, Word
+from stich.kernel.deal import Deal
+from stich.kernel.game import State
 from stich.kernel.view import View
 from stich.players import LEVELS
+from stich.players.search import Effort, SearchPlayer
 from stich.registry import GAMES
 from tests.arena.experiments import experiment, points_in_hand, without_times
 
+GAME = stich.game("skat")
 EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in GAMES.items() for preset in game.presets()]
 
 
@@ -25,6 +30,17 @@ def test_a_player_against_itself_differs_by_exactly_nothing(game: str, preset: s
     boards = [play_board(same, number) for number in range(3)]
     assert differences(same, boards, 1) == [0, 0, 0]
     assert not any(board.fault for board in boards)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_player_that_looks_ahead_differs_from_itself_by_exactly_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its worlds are drawn by chance, but by the chance of its seat."""
+    effort = Effort(worlds=2, seconds=math.inf, rounds=50)
+    monkeypatch.setitem(LEVELS, "search", lambda name, rng=None: SearchPlayer(GAMES[name].simple_player(), None, effort, rng or Random()))
+    same = experiment("a=search", "b=search", game=game, seatings="turns")
+    board = play_board(same, 1)
+    assert board.parts[0].score == board.parts[1].score
+    assert differences(same, [board], 1) == [0]
 
 
 @pytest.mark.parametrize("options", [{}, {"ramsch": "ramsch"}, {"players": 4}])
@@ -69,12 +85,21 @@ def test_the_same_board_again() -> None:
     assert one == two
 
 
-def test_par_is_the_mean_of_the_seats() -> None:
-    aces_in_hands = {4, 3, 2}
-    for number in range(5):
-        board = play_board(experiment(), number, None, points_in_hand)
-        assert board.par is not None
-        assert round(board.par * 3 / 10) in aces_in_hands
+def test_par_is_the_mean_of_the_seats_less_that_of_other_deals() -> None:
+    deals: list[Deal] = []
+
+    def par(state: State) -> list[float]:
+        deals.append(state.deal)
+        return points_in_hand(state)
+
+    for number in range(3):
+        deals.clear()
+        board = play_board(experiment(), number, None, par)
+        own, *others = (sum(points_in_hand(GAME.start(deal))) / 3 for deal in deals)
+        assert deals[0] == GAME.deal(seed=number, dealer=number % 3).deal
+        assert board.par == pytest.approx(own - sum(others) / 10)
+        assert len(set(deals)) == len(deals) == 11
+        assert {deal.dealer for deal in deals} == {number % 3}
 
 
 def test_players_get_views_and_their_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,27 @@ def test_one_player_alone_plays_itself() -> None:
     assert sum(times["decisions"] for times in player["phases"].values()) == player["decisions"]
 
 
+def test_par_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
+    arguments = ("skat", "simple", "random", "--deals", "4", "--seatings", "turns")
+    plain, told = arena(*arguments), arena(*arguments, "--par", "--out", str(tmp_path / "out"))
+    assert [player["score"] for player in told["players"]] == [player["score"] for player in plain["players"]]
+    assert told["differences"][0]["interval"] == plain["differences"][0]["interval"]
+    assert plain["differences"][0]["by_par"] is plain["players"][0]["by_par"] is None
+    for found in (told["differences"][0]["by_par"], told["players"][0]["by_par"]):
+        assert found["interval"][0] < found["mean"] < found["interval"][1]
+        assert -1 <= found["correlation"] <= 1
+    assert without_times(arena(*arguments, "--par", "--out", str(tmp_path / "out"))) == without_times(told)
+    assert "simple − random, less the luck of the deals: " in stich("arena", *arguments, "--par").out
+    ran = stich("arena", *arguments, "--out", str(tmp_path / "out"))
+    assert 'another experiment: par is "open hands" there, but null here' in ran.err
+
+
+def test_settled_contracts_have_no_par(starts: Path) -> None:
+    ran = stich("arena", "skat", "simple", "random", "--start", str(starts), "--par")
+    assert (ran.code, ran.out) == (1, "")
+    assert "no par for settled contracts" in ran.err
+
+
 def test_four_players_and_options() -> None:
     answer = arena("skat", "simple", "random", "--deals", "4", "-o", "players=4", "--preset", "skat-classic", "--seatings", "turns")
     assert (answer["games_per_board"], answer["options"], answer["preset"]) == (2, {"players": 4}, "skat-classic")

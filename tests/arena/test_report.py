@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from stich.arena import Board, Durations, Estimate, Fault, Part, picture, report
+from stich.arena import Board, Controlled, Durations, Estimate, Fault, Part, picture, report
 from stich.arena.board import Place
 from stich.arena.picture import running
 from stich.arena.report import PlaceRate
@@ -102,18 +102,22 @@ def test_no_board_counts() -> None:
     assert "too few boards" in picture(ASKED, [BOARDS[2]])
 
 
-def test_par_narrows_the_means_and_leaves_the_difference() -> None:
-    # Scores 50 ± 10 above or below a par that says so: without it ±10 a board, with it nothing.
+def test_par_takes_the_luck_of_the_deals_off() -> None:
+    # Scores are 50 and 20, and twice the luck; luck is ±10, so both means are known exactly, and the difference has no luck in it.
     asked = experiment("a=simple", "b=random", par="known")
-    boards = [Board(board=n, parts=(part(9 * (50 + luck)), part(9 * (20 + luck))), par=luck) for n, luck in enumerate([10, -10, 10, -10])]
+    luck = (10, -10, 10, 10)
+    boards = [Board(board=n, parts=(part(9 * (50 + 2 * x)), part(9 * (20 + 2 * x))), par=x) for n, x in enumerate(luck)]
+    boards.append(Board(board=4, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")))
     found = report(asked, boards)
-    assert found.players[0].above_par == Estimate(50, (50, 50))
-    assert found.players[1].above_par == Estimate(20, (20, 20))
-    score = found.players[0].score
-    assert score.mean == 50
-    assert score.interval and score.interval[1] - score.interval[0] > 30
-    assert found.differences[0].interval == (30, 30)
-    assert report(ASKED, boards).players[0].above_par is None
+    for player, mean in zip(found.players, (50, 20), strict=True):
+        assert player.score.mean == mean + 10
+        assert player.by_par and player.by_par.interval == pytest.approx((mean, mean))
+        assert player.by_par.correlation == pytest.approx(1)
+    (difference,) = found.differences
+    assert difference.interval == (30, 30)
+    assert difference.by_par == Controlled(30, (30, 30), 0)
+    without = report(ASKED, BOARDS)
+    assert (without.players[0].by_par, without.differences[0].by_par) == (None, None)
 
 
 def test_the_running_difference_ends_at_the_estimate() -> None:

@@ -26,6 +26,12 @@ def test_two_processes_play_the_same_boards() -> None:
     assert [board["board"] for board in apart] == list(range(20))
 
 
+def test_settled_contracts_have_no_par() -> None:
+    with pytest.raises(StichError, match="no par for settled contracts") as refused:
+        played(experiment(), range(1), ["a record"], par=points_in_hand)
+    assert refused.value.code == "arena/par"
+
+
 def test_a_process_that_dies_is_an_error_and_no_hang() -> None:
     with pytest.raises(StichError, match="has died") as refused:
         list(played(experiment(), range(3), spread=on_processes(1), par=die))

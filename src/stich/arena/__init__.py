@@ -5,7 +5,7 @@ An `Experiment` says who plays what, `played` plays its boards, `Journal` keeps 
 
 from .board import Board, Fault, Par, Part, play_board
 from .durations import Durations
-from .estimate import Estimate, Running, estimate
+from .estimate import Controlled, Estimate, Running, estimate
 from .experiment import Contender, Experiment, lineup, seatings
 from .journal import Journal
 from .picture import picture
@@ -16,6 +16,7 @@ from .starts import read_starts
 __all__ = [
     "Board",
     "Contender",
+    "Controlled",
     "Durations",
     "Estimate",
     "Experiment",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from random import Random
+from statistics import fmean
 
 import msgspec
 
@@ -23,6 +24,8 @@ from .starts import opened
 
 Par = Callable[[State], Sequence[float]]
 """What a deal is worth to each seat as it begins, such as its open-hand value. A function of a module, so that processes find it."""
+OTHER_DEALS = 10
+"""So many are drawn for each board to know what par is on average. They are not played."""
 
 
 class Place(msgspec.Struct):
@@ -79,7 +82,7 @@ class Board(msgspec.Struct, kw_only=True, omit_defaults=True):
     passed_in: int = 0
     """Games in which all passed and no card was played."""
     par: float | None = None
-    """Mean over the seats, where it was asked for."""
+    """Where it was asked for: the par of the deal, mean over the seats, less that of `OTHER_DEALS` others. Its true mean is 0."""
     fault: Fault | None = None
 
 
@@ -94,8 +97,7 @@ def play_board(experiment: Experiment, number: int, start: str | None = None, pa
     opening = game.deal(seed=experiment.seed + number, dealer=number % game.seats) if start is None else opened(start)
     board = Board(board=number, parts=tuple(Part() for _ in experiment.players))
     if par is not None:
-        values = par(opening)
-        board.par = sum(values) / len(values)
+        board.par = _par(experiment, game, opening, number, par)
     try:
         for seating in seatings(len(experiment.players), game.seats, experiment.seatings):
             _count(game, _play(experiment, board, opening, seating), seating, board)
@@ -127,6 +129,13 @@ def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int
         except StichError as error:
             raise _faulty(state, seating, seat, "illegal", str(error)) from error
     return state
+
+
+def _par(experiment: Experiment, game: Game, opening: State, number: int, par: Par) -> float:
+    chance = Random(f"{experiment.seed} {number} par")
+    others = [game.deal(seed=chance.randbytes(32), dealer=opening.deal.dealer) for _ in range(OTHER_DEALS)]
+    own, *values = (fmean(par(state)) for state in (opening, *others))
+    return own - fmean(values)
 
 
 def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reason: str) -> _Faulty:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from math import fsum
+from statistics import fmean
 
 import msgspec
 
@@ -18,6 +20,15 @@ class Estimate(msgspec.Struct, frozen=True):
 
     mean: float | None
     interval: tuple[float, float] | None
+
+
+class Controlled(msgspec.Struct, frozen=True):
+    """A mean and its interval, less what a control variate explains."""
+
+    mean: float
+    interval: tuple[float, float]
+    correlation: float
+    """Of value and control variate. Its square is the part of the variance that is explained."""
 
 
 class Running:
@@ -49,6 +60,25 @@ def estimate(values: Iterable[float]) -> Estimate:
     for value in values:
         running.add(value)
     return running.estimate
+
+
+def controlled(values: Sequence[float], controls: Sequence[float]) -> Controlled | None:
+    """The mean of independent values, each with a control variate whose true mean is 0; None where there is too little to tell.
+
+    It is the intercept of the regression line (Lavenberg and Welch 1981), so how much to take off is learnt from the data.
+    """
+    n = len(values)
+    if n < 3 or len(set(controls)) == 1:
+        return None
+    mean, control = fmean(values), fmean(controls)
+    xx = fsum((x - control) ** 2 for x in controls)
+    yy = fsum((y - mean) ** 2 for y in values)
+    xy = fsum((x - control) * (y - mean) for x, y in zip(controls, values, strict=True))
+    slope = xy / xx
+    left = max(0.0, yy - slope * xy) / (n - 2)
+    half = quantile(n - 2) * math.sqrt(left * (1 / n + control**2 / xx))
+    middle = mean - slope * control
+    return Controlled(middle, (middle - half, middle + half), xy / math.sqrt(xx * yy) if yy else 0.0)
 
 
 @cache

@@ -12,7 +12,7 @@ from stich.records import configured
 
 from .board import Board, Part
 from .durations import Durations, milliseconds, together
-from .estimate import Estimate, estimate
+from .estimate import Controlled, Estimate, controlled, estimate
 from .experiment import Experiment, seatings
 
 
@@ -43,8 +43,8 @@ class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     score: Estimate
     """Game points per deal and seat."""
-    above_par: Estimate | None
-    """The same less the board's par, where one was taken."""
+    by_par: Controlled | None
+    """The same, less the luck of the deals, where their par was taken."""
     declares: float | None
     """Part of the deals in which it was dealt cards; None where nobody ever declared."""
     wins: float | None
@@ -70,6 +70,8 @@ class Difference(msgspec.Struct, frozen=True):
     to: str
     mean: float | None
     interval: tuple[float, float] | None
+    by_par: Controlled | None = None
+    """The same, less the luck of the deals, where their par was taken."""
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,15 +120,23 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
         boards=len(good),
         void=len(faults),
         players=tuple(_player(experiment, boards, number, games * seats, anybody_declared) for number in range(len(experiment.players))),
-        differences=tuple(
-            Difference(experiment.players[0].name, other.name, (e := estimate(differences(experiment, boards, number))).mean, e.interval)
-            for number, other in enumerate(experiment.players)
-            if number
-        ),
+        differences=tuple(_difference(experiment, boards, number) for number in range(1, len(experiment.players))),
         passed_in=sum(board.passed_in for board in good) / played if played else None,
         contracts={name: count / played for name, count in contracts.most_common()},
         faults=tuple({"board": board.board, **msgspec.to_builtins(board.fault)} for board in faults[:SHOWN_FAULTS]),
     )
+
+
+def _difference(experiment: Experiment, boards: Sequence[Board], other: int) -> Difference:
+    values = differences(experiment, boards, other)
+    plain, names = estimate(values), [player.name for player in experiment.players]
+    return Difference(names[0], names[other], plain.mean, plain.interval, _by_par(values, boards))
+
+
+def _by_par(values: Sequence[float], boards: Sequence[Board]) -> Controlled | None:
+    """The mean of values of the boards that count, by their par."""
+    pars = [board.par for board in boards if board.fault is None and board.par is not None]
+    return controlled(values, pars) if pars else None
 
 
 def differences(experiment: Experiment, boards: Sequence[Board], other: int) -> list[float]:
@@ -146,6 +156,7 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, chairs
     good = [board for board in boards if board.fault is None]
     parts = [board.parts[number] for board in good]
     held = chairs // len(experiment.players)
+    scores = [part.score / held for part in parts]
     times: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for part in parts:
@@ -159,8 +170,8 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, chairs
     return PlayerReport(
         name=experiment.players[number].name,
         level=experiment.players[number].level,
-        score=estimate(part.score / held for part in parts),
-        above_par=estimate(b.parts[number].score / held - (b.par or 0) for b in good) if experiment.par else None,
+        score=estimate(scores),
+        by_par=_by_par(scores, boards),
         declares=declared / dealt_in if anybody_declared else None,
         wins=won.total() / declared if declared else None,
         contracts=_rates(times, won, declared),

@@ -33,7 +33,12 @@ def played(
     spread: Spread | None = None,
     par: Par | None = None,
 ) -> Iterator[Board]:
-    """Play these boards, in order; ``starts`` are the settled contracts of `read_starts`, where the experiment has some."""
+    """Play these boards, in order; ``starts`` are the settled contracts of `read_starts`, where the experiment has some.
+
+    Raises `StichError` ``arena/par`` where a par is asked of settled contracts: what they are worth on average cannot be drawn.
+    """
+    if starts and par:
+        raise StichError("there is no par for settled contracts: it needs other deals like these, and none can be drawn", code="arena/par")
     return (spread or here)((experiment, number, starts[number] if starts else None, par) for number in boards)
 
 

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stich.arena import Board, Experiment, Journal, Spread, here, lineup, on_cluster, on_processes, picture, played, report
+from stich.arena import Board, Experiment, Journal, Par, Spread, here, lineup, on_cluster, on_processes, picture, played, report
 from stich.arena.experiment import Seatings
 from stich.arena.starts import fingerprint, read_starts
 from stich.kernel.errors import StichError
@@ -22,6 +22,8 @@ from stich.records import RecordError
 from .arena_tables import show
 from .output import asked_game, complain, error_of, misused, opened, say_json
 
+PAR = "open hands"
+"""What a journal calls the par of `stich.arena.par`."""
 DEALS = 100
 """Boards that are played unless told."""
 
@@ -37,6 +39,7 @@ def run(
     start: str | None,
     seatings: str,
     limit: float | None,
+    par: bool,
     jobs: int,
     ray: bool,
     out: Path | None,
@@ -70,6 +73,7 @@ def run(
             seatings=seatings,  # type: ignore[arg-type]
             starts=fingerprint(starts) if starts else None,
             limit=limit,
+            par=PAR if par else None,
         )
         spread = on_cluster if ray else on_processes(jobs) if jobs > 1 else here
         boards = _boards(experiment, _count(deals, starts), starts, spread, out)
@@ -106,6 +110,14 @@ def _starts(file: str | None, game: Game) -> tuple[str, ...]:
         return read_starts(stream, game)
 
 
+def _par(experiment: Experiment) -> Par | None:
+    if experiment.par is None:
+        return None
+    from stich.arena.par import open_hands  # loads NumPy
+
+    return open_hands
+
+
 def _count(deals: int | None, starts: Sequence[str]) -> int:
     if not starts:
         return deals or DEALS
@@ -121,7 +133,7 @@ def _boards(experiment: Experiment, count: int, starts: Sequence[str], spread: S
         with _journal(out, experiment) as journal, _progress(count) as advance:
             boards += journal.boards[:count] if journal else []
             advance(len(boards))
-            for board in played(experiment, range(len(boards), count), starts, spread=spread):
+            for board in played(experiment, range(len(boards), count), starts, spread=spread, par=_par(experiment)):
                 boards.append(board)
                 if journal:
                     journal.add(board)

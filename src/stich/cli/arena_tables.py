@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from stich.arena import Report
+from stich.arena import Controlled, Report
 from stich.arena.report import ContractRate, PlayerReport
 
 from .output import printable, say, say_table
@@ -20,13 +20,22 @@ def show(figures: Report) -> None:
     void = f", {figures.void} void" if figures.void else ""
     say(f"{figures.game} ({figures.preset}), {figures.boards} boards of {games} from seed {figures.seed}{void}")
     say_table(_players(figures))
+    for player in figures.players:
+        _say_by_par(player.name, player.by_par)
     for difference in figures.differences:
         names, ends = f"{difference.of} − {difference.to}", _interval(difference.interval)
         say(f"{names}: {_number(difference.mean)} per deal and seat, 95 % interval {ends}")
+        _say_by_par(names, difference.by_par)
     say(f"passed in: {_percent(figures.passed_in)}")
     for table in (_contracts(figures), _words(figures), _places(figures), _phases(figures)):
         if table.row_count:
             say_table(table)
+
+
+def _say_by_par(what: str, found: Controlled | None) -> None:
+    if found:
+        ends, strength = _interval(found.interval), _number(found.correlation)
+        say(f"{what}, less the luck of the deals: {_number(found.mean)}, 95 % interval {ends}, correlation with par {strength}")
 
 
 def _players(figures: Report) -> Table:

@@ -1,0 +1,48 @@
+"""The par of a deal: simple speaks, the cards fall as with open hands."""
+
+from __future__ import annotations
+
+import pytest
+
+import stich
+from stich import solver
+from stich.arena.par import open_hands, opened
+from stich.kernel.action import PlayCard
+from stich.kernel.game import State
+from stich.solver.answer import count_of
+
+
+def settled(state: State) -> State:
+    """The moment before the first lead, or the end where there is none."""
+    simple = state.game.simple_player()
+    while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
+        state = state.apply(simple.act(state.view(state.actor)))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_declarer_makes_what_the_solver_says(seed: int) -> None:
+    start = stich.game("skat").deal(seed=seed, dealer=seed % 3)
+    lead, end = settled(start), opened(start)
+    hand, outcome = lead.phase.open_hand, end.outcome
+    assert outcome and end.deal == start.deal
+    assert list(open_hands(start)) == list(outcome.scores)
+    if hand is None:
+        assert outcome.reason == "passed in"
+        return
+    value = solver.solve(hand.spec, hand.position, hand.side, count_of(hand)).value
+    assert outcome.reason in ("played", "decided")
+    if outcome.reason == "played":
+        assert outcome.card_points == value + hand.beside  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("skat", {"ramsch": "ramsch", "kontra": True}), ("schafkopf", {"stoss_max": 2, "all_pass": "ramsch"}), ("suitability", {})],
+)
+def test_every_deal_of_every_game_has_one(game: str, options: dict[str, object]) -> None:
+    rules = stich.game(game, **options)
+    for seed in range(4):
+        start = rules.deal(seed=seed, dealer=seed % rules.seats)
+        assert len(open_hands(start)) == rules.seats
+        assert open_hands(start) == open_hands(start)
