@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bestFirst, steps, worst } from '../src/analysis/steps';
-import type { DealAnalysis } from '../src/wire/types';
+import { bestFirst, lookable, ownBestFirst, ownSteps, steps, worst, worstExact } from '../src/analysis/steps';
+import type { AnyOutcome, DealAnalysis, OwnAnalysis } from '../src/wire/types';
 
 const card = (seat: number, name: string, value: number, gave: number, ...cards: [string, number][]) => ({
   seat,
@@ -14,6 +14,7 @@ const card = (seat: number, name: string, value: number, gave: number, ...cards:
 const ANALYSIS: DealAnalysis = {
   count: 'points',
   method: 'two parties',
+  seats: [1, 2, 0],
   side: [0],
   par: 50,
   made: 56,
@@ -45,4 +46,52 @@ test('the look begins where most was given away', () => {
   expect(worst(all)).toBe(0);
   expect(worst(all.slice(1))).toBe(4);
   expect(worst(all.map((step) => ({ ...step, gave: 0 })))).toBe(0);
+});
+
+/** Seat 1 leads; the bound before the last trick, which is exact. Card points: few are good. */
+const OWN: OwnAnalysis = {
+  method: 'everybody alone',
+  card_points: true,
+  seats: [1, 2, 0],
+  exact_from: 3,
+  par: [4, 20, 11],
+  made: [4, 31, 0],
+  gave: [0, 11, 0],
+  tricks: [
+    {
+      winner: 1,
+      cards: [
+        { seat: 1, card: 'CA', method: null, value: null, gave: null, cards: [] },
+        { seat: 2, card: 'C8', method: 'paranoid', value: 40, gave: 20, cards: [] },
+        { seat: 0, card: 'C9', method: 'paranoid', value: 10, gave: 0, cards: [] },
+      ],
+    },
+    {
+      winner: 1,
+      cards: [
+        { seat: 1, card: 'HA', method: 'max^n', value: 31, gave: 11, cards: [{ card: 'HA', value: 31 }, { card: 'H7', value: 20 }] },
+        { seat: 2, card: 'H8', method: 'max^n', value: 0, gave: 0, cards: [{ card: 'H8', value: 0 }] },
+        { seat: 0, card: 'HK', method: 'max^n', value: 4, gave: 0, cards: [{ card: 'HK', value: 4 }] },
+      ],
+    },
+  ],
+};
+
+test('where everybody plays alone the look begins in the ending', () => {
+  const all = ownSteps(OWN);
+  expect(all.map((step) => step.trick)).toEqual([0, 0, 0, 1, 1, 1]);
+  expect(worstExact(all, OWN.exact_from)).toBe(3);
+  expect(worstExact(all.map((step) => ({ ...step, gave: 0 })), 4)).toBe(4);
+  expect(worstExact(all, 6)).toBe(5);
+});
+
+test('few card points are good, and much of a score', () => {
+  const step = ownSteps(OWN)[3]!;
+  expect(ownBestFirst(step, true)).toEqual([{ card: 'H7', value: 20, gave: 0 }, { card: 'HA', value: 31, gave: 11 }]);
+  expect(ownBestFirst(step, false).map((c) => [c.card, c.gave])).toEqual([['HA', 0], ['H7', 11]]);
+});
+
+test('deals without a card cannot be looked at', () => {
+  const ended = (declarer: number | null, reason: string) => lookable({ declarer, reason } as AnyOutcome);
+  expect([ended(0, 'conceded'), ended(null, 'played'), ended(null, 'passed in')]).toEqual([true, true, false]);
 });

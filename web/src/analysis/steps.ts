@@ -1,11 +1,24 @@
-import type { DealAnalysis, PlayedCard } from '../wire/types';
+import type { AnyAnalysis, AnyOutcome, DealAnalysis, OwnAnalysis, OwnCard, PlayedCard } from '../wire/types';
 
-/** A card of a finished deal, with where it stands. */
+/** A card of a finished deal of two parties, with where it stands. */
 export interface Step extends PlayedCard {
   /** Its trick, from 0. */
   readonly trick: number;
   /** What the declarer's side would make before it was played; also the value of the best card. */
   readonly before: number;
+}
+
+/** A card of a finished deal in which everybody played alone. */
+export interface OwnStep extends OwnCard {
+  /** Its trick, from 0. */
+  readonly trick: number;
+}
+
+/** A card that could be played, what it was worth, and how much less than the best one. */
+export interface Choice {
+  readonly card: string;
+  readonly value: number;
+  readonly gave: number;
 }
 
 /** All cards of the deal in the order in which they were played. */
@@ -20,20 +33,50 @@ export function steps(analysis: DealAnalysis): Step[] {
   );
 }
 
+/** The same where everybody played alone. */
+export function ownSteps(analysis: OwnAnalysis): OwnStep[] {
+  return analysis.tricks.flatMap((trick, number) => trick.cards.map((card) => ({ ...card, trick: number })));
+}
+
 /** The cards that could be played, the best for whoever played first; equal ones stay in the order of the hand. */
-export function bestFirst(step: Step, ofSide: boolean): { card: string; value: number; gave: number }[] {
+export function bestFirst(step: Step, ofSide: boolean): Choice[] {
   return step.cards
     .map(({ card, value }) => ({ card, value, gave: Math.abs(step.before - value) }))
     .sort((a, b) => (ofSide ? b.value - a.value : a.value - b.value));
 }
 
+/** The same where everybody played alone; `few` is good where card points are counted. Empty where no value is exact. */
+export function ownBestFirst(step: OwnStep, few: boolean): Choice[] {
+  const values = step.cards.map((c) => c.value);
+  const best = few ? Math.min(...values) : Math.max(...values);
+  return step.cards
+    .map(({ card, value }) => ({ card, value, gave: Math.abs(best - value) }))
+    .sort((a, b) => a.gave - b.gave);
+}
+
 /** The first card that gave most away, to begin with; 0 where none did. */
-export function worst(all: readonly Step[]): number {
-  const most = Math.max(0, ...all.map((step) => step.gave));
+export function worst(all: readonly { readonly gave: number | null }[]): number {
+  const most = Math.max(0, ...all.map((step) => step.gave ?? 0));
   return most ? all.findIndex((step) => step.gave === most) : 0;
+}
+
+/** Where an ending begins: its worst card, or its first one. */
+export function worstExact(all: readonly OwnStep[], from: number): number {
+  const ending = all.slice(from);
+  return ending.some((step) => step.gave) ? from + worst(ending) : Math.min(from, all.length - 1);
 }
 
 /** Whether values are card points or tricks, and not won or lost. */
 export function counted(analysis: DealAnalysis): boolean {
   return analysis.count === 'points' || analysis.count === 'tricks';
+}
+
+/** Seats that played together; nobody where everybody played alone. */
+export function sideOf(analysis: AnyAnalysis): readonly number[] {
+  return analysis.method === 'two parties' ? analysis.side : [];
+}
+
+/** Whether a deal that ended so can be looked at: cards were played in it, or may have been. */
+export function lookable(outcome: AnyOutcome): boolean {
+  return outcome.declarer !== null || outcome.reason === 'played';
 }

@@ -15,6 +15,8 @@ export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' |
 export class Scene {
   readonly doing = new Doing();
   dialog = $state<DialogName | null>(null);
+  /** The row of the score sheet, from 1, that is looked back at. */
+  lookedAt = $state(0);
 
   readonly table = $derived.by(() => this.client.view);
   readonly deal = $derived(this.table?.deal ?? null);
@@ -71,6 +73,12 @@ export class Scene {
   });
 
   constructor(readonly client: TableClient) {}
+
+  /** Look back at the deal in this row of the score sheet, from 1. */
+  lookAt(row: number): void {
+    this.lookedAt = row;
+    this.show('look back');
+  }
 
   /** Open or close a dialog; one that closes late leaves the next one open. */
   show(name: DialogName, open = true): void {
