@@ -191,6 +191,13 @@ def test_law_4_and_5_sampled_worlds_have_the_very_same_view(key: Key, seed: int)
 
 
 @every_game
+def test_law_5_the_same_chance_draws_the_same_worlds(key: Key) -> None:
+    for state in states(made(key), 7):
+        view = state.view(state.actor)
+        assert view.worlds(random.Random(1), 3) == view.worlds(random.Random(1), 3)
+
+
+@every_game
 @given(seed=seeds)
 @settings(max_examples=25, deadline=None)
 def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -> None:
