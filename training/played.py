@@ -27,7 +27,7 @@ from .open_hands import read_kinds
 
 A_FILE = 200
 """Hands in a file."""
-EFFORT = Effort(worlds=4, seconds=60.0, rounds=1000, candidates=16)
+EFFORT = Effort(worlds=4, seconds=60.0, rounds=1000, candidates=40)
 
 
 def make(

@@ -88,7 +88,7 @@ def declared(state: State) -> tuple[str, int, int, int]:
     return settled.declaration.text, settled.declarer, state.phase.position.hands[settled.declarer], settled.put_down  # type: ignore[attr-defined]
 
 
-DARING = 10.0
+DARING = 6.0
 """Game points by which the choice of what to play is blurred."""
 
 
@@ -108,7 +108,7 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
         ways = [w for d in SKAT_DECLARATIONS for w in _some_pairs(rng, found, chair, twelve, d)]
         ways += [hand_games(found, chair, ten, 18, [d]) for d in HAND_DECLARATIONS if not d.level or d.contract is Contract.NULL]
         payoff, declaration, laid = max((w.payoff + rng.gauss(0, DARING), w.declaration, w.laid) for w in ways)
-        if payoff < rng.gauss(-15, 10) or rng.random() > kinds[net(declaration.text)] / most:
+        if payoff < rng.gauss(-12, 8) or rng.random() > kinds[net(declaration.text)] / most:
             continue
         given = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
         down = {} if declaration.hand else {"discard": list(DECK.members(laid))}

@@ -35,7 +35,7 @@ class Layout:
         weights = 1 << np.arange(ranks, dtype=np.int64)
         held, down = (((masks[:, None, None] >> self._plain) & np.uint64(1)).astype(np.int64) for masks in (own, laid))
         keys = (held.sum(axis=-1) << 2 * ranks) + (held @ weights << ranks) + down @ weights
-        plain = self._plain[np.argsort(-keys, axis=1, kind="stable")].reshape(len(own), -1)
+        plain = self._plain[np.argsort(-keys, axis=1, kind="stable")].reshape(len(own), self._plain.size)
         return np.concatenate([np.broadcast_to(self._special, (len(own), len(self._special))), plain], axis=1)
 
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
 from stich.kernel.playspec import PlaySpec
+from stich.kernel.view import View
 
 from .layout import Masks, layout, look
 from .valuer import Valuer
@@ -70,6 +73,24 @@ class Locations:
 def locations(spec: PlaySpec) -> Locations:
     """The rows of this PlaySpec."""
     return Locations(spec)
+
+
+def known_of(view: View, spec: PlaySpec, declarer: int, laid: int) -> Known:
+    """What the observer of a view knows. ``declarer`` is the place of who declared, ``laid`` what the observer laid away, as a mask."""
+    deck, order = spec.deck, view.order
+    me = order.index(cast(Seat, view.observer))
+    played, led = [0] * spec.players, [0] * spec.players
+    for number, (seat, card) in enumerate((e.seat, e.action) for e in view.log if e.action in deck.bit):
+        place = (order.index(seat) - me) % spec.players
+        bit = 1 << deck.bit[Card(card)]
+        played[place] |= bit
+        led[place] |= bit if number % spec.players == 0 else 0
+
+    def row(numbers: int | list[int]) -> Masks:
+        return np.array([numbers], dtype=np.uint64)
+
+    begin = deck.mask(view.hand) | played[0]
+    return Known(row(begin), row(laid), row(played), row(led), np.array([(declarer - me) % spec.players]))
 
 
 def world_chances(spec: PlaySpec, net: Valuer, known: Known, hands: Sequence[Sequence[int]], laid: Sequence[int]) -> NDArray[np.float64]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import cast
-
-import numpy as np
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
@@ -14,17 +11,13 @@ from stich.kernel.game import State
 from stich.kernel.view import View
 
 from .actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
-from .contract import DECK, matadors
+from .beliefs import PASSING, would_declare, would_lie
+from .contract import DECK, Level
 from .game import Skat
 from .rules import Play
 from .simple import SimplePlayer
 from .view import SkatView
-from .ways import Chair, Nets, best_declaration, best_way, hand_games, payoffs, picking_up
-
-PASSING = -6.0
-"""Payoff in game points of leaving the game to others: who can win it mostly does."""
-TEMPER = 8.0
-"""Game points of expected payoff by which people differ when they decide to play."""
+from .ways import Chair, Nets, best_declaration, best_way, hand_games, picking_up
 
 
 class SkatJudge:
@@ -63,17 +56,12 @@ class SkatJudge:
         return PASS if best < PASSING else HOLD if hold else Bid(bid)
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """By what the declarer of each world could expect of his cards."""
-        seen = cast(SkatView, view)
-        phases = [world.phase for world in worlds]
-        if seen.declarer == seen.observer or not isinstance(first := phases[0], Play):
+        """For opponents of a declarer: by what each world's declarer could expect of his cards, and by the cards played."""
+        seen, plays = cast(SkatView, view), [world.phase for world in worlds if isinstance(world.phase, Play)]
+        if not plays or seen.declarer == seen.observer:
             return [1.0] * len(worlds)
-        plays = cast(Sequence[Play], phases)
-        table, declarer, declaration, bid = first.settled.table, first.settled.declarer, first.settled.declaration, first.settled.bid
-        laid = [p.settled.put_down for p in plays]
-        twelve = [p.settled.table.hands[declarer] | p.settled.table.skat for p in plays]
-        chances = self._nets.chances(declaration, declarer, [t & ~d for t, d in zip(twelve, laid, strict=True)], laid)
-        runs = [matadors(DECK.members(cards), declaration.contract) for cards in twelve]
-        worth = np.stack([payoffs(Chair(table.options, table.order, declarer), declaration, run, bid) for run in runs])
-        expected = np.einsum("nr,nr->n", chances, worth)
-        return [1 / (1 + math.exp((PASSING - e) / TEMPER)) for e in expected.tolist()]
+        likely = would_declare(self._nets, plays)
+        if plays[0].settled.declaration.level is not Level.OUVERT:
+            likely *= would_lie(self._nets, seen, plays)
+        found: list[float] = likely.tolist()
+        return found

@@ -49,6 +49,9 @@ class Nets(NamedTuple):
     grand: Valuer
     null: Valuer
     null_ouvert: Valuer
+    suit_locations: Valuer
+    grand_locations: Valuer
+    null_locations: Valuer
 
     def of(self, declaration: Declaration) -> Valuer:
         """The net for a declaration."""
@@ -56,16 +59,25 @@ class Nets(NamedTuple):
             return self.null_ouvert if declaration.level is Level.OUVERT else self.null
         return self.grand if declaration.contract is Contract.GRAND else self.suit
 
+    def locations(self, declaration: Declaration) -> Valuer:
+        """The net that says where cards lie."""
+        if declaration.contract is Contract.NULL:
+            return self.null_locations
+        return self.grand_locations if declaration.contract is Contract.GRAND else self.suit_locations
+
     def chances(self, declaration: Declaration, place: int, own: Sequence[int], laid: Sequence[int]) -> Chances:
         """Chances [n, results] of n hands of the declarer at this place."""
         rows = planes(play_spec(declaration.contract, 0))
         return self.of(declaration).chances(rows(np.array(own, dtype=np.uint64), np.array(laid, dtype=np.uint64), place))
 
 
+NAMES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
+
+
 @cache
 def nets() -> Nets | None:
     """Skat's nets; None where they cannot be run."""
-    found = [valuer(__package__, name) for name in ("suit", "grand", "null", "null-ouvert")]
+    found = [valuer(__package__, name) for name in NAMES]
     return Nets(*found) if all(found) else None  # type: ignore[arg-type]
 
 
