@@ -29,7 +29,7 @@ def sample(view: SchafkopfView, rng: random.Random, n: int) -> list[State]:
     game = game_of(Schafkopf, view)
     said = [game.parse(e.action) for e in view.log]
     if view.deal is not None:
-        return [_replay(game, view, view.deal, said)] * n
+        return [_replay(view, view.deal, said)] * n
     deck, size = game.deck, game.options.hand_size
     known = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
     capacities = {s: size - cards.bit_count() for s, cards in known.items() if cards.bit_count() < size}
@@ -43,7 +43,7 @@ def sample(view: SchafkopfView, rng: random.Random, n: int) -> list[State]:
         if game.options.klopfen:
             held = {s: _in_order_of_dealing(view, s, cards, rng) for s, cards in held.items()}
         try:
-            found.append(_replay(game, view, Deal(view.dealer, tuple(held[s] for s in range(len(held)))), said))
+            found.append(_replay(view, Deal(view.dealer, tuple(held[s] for s in range(len(held)))), said))
         except StichError:
             continue
     raise StichError("no world was found that fits what is known", code="worlds/none")
@@ -101,11 +101,17 @@ def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Sea
     return possible
 
 
-def _replay(game: Schafkopf, view: SchafkopfView, deal: Deal, said: Sequence[Action]) -> State:
-    """The state after the same log in this deal. Raises `StichError` where somebody could not have done what he did."""
+def beginning(view: SchafkopfView, deal: Deal) -> State:
+    """Where the log of this view begins, in this deal."""
+    game = game_of(Schafkopf, view)
     settled = view.contract not in (None, "ramsch") and not any(e.action.startswith("declare") for e in view.log)
     start = {"declarer": view.declarer, "declare": view.contract, "knocked": view.knocked, "stoss": view.stoss}
-    state = replayed(game.start_settled(deal, start) if settled else begun(game, deal), said)
+    return game.start_settled(deal, start) if settled else begun(game, deal)
+
+
+def _replay(view: SchafkopfView, deal: Deal, said: Sequence[Action]) -> State:
+    """The state after the same log in this deal. Raises `StichError` where somebody could not have done what he did."""
+    state = replayed(beginning(view, deal), said)
     if state.phase.name != view.phase or state.actor != view.actor:
         raise StichError("something else would be asked", code="worlds/none")
     return state

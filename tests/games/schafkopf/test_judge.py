@@ -1,0 +1,139 @@
+"""Schafkopf's judge: always legal, blind for what it may not see, and sensible where anybody would be sure."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import stich
+from stich.games.schafkopf import ways
+from stich.games.schafkopf.contract import LONG, Declaration, parse_declaration, runners, trumps_of
+from stich.games.schafkopf.game import Schafkopf
+from stich.games.schafkopf.judge import SchafkopfJudge
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Seat
+from stich.kernel.game import State
+from stich.players.levels import LEVELS
+from stich.players.search import Effort, SearchPlayer
+
+EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "bettel": True}
+
+
+def judge() -> SchafkopfJudge:
+    found = ways.nets()
+    assert found is not None, "onnxruntime runs the nets in the tests"
+    return SchafkopfJudge(found)
+
+
+def dealt(forehand: str) -> State:
+    """A deal in which seat 1, who leads, holds these eight cards."""
+    own = forehand.split()
+    rest = [c for c in LONG.cards if c not in own]
+    random.Random(1).shuffle(rest)
+    hands = [rest[:8], own, rest[8:16], rest[16:]]
+    return stich.game("schafkopf").start(Deal(Seat(0), tuple(tuple(map(Card, h)) for h in hands)))
+
+
+def said(state: State) -> State:
+    """Everybody speaks until cards are played."""
+    while state.actor is not None and state.phase.name != "play":
+        state = state.apply(judge().act(state.view(state.actor)))
+    return state
+
+
+@pytest.mark.parametrize("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
+@pytest.mark.parametrize("preset", stich.game("schafkopf").presets())
+def test_it_speaks_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
+    game = stich.game("schafkopf", preset, **options)
+    for seed in range(6):
+        state = game.deal(seed=seed, dealer=seed % game.seats)
+        while state.actor is not None and state.phase.name != "play":
+            action = judge().act(state.view(state.actor))
+            assert action in state.legal_actions
+            state = state.apply(action)
+
+
+@pytest.mark.parametrize("preset", stich.game("schafkopf").presets())
+def test_it_weighs_worlds_in_every_preset(preset: str) -> None:
+    game = stich.game("schafkopf", preset, **EVERYTHING)
+    player = SearchPlayer(judge(), judge(), Effort(worlds=1, seconds=9.0, rounds=10, candidates=3), random.Random(1))
+    state = game.deal(seed=11, dealer=0)
+    while state.actor is not None:
+        action = player.act(state.view(state.actor))
+        assert action in state.legal_actions
+        state = state.apply(action)
+
+
+def test_hidden_cards_change_nothing() -> None:
+    rng = random.Random(3)
+    for seed in range(8):
+        state = stich.game("schafkopf", "sauspiel").deal(seed=seed, dealer=0)
+        while state.actor is not None and state.phase.name != "play":
+            view = state.view(state.actor)
+            action = judge().act(view)
+            assert all(judge().act(world.view(state.actor)) == action for world in view.worlds(rng, 3))
+            state = state.apply(action)
+
+
+def test_what_worlds_are_worth_is_the_same_in_every_world() -> None:
+    """It is read off what the observer sees, not off the deal."""
+    state = said(dealt("CQ SQ HQ CA CT CK C9 SA"))
+    view = state.view(Seat(2))
+    worlds = view.worlds(random.Random(2), 4)
+    assert list(judge().likelihoods(worlds[0].view(Seat(2)), worlds)) == list(judge().likelihoods(view, worlds))
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract"),
+    [("CQ SQ HQ DQ CJ CA CT C9", "solo"), ("CJ SJ HJ DJ CA SA DA DT", "wenz"), ("CQ DQ SJ HA H9 CT C9 S8", "partner")],
+)
+def test_a_strong_hand_is_played(hand: str, contract: str) -> None:
+    view = said(dealt(hand)).view(None)
+    assert (view.declarer, (view.contract or "").startswith(contract)) == (1, True)
+
+
+def test_a_hand_without_anything_is_passed() -> None:
+    state = dealt("H7 C7 C8 S7 S8 D7 D8 D9")
+    while state.actor != 1:
+        assert state.actor is not None
+        state = state.apply("pass")
+    assert judge().act(state.view(Seat(1))).text == "pass"
+
+
+def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
+    """Who plays a solo in leaves holds trumps."""
+    state = dealt("H7 C7 C8 S7 S8 D7 D8 D9")
+    settled = state.game.start_settled(state.deal, {"declarer": 2, "declare": "solo C"})
+    worlds = settled.view(Seat(1)).worlds(random.Random(5), 60)
+    likely = judge().likelihoods(settled.view(Seat(1)), worlds)
+    held = [sum(c[0] == "C" or c[1] in "QJ" for c in w.deal.hands[2]) for w in worlds]
+    many, few = [[like for like, n in zip(likely, held, strict=True) if side(n)] for side in ((6).__le__, (4).__ge__)]
+    assert many and few
+    assert sum(many) / len(many) > 2 * sum(few) / len(few)
+
+
+@pytest.mark.parametrize("hand", ["CQ HQ HJ DJ HA CT C9 SA", "HQ HJ DJ HA CT C9 SA S7"])
+def test_runners_with_a_partner_are_as_likely_as_his_cards(hand: str) -> None:
+    declaration, own, rng = Declaration(parse_declaration("partner C").contract, "D"), hand.split(), random.Random(1)
+    rest = [c for c in LONG.cards if c not in own and c != "DA"]
+    drawn = [runners({*map(Card, own), *rng.sample(rest, 7)}, trumps_of(declaration), LONG) for _ in range(4000)]
+    chances = dict(ways.runs(declaration, LONG.mask(map(Card, own))))
+    assert sum(chances.values()) == pytest.approx(1)
+    for run in range(-3, 5):
+        assert drawn.count(run) / 4000 == pytest.approx(chances.get(run, 0), abs=0.03)
+
+
+def test_alone_the_runners_are_certain() -> None:
+    own = LONG.mask(map(Card, ["CQ", "SQ", "HJ", "CA", "CT", "CK", "C9", "SA"]))
+    assert ways.runs(parse_declaration("solo C"), own) == ((2, 1.0),)
+    assert ways.runs(parse_declaration("wenz"), own) == ((-2, 1.0),)
+
+
+def test_without_nets_there_is_no_judge_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "nets", lambda: None)
+    assert Schafkopf.judge(random.Random(1)) is None
+    state, player = stich.game("schafkopf").deal(seed=2, dealer=0), LEVELS["club"]("schafkopf", random.Random(1))
+    while state.actor is not None and state.phase.name != "play":
+        state = state.apply(player.act(state.view(state.actor)))
+    assert state.actor is None or player.act(state.view(state.actor)) in state.legal_actions
