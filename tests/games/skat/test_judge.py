@@ -86,9 +86,7 @@ def test_a_null_that_nobody_can_break_is_null() -> None:
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
     """Who plays spades holds spades."""
     state = stich.game("skat").deal(seed=4, dealer=0)
-    state = state.game.start_settled(
-        state.deal, {"declarer": 1, "bid": 18, "declare": "spades", "discard": list(state.deal.stock)}
-    )
+    state = state.game.start_settled(state.deal, {"declarer": 1, "bid": 18, "declare": "spades", "discard": list(state.deal.stock)})
     view = state.view(2)
     for text in ("play",):
         assert state.phase.name == text

@@ -1,0 +1,64 @@
+"""What nets are trained on is what they are asked with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from stich.games.skat.contract import DECK, play_spec
+from stich.games.skat.game import Skat
+from stich.games.skat.rules import Play
+from stich.kernel.action import PlayCard
+from stich.kernel.game import State
+from stich.nets.locations import known_of, locations
+from training import skat
+from training.beliefs import moments
+from training.hands import Hand, read, write
+
+
+def played(seed: int) -> tuple[Hand, list[State]]:
+    """A hand played out by *simple*, and the states before each card."""
+    state = skat.start(Random(seed), {"suit": 1.0})
+    way, place, own, laid = skat.declared(state)
+    hands = state.phase.open_hand.position.hands  # type: ignore[union-attr]
+    states, simple = [], Skat.simple_player()
+    while state.actor is not None:
+        states.append(state)
+        state = state.apply(simple.act(state.view(state.actor)))
+    points, tricks = skat.made(state)
+    cards = bytes(DECK.bit[a.card] for _, a in state.log if isinstance(a, PlayCard))
+    return Hand(way, place, own, laid, points, tricks, tuple(hands), cards), states
+
+
+def test_a_moment_is_what_the_view_tells(tmp_path: Path) -> None:
+    for seed in range(4):
+        hand, states = played(seed)
+        write(tmp_path / f"played-{seed}.npz", [hand])
+        *_, (solved, arrays) = read(tmp_path)
+        assert not solved
+        spec = skat.spec(hand.way)
+        rows, places = moments(spec, arrays, knows_laid="hand" not in hand.way)
+        before = [s for s in states if isinstance(s.phase, Play)][: len(rows)]
+        assert len(before) == len(rows) == 27
+        for row, place, state in zip(rows, places, before, strict=True):
+            assert state.actor is not None
+            view, settled = state.view(state.actor), state.phase.settled  # type: ignore[attr-defined]
+            known = known_of(view, play_spec(settled.declaration.contract, settled.declarer), hand.place, DECK.mask(view.discards or ()))
+            assert (locations(spec).rows(known)[0] == row).all()
+            order = locations(spec).order(known.begin)[0]
+            me = view.order.index(state.actor)
+            for bit, lies in zip(order.tolist(), place.tolist(), strict=True):
+                holders = [state.phase.position.hands[(me + step) % 3] for step in (1, 2)]  # type: ignore[attr-defined]
+                hidden = [*holders, 0 if view.discards else settled.put_down]
+                assert [h >> bit & 1 for h in hidden] == [int(lies == i) for i in range(3)]
+
+
+def test_files_come_back_as_they_were(tmp_path: Path) -> None:
+    hands = [played(seed)[0] for seed in (5, 6)]
+    write(tmp_path / "played-1.npz", hands)
+    ((_, arrays),) = read(tmp_path)
+    assert arrays["way"].tolist() == [h.way for h in hands]
+    assert arrays["points"].tolist() == [h.points for h in hands]
+    assert (arrays["hands"] == np.array([h.hands for h in hands])).all()
