@@ -11,7 +11,7 @@ from stich.server.events import Acted, AnyEvent, Created
 from stich.server.fold import TableState, created
 from stich.server.messages import AnyCommand, Fill, Sit
 
-LEVELS = ("random", "simple")
+LEVELS = ("random", "simple", "club")
 ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 

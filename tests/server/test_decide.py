@@ -93,13 +93,13 @@ def test_refused(log: Log, who: Person, command: AnyCommand, code: str) -> None:
 ACCEPTED = [
     (Log(), ADA, Sit(0, 2), events.Sat("ada", "Ada", Seat(2))),
     (Log(), ADA, Fill(0, 2, "random"), events.Filled(Seat(2), "random")),
-    (table_of_one(), ADA, Fill(0, 1), events.Filled(Seat(1), "simple")),
+    (table_of_one(), ADA, Fill(0, 1), events.Filled(Seat(1), "club")),
     (table_of_one(), ADA, Leave(0), events.Left(Seat(0))),
     (dealt(ADA, BO, CY), BO, Act(0, 5, "18"), events.Acted(Seat(1), "18")),
     (dealt(ADA, BO, CY), ADA, Leave(0), events.Left(Seat(0))),
     (left_in_mid_deal(), BO, Sit(0, 1), events.Sat("bo", "Bo", Seat(1))),
     (left_in_mid_deal(), DEE, Sit(0, 1), events.Sat("dee", "Dee", Seat(1))),
-    (left_in_mid_deal(), ADA, Fill(0, 1), events.Filled(Seat(1), "simple")),
+    (left_in_mid_deal(), ADA, Fill(0, 1), events.Filled(Seat(1), "club")),
     (over(), ADA, Ready(0), events.Ready(Seat(0))),
 ]
 
