@@ -86,7 +86,7 @@ async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[
             found: list[float] = []
             answers: dict[str, list[float]] = {level: [] for level in beside}
             others = [asyncio.create_task(watch(address, level, answers[level])) for level in beside]
-            await asyncio.sleep(WARM_UP if others else 0)
+            await asyncio.sleep(WARM_UP if others else 2.0)
             for times in answers.values():
                 times.clear()
             while deals > 0:
