@@ -8,6 +8,7 @@ import random
 import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 
 import msgspec
@@ -83,13 +84,21 @@ def _begin() -> None:
     follow_parent()
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICENESS)
-    for name, game in GAMES.items():
-        state = game.configure(None, {}).deal(seed=0, dealer=0)
-        simple = game.simple_player()
-        while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
-            state = state.apply(simple.act(state.view(state.actor)))
-        if state.actor is not None:
-            LEVELS[USUAL](name, random.Random(0)).act(state.view(state.actor))
+    for name in GAMES:
+        # A player that fails is noticed when somebody asks it; a process that does not begin would end the whole pool.
+        with suppress(Exception):
+            _rehearse(name)
+
+
+def _rehearse(name: str) -> None:
+    """The usual player's first card of some deal."""
+    game = GAMES[name].configure(None, {})
+    simple = game.simple_player()
+    state = game.deal(seed=0, dealer=0)
+    while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
+        state = state.apply(simple.act(state.view(state.actor)))
+    if state.actor is not None:
+        LEVELS[USUAL](name, random.Random(0)).act(state.view(state.actor))
 
 
 def _think(game: str, level: str, kind: type[View], told: bytes, seed: bytes) -> str:
