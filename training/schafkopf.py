@@ -92,6 +92,11 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
             return game.start_settled(deal, {"declarer": deal.hands.index(hand), "declare": declaration.text})
 
 
+def knows_laid(way: str) -> bool:
+    """Nothing is laid away."""
+    return True
+
+
 def feeds(way: str, name: str, solved: bool) -> bool:
     """Whether a net learns from hands declared this way."""
     return net(parse_declaration(way)) == name

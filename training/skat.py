@@ -77,6 +77,11 @@ EXAMPLES = {"suit": "clubs", "grand": "grand", "null": "null", "null-ouvert": "n
 TRICKS = 10
 
 
+def knows_laid(way: str) -> bool:
+    """Whether the declarer knows the two cards that count for him."""
+    return not parse_declaration(way).hand
+
+
 def feeds(way: str, name: str, solved: bool) -> bool:
     """Whether a net learns from hands declared this way. With all hands open every null is a null ouvert."""
     return net(way) == name or (solved and way.startswith("null") and name.startswith("null"))

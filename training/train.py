@@ -87,14 +87,15 @@ def _dataset(game: str, net: str, folder: Path) -> tuple[Tensor, Tensor, int]:
 
 def _results(room: Any, way: str, arrays: Arrays) -> tuple[Any, Any, int]:
     spec = room.spec(way)
-    rows = planes(spec)(arrays["own"], arrays["laid"], arrays["place"].astype(np.int64)).astype(np.uint8)
+    laid = arrays["laid"] if room.knows_laid(way) else np.zeros_like(arrays["laid"])
+    rows = planes(spec)(arrays["own"], laid, arrays["place"].astype(np.int64)).astype(np.uint8)
     made = zip(arrays["points"].tolist(), arrays["tricks"].tolist(), strict=True)
     return rows, np.array([[result_index(spec, points, tricks, room.TRICKS)] for points, tricks in made]), len(results_of(spec))
 
 
 def _moments(room: Any, way: str, arrays: Arrays) -> tuple[Any, Any, int]:
     spec = room.spec(way)
-    return *moments(spec, arrays, knows_laid="hand" not in way), spec.players
+    return *moments(spec, arrays, knows_laid=room.knows_laid(way)), spec.players
 
 
 if __name__ == "__main__":

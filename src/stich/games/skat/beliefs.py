@@ -32,7 +32,8 @@ def would_declare(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
     declaration = settled.declaration
     laid = [p.settled.put_down for p in plays]
     twelve = [p.settled.table.hands[chair.place] | p.settled.table.skat for p in plays]
-    chances = nets.chances(declaration, chair.place, [t & ~d for t, d in zip(twelve, laid, strict=True)], laid)
+    seen = [0] * len(laid) if declaration.hand else laid
+    chances = nets.chances(declaration, chair.place, [t & ~d for t, d in zip(twelve, laid, strict=True)], seen)
     runs = [matadors(DECK.members(cards), declaration.contract) for cards in twelve]
     worth = np.stack([payoffs(chair, declaration, run, settled.bid) for run in runs])
     expected = np.einsum("nr,nr->n", chances, worth).astype(np.float64)

@@ -66,7 +66,7 @@ class Nets(NamedTuple):
         return self.grand_locations if declaration.contract is Contract.GRAND else self.suit_locations
 
     def chances(self, declaration: Declaration, place: int, own: Sequence[int], laid: Sequence[int]) -> Chances:
-        """Chances [n, results] of n hands of the declarer at this place."""
+        """Chances [n, results] of n hands of the declarer at this place; what is laid away counts where he has seen it."""
         rows = planes(play_spec(declaration.contract, 0))
         return self.of(declaration).chances(rows(np.array(own, dtype=np.uint64), np.array(laid, dtype=np.uint64), place))
 
@@ -156,11 +156,12 @@ def hand_games(nets: Nets, chair: Chair, ten: int, bid: int, declarations: Seque
     for declaration in declarations:
         chances = _unseen(nets, declaration, chair.place, ten)
         worth = [payoffs(chair, declaration, run, bid) for run in _runs(ten, found, declaration.contract)]
-        ways.append(Way(float(np.einsum("kr,kr->k", chances, np.stack(worth)).mean()), declaration, 0))
+        ways.append(Way(float(chances @ np.mean(worth, axis=0)), declaration, 0))
     return max(ways)
 
 
 @lru_cache(maxsize=512)
 def _unseen(nets: Nets, declaration: Declaration, place: int, ten: int) -> Chances:
-    """Chances [skats, results] of ten cards with each skat laid away unseen."""
-    return nets.chances(declaration, place, [ten] * SKATS, skats(ten))
+    """Chances [results] of ten cards with the skat unseen."""
+    found: Chances = nets.chances(declaration, place, [ten], [0])[0]
+    return found
