@@ -20,11 +20,11 @@ from .scoring import TARIFFS, Facts, score, seat_scores
 Values = NDArray[np.float32]
 HAND = 8
 """Cards of a hand of the long deck; the nets know no other."""
-PASSING = 0.7
+PASSING = 0.3
 """Payoff of passing while nobody plays, in prices of a partner game …"""
-LEAVING = -0.5
+LEAVING = 0.0
 """… of leaving it to who would play at least a partner game …"""
-LEAVING_ALONE = -1.0
+LEAVING_ALONE = -0.5
 """… and to who would play alone, in prices of a solo."""
 
 
