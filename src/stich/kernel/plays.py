@@ -12,6 +12,7 @@ _PART = 16
 _PART_MASK = (1 << _PART) - 1
 
 
+@cache
 def plays_of(deck: Deck) -> Callable[[int], tuple[Action, ...]]:
     """A function from a set of cards to playing each of them, in the order of the deck. It puts together parts that are made once."""
     actions = tuple(PLAYS[c] for c in deck.cards)
