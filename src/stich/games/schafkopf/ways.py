@@ -13,7 +13,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.stakes import less_the_others
 from stich.nets import Valuer, planes, results_of, valuer
 
-from .contract import LONG, PLAYERS, Contract, Declaration, Trumps, classes, play_spec, trumps_of
+from .contract import LONG, PLAYERS, Contract, Declaration, classes, play_spec, trumps_of
 from .options import SchafkopfOptions, declarations
 from .scoring import TARIFFS, Facts, score, seat_scores
 
@@ -101,10 +101,14 @@ def expected(nets: Nets, chair: Chair, declaration: Declaration, hands: Sequence
     return found
 
 
-@lru_cache(maxsize=65536)
 def worth_by_result(options: SchafkopfOptions, declaration: Declaration, own: int, knocks: int) -> Values:
     """Payoff for each of `results_of`, as a mean over the runners that the declarer's side may hold."""
-    found: Values = sum(chance * payoffs(options, declaration, run, knocks) for run, chance in runs(declaration, own))  # type: ignore[assignment]
+    return _worth(options, declaration, runs(declaration, own), knocks)
+
+
+@lru_cache(maxsize=65536)
+def _worth(options: SchafkopfOptions, declaration: Declaration, chances: tuple[tuple[int, float], ...], knocks: int) -> Values:
+    found: Values = sum(chance * payoffs(options, declaration, run, knocks) for run, chance in chances)  # type: ignore[assignment]
     return found
 
 
@@ -120,13 +124,19 @@ def payoffs(options: SchafkopfOptions, declaration: Declaration, run: int, knock
     return np.array(found, dtype=np.float32)
 
 
-@lru_cache(maxsize=65536)
 def runs(declaration: Declaration, own: int) -> tuple[tuple[int, float], ...]:
     """Runners of the declarer's side and their chances: certain alone, by what a partner's cards may be with one."""
-    trumps = trumps_of(declaration)
-    if trumps == Trumps(False, False):
-        return ((0, 1.0),)
-    held = [bool(own >> LONG.bit[c] & 1) for c in classes(trumps, LONG)[0]]
+    return _runs(declaration, own & _trumps(declaration))
+
+
+@cache
+def _trumps(declaration: Declaration) -> int:
+    return LONG.mask(classes(trumps_of(declaration), LONG)[0])
+
+
+@lru_cache(maxsize=65536)
+def _runs(declaration: Declaration, own: int) -> tuple[tuple[int, float], ...]:
+    held = [bool(own >> LONG.bit[c] & 1) for c in classes(trumps_of(declaration), LONG)[0]]
     if not declaration.called:
         run = next((i for i, has in enumerate(held) if has != held[0]), len(held))
         return ((run if held[0] else -run, 1.0),)
