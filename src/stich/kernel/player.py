@@ -22,5 +22,8 @@ class Player(Protocol):
 class Judge(Player, Protocol):
     """A player that knows what a hand is worth. It decides whatever is no card, and says what was said tells about hidden cards."""
 
+    def doubts(self, view: View) -> bool:
+        """Whether `likelihoods` tells worlds apart for this observer."""
+
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
         """How likely everybody would have spoken as they did, in each of these worlds of ``View.worlds``; up to a common factor."""

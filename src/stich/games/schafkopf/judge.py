@@ -55,6 +55,10 @@ class SchafkopfJudge:
             return PLAY
         return YIELD if YIELD in legal else PASS
 
+    def doubts(self, view: View) -> bool:
+        """Somebody declared, and everybody spoke."""
+        return cast(SchafkopfView, view).declarer is not None
+
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
         """By what everybody else said and played, and how well that goes with his cards in each world."""
         seen = cast(SchafkopfView, view)

@@ -21,7 +21,7 @@ PASSING = -6.0
 TEMPER = 8.0
 """Game points of expected payoff by which people differ when they decide to play."""
 
-TRUST = 0.5
+TRUST = 0.7
 """Power of what the location nets say: measured by how likely they make the real world; more is too sure of itself."""
 
 

@@ -55,13 +55,16 @@ class SkatJudge:
         best = max(hand_games(self._nets, chair, own, bid).payoff, picking_up(self._nets, chair, own, bid))
         return PASS if best < PASSING else HOLD if hold else Bid(bid)
 
+    def doubts(self, view: View) -> bool:
+        """Opponents wonder what the declarer holds; he himself hears and sees too little of them."""
+        seen = cast(SkatView, view)
+        return seen.declarer not in (None, seen.observer)
+
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """For opponents of a declarer: by what each world's declarer could expect of his cards, and by the cards played."""
-        seen, plays = cast(SkatView, view), [world.phase for world in worlds if isinstance(world.phase, Play)]
-        if not plays or seen.declarer == seen.observer:
-            return [1.0] * len(worlds)
+        """By what each world's declarer could expect of his cards, and by the cards played."""
+        plays = [cast(Play, world.phase) for world in worlds]
         likely = would_declare(self._nets, plays)
         if plays[0].settled.declaration.level is not Level.OUVERT:
-            likely *= would_lie(self._nets, seen, plays)
+            likely *= would_lie(self._nets, cast(SkatView, view), plays)
         found: list[float] = likely.tolist()
         return found

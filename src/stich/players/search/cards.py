@@ -27,6 +27,10 @@ BLUR = 1.5
 """Card points by which open-hand results are blurred for each trick still to come: neither side will play as if it saw all cards."""
 CUSHION = 0.02
 """Game points that a card point more is worth: ties go to the safer card."""
+FEWEST, STEP = 8, 4
+"""Worlds that are always solved, and after how many more it is asked whether that is enough."""
+LEAD = 2.5
+"""Standard errors by which the best card leads when no more worlds are needed."""
 COUNTS = {
     Goal.CARD_POINTS: solver.Count.POINTS,
     Goal.NO_TRICK: solver.Count.NO_TRICK,
@@ -46,13 +50,22 @@ def card_values(worlds: Sequence[State], weights: Sequence[float], effort: Effor
 
 def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], weights: Sequence[float], effort: Effort) -> dict[Card, float]:
     until = time.perf_counter() + effort.seconds
-    totals: dict[Card, float] = {}
-    for (opened, stakes), weight in zip(deals, weights, strict=True):
-        if totals and time.perf_counter() > until:
+    found: list[dict[Card, float]] = []
+    for number, (opened, stakes) in enumerate(deals):
+        if found and (time.perf_counter() > until or (number >= FEWEST and number % STEP == 0 and _settled(found, weights))):
             break
-        for card, value in world_values(opened, stakes).items():
-            totals[card] = totals.get(card, 0.0) + weight * value
-    return totals
+        found.append(world_values(opened, stakes))
+    return {card: sum(w * values[card] for w, values in zip(weights, found, strict=False)) for card in found[0]}
+
+
+def _settled(found: Sequence[dict[Card, float]], weights: Sequence[float]) -> bool:
+    """Whether more worlds would hardly change which card is best: it leads by `LEAD` standard errors, or nothing tells it apart."""
+    values = np.array([list(world.values()) for world in found])
+    shares = np.array(weights[: len(found)], dtype=np.float64) / sum(weights[: len(found)])
+    means = shares @ values
+    behind = values[:, [means.argmax()]] - values
+    errors = np.sqrt((shares**2) @ (behind - shares @ behind) ** 2)
+    return bool(np.all(shares @ behind >= LEAD * errors))
 
 
 def world_values(opened: OpenHand, stakes: Stakes) -> dict[Card, float]:

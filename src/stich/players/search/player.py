@@ -44,7 +44,7 @@ class SearchPlayer:
     def _worlds(self, view: View) -> tuple[list[State], list[int]]:
         """Different worlds and their weights, drawn as the judge believes in them: importance resampling (Rubin 1987)."""
         effort = self._effort
-        if self._judge is None or effort.candidates <= effort.worlds:
+        if self._judge is None or effort.candidates <= effort.worlds or not self._judge.doubts(view):
             return view.worlds(self._rng, effort.worlds), [1] * effort.worlds
         candidates = view.worlds(self._rng, effort.candidates)
         times = systematic(self._judge.likelihoods(view, candidates), effort.worlds, self._rng)
