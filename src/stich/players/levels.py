@@ -48,7 +48,7 @@ LEVELS: dict[str, Level] = {
     "simple": _simple,
     "beginner": _beginner,
     "club": _search(worlds=8, candidates=48, seconds=0.1, rounds=20_000),
-    "strong": _search(worlds=24, candidates=160, seconds=0.7, rounds=60_000),
+    "strong": _search(worlds=24, candidates=96, seconds=0.7, rounds=60_000),
 }
 """Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")

@@ -29,7 +29,7 @@ CUSHION = 0.02
 """Game points that a card point more is worth: ties go to the safer card."""
 FEWEST, STEP = 8, 4
 """Worlds that are always solved, and after how many more it is asked whether that is enough."""
-LEAD = 2.5
+LEAD = 2.0
 """Standard errors by which the best card leads when no more worlds are needed."""
 COUNTS = {
     Goal.CARD_POINTS: solver.Count.POINTS,
