@@ -206,6 +206,6 @@ NB_MODULE(_core, m) {
           "Cards left over stay out of play. The same seed gives the same result with any number of threads.");
 
     bind_solver(m);
-    bind_tree(m);
+    bind_alone(m);
     bind_worlds(m);
 }

@@ -83,7 +83,7 @@ struct Position {
 };
 
 void bind_solver(nb::module_& m);
-void bind_tree(nb::module_& m);
+void bind_alone(nb::module_& m);
 void bind_worlds(nb::module_& m);
 
 }  // namespace stich::bindings

@@ -28,7 +28,7 @@ void test_position();
 void test_perft();
 void test_playout();
 void test_sample();
-void test_tree_search();
+void test_alone();
 void test_solver();
 void test_own();
 

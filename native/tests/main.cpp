@@ -12,7 +12,7 @@ int main() {
         {"perft", test_perft},
         {"playout", test_playout},
         {"sample", test_sample},
-        {"tree search", test_tree_search},
+        {"alone", test_alone},
         {"solver", test_solver},
         {"own", test_own},
     };

@@ -88,4 +88,4 @@ def test_time_that_is_up_leaves_one_world() -> None:
         state = state.apply(simple.act(state.view(state.actor)))
     worlds = state.view(state.actor).worlds(random.Random(1), 4)
     hurried = Effort(worlds=4, seconds=0, rounds=1)
-    assert card_values(worlds, [1] * 4, hurried, random.Random(1)) == card_values(worlds[:1], [1], PATIENT, random.Random(1))
+    assert card_values(worlds, [1] * 4, hurried) == card_values(worlds[:1], [1], PATIENT)

@@ -146,11 +146,18 @@ def yardstick(position: Position, side: int, low: int, high: int) -> tuple[int, 
     Right where low < value < high, else a bound on that side.
     """
 
-def search_tree(positions: Sequence[Position], groups: numpy.typing.NDArray[numpy.int32], tables: numpy.typing.NDArray[numpy.float32], rounds: int, seed: int, exploration: float = 0.7) -> list[tuple[int, int, float]]:
+def search_alone(positions: Sequence[Position], lacks: Sequence[int], table: numpy.typing.NDArray[numpy.float32], rounds: int) -> list[tuple[int, float]]:
     """
-    Information set tree search over worlds that may be the real one: (card, visits, mean payoff) of each legal card.
-    All positions have one spec, actor and legal cards. groups (worlds, places) are masks of places counted together;
-    tables (worlds, places, tricks, points) say what is worth what to a place. Everybody goes for his own payoff.
+    Looks ahead for one who plays alone, in worlds that may be the real one: (card, value) of each legal card.
+    A value is what the actor makes, less what the others make on average. All positions have one spec, actor and
+    legal cards. lacks: by place, cards that it has shown not to hold. table (places, tricks, points) says what
+    is worth what to a place.
+    """
+
+def play_alone(positions: Sequence[Position], table: numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]:
+    """
+    Plays each to the end by rules of thumb for players alone: by place, what it makes, less what the others make
+    on average. All positions have one spec; before a lead nobody is known to lack anything.
     """
 
 class Worlds:

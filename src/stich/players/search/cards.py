@@ -1,12 +1,11 @@
 """Which card: by what it is worth in the worlds that may be the real one.
 
 Two parties: each world is solved with open hands for every card (Ginsberg 2001, "GIB"), and the points that come out are read as game
-points by the stakes of the table. Everybody alone: one information set tree over all worlds (Cowling, Powley and Whitehouse 2012).
+points by the stakes of the table. Everybody alone: see `alone`.
 """
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Sequence
 from functools import cache
@@ -14,13 +13,14 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from stich import native, solver
+from stich import solver
 from stich.kernel.cards import Card
 from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import Goal
 from stich.kernel.stakes import Stakes
 
+from .alone import by_planning
 from .effort import Effort
 
 BLUR = 1.5
@@ -38,14 +38,14 @@ COUNTS = {
 }
 
 
-def card_values(worlds: Sequence[State], weights: Sequence[float], effort: Effort, rng: random.Random) -> dict[Card, float]:
+def card_values(worlds: Sequence[State], weights: Sequence[float], effort: Effort) -> dict[Card, float]:
     """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
     deals = [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
     if not deals:
         return {}
     if deals[0][0].side:
         return _by_solving(deals, weights, effort)
-    return _by_tree(deals, effort, rng)
+    return by_planning(worlds, weights, deals[0], effort.rounds)
 
 
 def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], weights: Sequence[float], effort: Effort) -> dict[Card, float]:
@@ -109,12 +109,3 @@ def _kernel(tricks_left: int) -> NDArray[np.float64]:
     points = np.arange(-reach, reach + 1)
     bell = np.exp(-0.5 * (points / width) ** 2)
     return np.asarray(bell / bell.sum())
-
-
-def _by_tree(deals: Sequence[tuple[OpenHand, Stakes]], effort: Effort, rng: random.Random) -> dict[Card, float]:
-    positions = [solver.native_position(opened.spec, opened.position) for opened, _ in deals]
-    groups = np.array([stakes.groups for _, stakes in deals], dtype=np.int32)
-    tables = np.stack([stakes.tables for _, stakes in deals])
-    found = native.search_tree(positions, groups, tables, effort.rounds, rng.getrandbits(63))
-    cards = deals[0][0].spec.deck.cards
-    return {cards[card]: float(visits) for card, visits, _ in found}

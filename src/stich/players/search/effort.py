@@ -14,6 +14,7 @@ class Effort:
     seconds: float
     """After so long no further world is begun."""
     rounds: int
-    """Rounds of tree search, where everybody plays alone."""
+    """Rounds of planning, where everybody plays alone."""
     candidates: int = 0
-    """Worlds that are drawn and weighed, for those to be solved to be chosen from; where there is somebody to weigh them."""
+    """Worlds that are drawn and weighed, for those to be solved to be chosen from; where there is somebody to weigh them.
+    Where everybody plays alone all of them are looked into."""

@@ -38,18 +38,30 @@ class SearchPlayer:
         if len(cards) == 1:
             return PLAYS[cards[0]]
         worlds, weights = self._worlds(view)
-        values = card_values(worlds, weights, self._effort, self._rng)
+        values = card_values(worlds, weights, self._effort)
         return PLAYS[max(cards, key=values.__getitem__)] if values else self._guide.act(view)
 
     def _worlds(self, view: View) -> tuple[list[State], list[int]]:
         """Different worlds and their weights, drawn as the judge believes in them: importance resampling (Rubin 1987)."""
         effort = self._effort
-        if self._judge is None or effort.candidates <= effort.worlds or not self._judge.doubts(view):
-            return view.worlds(self._rng, effort.worlds), [1] * effort.worlds
-        candidates = view.worlds(self._rng, effort.candidates)
-        times = systematic(self._judge.likelihoods(view, candidates), effort.worlds, self._rng)
+        worlds = view.worlds(self._rng, effort.worlds)
+        more = effort.candidates - effort.worlds
+        alone = _everybody_alone(worlds[0])
+        judge = self._judge if self._judge is not None and self._judge.doubts(view) else None
+        if more <= 0 or not (alone or judge):
+            return worlds, [1] * len(worlds)
+        candidates = worlds + view.worlds(self._rng, more)
+        if judge is None:
+            return candidates, [1] * len(candidates)
+        draws = len(candidates) if alone else effort.worlds
+        times = systematic(judge.likelihoods(view, candidates), draws, self._rng)
         drawn = [(world, often) for world, often in zip(candidates, times, strict=True) if often]
         return [world for world, _ in drawn], [often for _, often in drawn]
+
+
+def _everybody_alone(world: State) -> bool:
+    opened = world.phase.open_hand
+    return opened is not None and not opened.side
 
 
 def systematic(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:

@@ -1,0 +1,39 @@
+"""Which card where everybody plays alone: by planning the own moves over all worlds, while the others play by rules of thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, repeat
+
+from stich import native, solver
+from stich.kernel.action import PlayCard
+from stich.kernel.cards import Card
+from stich.kernel.game import State
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.playspec import PlaySpec
+from stich.kernel.stakes import Stakes
+
+
+def by_planning(worlds: Sequence[State], weights: Sequence[int], deal: tuple[OpenHand, Stakes], rounds: int) -> dict[Card, float]:
+    """Payoff of the actor less that of the others for each legal card. Each world counts as often as its weight says.
+
+    ``deal`` is one of the worlds: what is not its hidden cards is the same in all.
+    """
+    opened, stakes = deal
+    spec = opened.spec
+    positions = [solver.native_position(spec, w.phase.open_hand.position) for w in worlds if w.phase.open_hand]
+    often = chain.from_iterable(repeat(p, n) for p, n in zip(positions, weights, strict=True))
+    played = [(opened.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
+    found = native.search_alone(list(often), lacking(spec, played), stakes.tables, rounds)
+    return {spec.deck.cards[card]: value for card, value in found}
+
+
+def lacking(spec: PlaySpec, played: Sequence[tuple[int, Card]]) -> list[int]:
+    """By place, as a mask, the cards that it has shown not to hold: it did not follow. ``played``: place and card, from the first lead."""
+    found = [0] * spec.players
+    for number, (place, card) in enumerate(played):
+        led = played[number - number % spec.players][1]
+        group = spec.classes[spec.class_of(led)]
+        if led not in spec.jokers and card not in group and card not in spec.jokers:
+            found[place] |= spec.deck.mask(group)
+    return found
