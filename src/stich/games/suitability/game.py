@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 import msgspec
@@ -14,7 +15,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.game import Game, Phase, State
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.player import Player
+from stich.kernel.player import Judge, Player
 from stich.kernel.preset import load_options, preset_names
 
 from .actions import parse_action
@@ -79,6 +80,12 @@ class Suitability(Game):
         from .simple import SimplePlayer
 
         return SimplePlayer()
+
+    @classmethod
+    def judge(cls, rng: Random) -> Judge:
+        from .judge import SuitabilityJudge
+
+        return SuitabilityJudge(rng)
 
     @property
     def deals_in_match(self) -> int:

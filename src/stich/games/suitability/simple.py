@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import cast
 
 from stich.kernel.action import PLAYS, Action
+from stich.kernel.cards import Card
 from stich.kernel.view import View
 
-from .actions import NameSuit, TakePrivilege
+from .actions import NAMES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles
 from .sight import Sight
 from .simple_play import card_to_play
-from .valuation import SCALES, hand_worth, naming_worth
+from .valuation import SCALES, Scale, Worths, hand_worth, naming_worth, roles_worth
 from .view import SuitabilityView
 
 
@@ -22,21 +24,24 @@ class SimplePlayer:
         seen = cast(SuitabilityView, view)
         match seen.phase:
             case "suits":
-                return _best_name(seen)
+                scale = naming_scale(len(seen.hands), seen.observer == seen.dealer)
+                return best_name(roles_worth(seen.hand, len(seen.hands), scale), Roles.of(seen.roles))
             case "privilege":
-                return _best_privilege(seen)
+                return TakePrivilege(best_privilege(seen.hand, len(seen.hands), Roles.of(seen.roles)))
         return PLAYS[card_to_play(Sight(seen))]
 
 
-def _best_name(view: SuitabilityView) -> NameSuit:
-    """The suit and role with which the hand is worth most. The dealer of two counts on immunity, which he mostly takes."""
-    hand, players, roles = view.hand, len(view.hands), Roles.of(view.roles)
-    scale = SCALES[Privilege.IMMUNITY if players == 2 and view.observer == view.dealer else Privilege.NONE]
-    names = [a for a in view.legal_actions if isinstance(a, NameSuit)]
-    return max(names, key=lambda name: naming_worth(hand, players, roles.naming(name.suit, name.role), scale))
+def naming_scale(players: int, deals: bool) -> Scale:
+    """How cards count while suits are named. The dealer of two counts on immunity, which he mostly takes."""
+    return SCALES[Privilege.IMMUNITY if players == 2 and deals else Privilege.NONE]
 
 
-def _best_privilege(view: SuitabilityView) -> TakePrivilege:
+def best_name(worths: Worths, roles: Roles) -> NameSuit:
+    """The suit and role with which the hand is worth most."""
+    names = [NAMES[suit, role] for suit, role in roles.free]
+    return max(names, key=lambda name: naming_worth(worths, roles.naming(name.suit, name.role)))
+
+
+def best_privilege(hand: Collection[Card], players: int, roles: Roles) -> Privilege:
     """The way of scoring from which most is to be expected."""
-    hand, players, roles = view.hand, len(view.hands), Roles.of(view.roles)
-    return max((a for a in view.legal_actions if isinstance(a, TakePrivilege)), key=lambda a: hand_worth(hand, players, roles, a.privilege))
+    return max(Privilege, key=lambda privilege: hand_worth(hand, players, roles, privilege))

@@ -6,7 +6,7 @@ hands with roles drawn at random, played by *simple* itself, rounded; ``docs/ben
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from statistics import fmean
 
 import msgspec
@@ -54,6 +54,10 @@ SCALES = {
 WARRANTY = 25
 
 
+Worths = Mapping[tuple[str, Role], float]
+"""What a hand adds by suit and its role."""
+
+
 def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: Privilege) -> float:
     """The score to be expected with these roles."""
     if privilege is Privilege.WARRANTY:
@@ -73,9 +77,14 @@ def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, sca
     return sum((scale.trump if role is Role.TRUMP else scale.side)[i] for i in held)
 
 
-def naming_worth(cards: Collection[Card], players: int, roles: Roles, scale: Scale) -> float:
+def roles_worth(cards: Collection[Card], players: int, scale: Scale) -> Worths:
+    """What each suit adds in each role."""
+    return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
+
+
+def naming_worth(worths: Worths, roles: Roles) -> float:
     """What the hand adds with the roles named so far, whichever suits get the rest: every way is equally likely."""
     named = roles.by_suit
     left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
-    settled = sum(suit_worth(cards, players, s, role, scale) for s, role in named.items())
-    return settled + sum(fmean(suit_worth(cards, players, s, role, scale) for role in left) for s in SUITS if s not in named)
+    settled = sum(worths[s, role] for s, role in named.items())
+    return settled + sum(fmean(worths[s, role] for role in left) for s in SUITS if s not in named)

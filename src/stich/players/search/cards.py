@@ -38,7 +38,7 @@ COUNTS = {
 }
 
 
-def card_values(worlds: Sequence[State], weights: Sequence[float], effort: Effort) -> dict[Card, float]:
+def card_values(worlds: Sequence[State], weights: Sequence[int], effort: Effort) -> dict[Card, float]:
     """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
     deals = [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
     if not deals:
@@ -48,7 +48,7 @@ def card_values(worlds: Sequence[State], weights: Sequence[float], effort: Effor
     return by_planning(worlds, weights, deals[0], effort.rounds)
 
 
-def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], weights: Sequence[float], effort: Effort) -> dict[Card, float]:
+def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], weights: Sequence[int], effort: Effort) -> dict[Card, float]:
     until = time.perf_counter() + effort.seconds
     found: list[dict[Card, float]] = []
     for number, (opened, stakes) in enumerate(deals):
