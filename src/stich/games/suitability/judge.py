@@ -37,8 +37,12 @@ class SuitabilityJudge:
         worth = values(seen.worlds(self._rng, WORLDS), seen.legal_actions)
         return seen.legal_actions[worth.index(max(worth))]
 
+    def doubts(self, view: View) -> bool:
+        """Never: who plays by what the others' words tell of their cards has won nothing by it."""
+        return False
+
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """All alike: who plays by what the others' words tell of their cards has won nothing by it (``docs/players.md``)."""
+        """All alike; see `doubts`."""
         return [1.0] * len(worlds)
 
 
