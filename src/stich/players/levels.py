@@ -47,8 +47,8 @@ LEVELS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "beginner": _beginner,
-    "club": _search(worlds=8, candidates=48, seconds=0.1, rounds=20_000),
-    "strong": _search(worlds=24, candidates=96, seconds=0.7, rounds=60_000),
+    "club": _search(worlds=8, candidates=48, seconds=0.15, rounds=2_000),
+    "strong": _search(worlds=24, candidates=96, seconds=0.9, rounds=10_000),
 }
 """Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")
