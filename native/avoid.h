@@ -110,7 +110,7 @@ bool Search<Players, Word, Extra>::avoid_lead(int leader, int left) {
             break;
         }
     }
-    if (bucket != nullptr) table_.store(bucket, pattern, cards, avoided ? 1 : 0, avoided ? 1 : 0);
+    if (bucket != nullptr) table_.store(bucket, pattern, cards, avoided ? 1 : 0, avoided ? 1 : 0, 0);
     return avoided;
 }
 

@@ -38,6 +38,13 @@ inline Word bit(int card) {
     return static_cast<Word>(Word{1} << card);
 }
 
+/// The member that has `index` members below it; `index` is less than the size.
+template <class Word>
+inline int nth_of(Word set, int index) {
+    for (; index > 0; --index) set &= set - 1;
+    return lowest_of(set);
+}
+
 /// The cards of `mine` above all of `others`; both of one class.
 template <class Word>
 inline Word tops(Word mine, Word others) {

@@ -45,6 +45,14 @@ struct Moves {
         for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i) promise[i] = promise_of(card[i]);
     }
 
+    /// Index of this card, or -1.
+    int find(int number) const {
+        for (int i = 0; i < size; ++i) {
+            if (card[static_cast<std::size_t>(i)] == number) return i;
+        }
+        return -1;
+    }
+
     /// Index of the next, or -1.
     int pick() {
         int best = -1;

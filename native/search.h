@@ -33,6 +33,7 @@ private:
     /// What stands in a pattern's tag beside the leader's place.
     static constexpr std::uint16_t owing_tag = 1 << 3;
     static constexpr int tricks_shift = 4;
+    static constexpr std::uint16_t rough_tag = 63 << tricks_shift;
 
     /// Cards of the leader that make a trick each.
     struct Sure {
@@ -42,6 +43,9 @@ private:
     static constexpr int next(int place) { return place + 1 == Players ? 0 : place + 1; }
 
     bool uses(Technique technique) const { return (techniques_ & technique) != 0; }
+
+    /// How many cards to look at, with `left` cards in the hand before this trick.
+    int breadth(int narrow, int left) const { return rough && left > 3 ? narrow : max_cards; }
 
     // search.h
     int lead(int leader, int need, int tricks, int rest, int left);
@@ -62,8 +66,8 @@ private:
 
     // search_table.h
     Pattern<Word> pattern_of(int leader, Word cards, int tricks) const;
-    void look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int need, int& low,
-                 int& high) const;
+    int look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int need, int& low,
+                int& high) const;
     bool same_lengths(Word a, Word b) const;
     void compare_points(Word here, Word there, int& less, int& more) const;
 
@@ -179,28 +183,51 @@ int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int res
     if (const std::optional<int> known = known_at_once(leader, cards, need, tricks, rest, left)) return *known;
 
     const bool ours = ours_[leader];
+    const Word hand = hand_[leader];
     int low = Extra && tricks > 0 ? -1 : 0;
     int high = rest;
+    int best = -1;
     if (bucket != nullptr) {
-        look_up(bucket, pattern, cards, need, low, high);
+        best = look_up(bucket, pattern, cards, need, low, high);
         if (low >= need) return low;
         if (high < need) return high;
     }
 
-    Moves moves;
-    order_leads(leader, cards, moves);
-    const Word hand = hand_[leader];
-    int found = ours ? INT_MIN : INT_MAX;
-    for (int i; (i = moves.pick()) >= 0;) {
-        const int card = moves.card[static_cast<std::size_t>(i)];
+    const auto value_of = [&](int card) {
         hand_[leader] = static_cast<Word>(hand ^ bit<Word>(card));
         const Trick<Word> trick{followers_[card], card, leader, points_[card] + per_trick_,
                                 Extra && (bit<Word>(card) & called_class_) != 0};
         const int value = follow<1>(trick, next(leader), need, tricks, rest, left - 1);
         hand_[leader] = hand;
-        if (ours ? value > found : value < found) found = value;
-        if ((value >= need) == ours) break;
-        if (moves.grouped) drop_equals(moves, i, value, need, ours, found);
+        return value;
+    };
+
+    // What was best when this was searched before is tried before the others are even weighed.
+    int found = ours ? INT_MIN : INT_MAX;
+    if (best >= 0) {
+        best = nth_of(hand, best);
+        found = value_of(best);
+    }
+    if (best < 0 || (found >= need) != ours) {
+        Moves moves;
+        order_leads(leader, cards, moves);
+        if (best >= 0) {
+            const int i = moves.find(best);
+            if (i >= 0) {
+                moves.promise[static_cast<std::size_t>(i)] = Moves::tried;
+                if (moves.grouped) drop_equals(moves, i, found, need, ours, found);
+            }
+        }
+        for (int tries = breadth(2, left), i; tries > 0 && (i = moves.pick()) >= 0; --tries) {
+            const int card = moves.card[static_cast<std::size_t>(i)];
+            const int value = value_of(card);
+            if (ours ? value > found : value < found) {
+                found = value;
+                best = card;
+            }
+            if ((value >= need) == ours) break;
+            if (moves.grouped) drop_equals(moves, i, value, need, ours, found);
+        }
     }
 
     if (found < low) found = low;
@@ -210,7 +237,9 @@ int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int res
             low = found;
         else
             high = found;
-        table_.store(bucket, pattern, cards, low, high < -1 ? -1 : high);
+        const bool cut = (found >= need) == ours;
+        table_.store(bucket, pattern, cards, low, high < -1 ? -1 : high,
+                     cut ? 1 + count(static_cast<Word>(hand & (bit<Word>(best) - 1))) : 0);
     }
     return found;
 }
@@ -267,7 +296,7 @@ int Search<Players, Word, Extra>::follow(const Trick<Word>& trick, int place, in
     order_follows<last>(trick, place, cards, friends_later, foes_later, moves);
 
     int found = ours ? INT_MIN : INT_MAX;
-    for (int i; (i = moves.pick()) >= 0;) {
+    for (int tries = breadth(1, left + 1), i; tries > 0 && (i = moves.pick()) >= 0; --tries) {
         const int value = value_of(moves.card[static_cast<std::size_t>(i)]);
         if (ours ? value > found : value < found) found = value;
         if ((value >= need) == ours) break;

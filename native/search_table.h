@@ -15,6 +15,7 @@ Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, i
         if (std::size_t{1} << plane < places) pattern.plane[plane] = extract(holders, cards);
     }
     pattern.tag = static_cast<std::uint16_t>(leader);
+    if (rough) pattern.tag |= rough_tag;
     if constexpr (Extra) {
         if ((owed_ & cards) != 0) pattern.tag |= owing_tag;
         if (tricks > 0) pattern.tag |= static_cast<std::uint16_t>(tricks << tricks_shift);
@@ -23,13 +24,16 @@ Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, i
 }
 
 /// Narrows `low` and `high` by what is known of this position, and of those with its pattern: there the same plays
-/// are made for other card points, so that a value is off by no more than those differ.
+/// are made for other card points, so that a value is off by no more than those differ. Returns the best lead known, as
+/// an index into the leader's hand, or -1.
 template <int Players, class Word, bool Extra>
-void Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards,
-                                           int need, int& low, int& high) const {
+int Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards,
+                                          int need, int& low, int& high) const {
+    int best = -1;
     for (int i = 0; i < Table<Word>::ways; ++i) {
         const Known<Word>& known = bucket[i];
         if (known.cards == 0 || !known.has(pattern)) continue;
+        if (known.cards == cards) best = known.best();
         int known_low = static_cast<int>(known.low_plus_one) - 1;
         int known_high = static_cast<int>(known.high_plus_one) - 1;
         if (known.cards != cards) {
@@ -45,6 +49,7 @@ void Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Patt
         if (known_low > low) low = known_low;
         if (known_high < high) high = known_high;
     }
+    return best;
 }
 
 template <int Players, class Word, bool Extra>

@@ -107,12 +107,24 @@ Bounds Solver::search(const Position& position, Bounds bounds, int guess) {
     return bounds;
 }
 
+/// Where a wrong first guess is dear, what a search with a narrow breadth finds (iterative broadening: Ginsberg and
+/// Harvey 1992), else the one given.
+int Solver::guess(const Position& position, Bounds bounds, int otherwise) {
+    constexpr int few_tricks = 5;
+    constexpr int few_values = 20;
+    if (tricks_left(position) <= few_tricks || bounds.high - bounds.low <= few_values) return otherwise;
+    engine_->rough = true;
+    const int found = search(position, bounds, otherwise).low;
+    engine_->rough = false;
+    return found;
+}
+
 Bounds Solver::value(const Position& position, int low, int high) {
     if (!counted()) return all_or_nothing(position);
     const int before = made(position);
     const Bounds whole{before, before + to_come(position)};
     const Bounds bounds{std::clamp(low, whole.low, whole.high), std::clamp(high, whole.low, whole.high)};
-    return search(position, bounds, (bounds.low + bounds.high + 1) / 2);
+    return search(position, bounds, guess(position, bounds, (bounds.low + bounds.high + 1) / 2));
 }
 
 Bounds Solver::value(const Position& position) {
@@ -158,7 +170,7 @@ std::vector<CardValue> Solver::card_values(const Position& position) {
             bounds.low = std::max(bounds.low, known.value.low - apart);
             bounds.high = std::min(bounds.high, known.value.high + apart);
         }
-        values.push_back({card, search(after, bounds, maximiser ? best.high : best.low + 1)});
+        values.push_back({card, search(after, bounds, guess(after, bounds, maximiser ? best.high : best.low + 1))});
     }
     return values;
 }

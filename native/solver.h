@@ -63,6 +63,7 @@ private:
     int to_come(const Position& position) const;
     bool ours(int place) const { return (side_ >> place & 1) != 0; }
     Bounds all_or_nothing(const Position& position);
+    int guess(const Position& position, Bounds bounds, int otherwise);
     Bounds search(const Position& position, Bounds bounds, int guess);
 
     const PlaySpec& spec_;

@@ -27,6 +27,8 @@ template <class Word>
 struct Known {
     using Bound = std::conditional_t<sizeof(Word) == 4, std::uint8_t, std::int32_t>;
 
+    static constexpr int best_shift = 10;
+
     Word plane[Pattern<Word>::planes];
     /// The cards that are left; 0 where nothing is known.
     Word cards;
@@ -34,8 +36,11 @@ struct Known {
     Bound low_plus_one;
     Bound high_plus_one;
 
+    /// The best lead found, as an index into the leader's hand.
+    int best() const { return (tag >> best_shift) - 1; }
+
     bool has(const Pattern<Word>& pattern) const {
-        bool same = tag == pattern.tag;
+        bool same = ((tag ^ pattern.tag) & ((1 << best_shift) - 1)) == 0;
         for (std::size_t i = 0; i < Pattern<Word>::planes; ++i) same &= plane[i] == pattern.plane[i];
         return same;
     }
@@ -72,8 +77,9 @@ public:
     }
 
     /// Narrows what the bucket knows of this position, else puts it in place of the one with the fewest cards.
-    void store(Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int low, int high) const {
+    void store(Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int low, int high, int best) const {
         using Bound = typename Known<Word>::Bound;
+        const auto tag = static_cast<std::uint16_t>(pattern.tag | best << Known<Word>::best_shift);
         Known<Word>* victim = bucket;
         int fewest = count(cards) + static_cast<int>(sizeof(Word)) * 8;
         for (int i = 0; i < ways; ++i) {
@@ -81,6 +87,7 @@ public:
             if (known.cards == cards && known.has(pattern)) {
                 if (low + 1 > known.low_plus_one) known.low_plus_one = static_cast<Bound>(low + 1);
                 if (high + 1 < known.high_plus_one) known.high_plus_one = static_cast<Bound>(high + 1);
+                if (best != 0) known.tag = tag;
                 return;
             }
             if (count(known.cards) < fewest) {
@@ -90,7 +97,7 @@ public:
         }
         for (std::size_t i = 0; i < Pattern<Word>::planes; ++i) victim->plane[i] = pattern.plane[i];
         victim->cards = cards;
-        victim->tag = pattern.tag;
+        victim->tag = tag;
         victim->low_plus_one = static_cast<Bound>(low + 1);
         victim->high_plus_one = static_cast<Bound>(high + 1);
     }
