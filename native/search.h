@@ -123,6 +123,7 @@ private:
     int worth_[most_cards];
     Word of_worth_[most_cards];
     Word classes_[most_cards];
+    Word lowest_of_classes_;
     int number_of_classes_;
     /// What a card promises for its class and its worth alone: as a lead, and by FollowWeights.
     int lead_promise_[3][3][most_cards];

@@ -32,7 +32,11 @@ void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& p
         of_worth_[number_of_worths_++] = equal;
     }
     number_of_classes_ = 0;
-    for (CardSet members : layout_->classes) classes_[number_of_classes_++] = static_cast<Word>(members);
+    lowest_of_classes_ = 0;
+    for (CardSet members : layout_->classes) {
+        classes_[number_of_classes_++] = static_cast<Word>(members);
+        lowest_of_classes_ |= static_cast<Word>(members & -members);
+    }
     trumps_ = static_cast<Word>(layout_->trumps);
     jokers_ = static_cast<Word>(layout_->jokers);
     called_class_ = static_cast<Word>(layout_->called_class);

@@ -9,24 +9,26 @@ namespace stich::STICH_ISA {
 /// `relevant`: the cards that tell neighbours apart.
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::list(Word playable, Word relevant, Moves& moves) const {
-    int previous = -1;
+    // A card is linked to the one below if only cards that were played lie between: the carry of an addition runs
+    // through them.
+    const Word owed = Extra ? owed_ : 0;
+    const Word passed = static_cast<Word>(~(playable | relevant | lowest_of_classes_));
+    const Word above = static_cast<Word>((playable & ~owed) << 1);
+    const Word reached = static_cast<Word>(passed + (above & passed)) | above;
+    const Word linked = uses(use_equals) ? playable & reached & ~(passed | lowest_of_classes_ | owed) : 0;
+    moves.grouped = linked != 0;
     int group = 0;
     int group_begins = 0;
     for (; playable != 0; playable &= playable - 1) {
         const int card = lowest_of(playable);
-        const bool neighbours = previous >= 0 && class_[card] == class_[previous] &&
-                                (relevant & (bit<Word>(card) - (bit<Word>(previous) << 1))) == 0 &&
-                                (!Extra || ((bit<Word>(card) | bit<Word>(previous)) & owed_) == 0) && uses(use_equals);
-        previous = card;
-        if (neighbours) {
+        if ((linked & bit<Word>(card)) == 0) {
+            ++group;
+            group_begins = moves.size;
+        } else {
             bool same = false;
             for (int i = group_begins; i < moves.size; ++i)
                 same |= points_[moves.card[static_cast<std::size_t>(i)]] == points_[card];
             if (same) continue;
-            moves.grouped = true;
-        } else {
-            ++group;
-            group_begins = moves.size;
         }
         moves.add(card, group);
     }
