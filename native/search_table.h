@@ -33,7 +33,7 @@ int Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Patte
     for (int i = 0; i < Table<Word>::ways; ++i) {
         const Known<Word>& known = bucket[i];
         if (known.cards == 0 || !known.has(pattern)) continue;
-        if (known.cards == cards) best = known.best();
+        if (known.cards == cards || (Players > 3 && best < 0)) best = known.best();
         int known_low = static_cast<int>(known.low_plus_one) - 1;
         int known_high = static_cast<int>(known.high_plus_one) - 1;
         if (known.cards != cards) {
@@ -48,6 +48,7 @@ int Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Patte
         }
         if (known_low > low) low = known_low;
         if (known_high < high) high = known_high;
+        if (low >= need || high < need) break;
     }
     return best;
 }
