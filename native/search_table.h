@@ -27,8 +27,8 @@ Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, i
 /// are made for other card points, so that a value is off by no more than those differ. Returns the best lead known, as
 /// an index into the leader's hand, or -1.
 template <int Players, class Word, bool Extra>
-int Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards,
-                                          int need, int& low, int& high) const {
+int Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int need,
+                                          int& low, int& high) const {
     int best = -1;
     for (int i = 0; i < Table<Word>::ways; ++i) {
         const Known<Word>& known = bucket[i];
