@@ -207,8 +207,10 @@ int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int res
     int found = ours ? INT_MIN : INT_MAX;
     if (best >= 0) {
         best = nth_of(hand, best);
-        found = value_of(best);
+        // Another position with this pattern may have had other classes.
+        if (Extra && (leadable(leader) & bit<Word>(best)) == 0) best = -1;
     }
+    if (best >= 0) found = value_of(best);
     if (best < 0 || (found >= need) != ours) {
         Moves moves;
         order_leads(leader, cards, moves);

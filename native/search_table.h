@@ -33,6 +33,7 @@ int Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Patte
     for (int i = 0; i < Table<Word>::ways; ++i) {
         const Known<Word>& known = bucket[i];
         if (known.cards == 0 || !known.has(pattern)) continue;
+        // With three players the lead of another position with this pattern is worse than the ordering.
         if (known.cards == cards || (Players > 3 && best < 0)) best = known.best();
         int known_low = static_cast<int>(known.low_plus_one) - 1;
         int known_high = static_cast<int>(known.high_plus_one) - 1;

@@ -36,7 +36,7 @@ struct Known {
     Bound low_plus_one;
     Bound high_plus_one;
 
-    /// The best lead found, as an index into the leader's hand.
+    /// The lead that cut off, as an index into the leader's hand, or -1.
     int best() const { return (tag >> best_shift) - 1; }
 
     bool has(const Pattern<Word>& pattern) const {
