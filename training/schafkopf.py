@@ -16,7 +16,6 @@ from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec
 
 KINDS = {"partner": 5.0, "solo": 3.0, "wenz": 2.0, "farbwenz": 1.0, "bettel": 1.0}
-EXAMPLES = {"partner": "partner C", "solo": "solo C", "wenz": "wenz", "farbwenz": "farbwenz C", "bettel": "bettel"}
 NETS = {
     Contract.PARTNER: "partner",
     Contract.SOLO: "solo",

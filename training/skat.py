@@ -73,7 +73,6 @@ def _merit(twelve: tuple[Card, ...], down: tuple[Card, ...], contract: Contract)
 
 
 KINDS = {"suit": 5.0, "grand": 3.0, "null": 1.0, "null-ouvert": 1.0}
-EXAMPLES = {"suit": "clubs", "grand": "grand", "null": "null", "null-ouvert": "null ouvert"}
 TRICKS = 10
 
 

@@ -97,11 +97,10 @@ def payoffs(chair: Chair, declaration: Declaration, run: int, bid: int) -> Chanc
     return np.array(found, dtype=np.float32)
 
 
-def best_way(nets: Nets, chair: Chair, twelve: int, bid: int, declarations: Sequence[Declaration] = SKAT_DECLARATIONS) -> Way:
+def best_way(nets: Nets, chair: Chair, twelve: int, bid: int) -> Way:
     """The best two cards to lay away and the best contract for these twelve."""
-    cards = DECK.members(twelve)
-    pairs = [DECK.mask(pair) for pair in combinations(cards, 2)]
-    return max(ways_with(nets, chair, twelve, pairs, bid=bid, declarations=declarations))
+    pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
+    return max(ways_with(nets, chair, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS))
 
 
 def best_declaration(nets: Nets, chair: Chair, own: int, laid: int, bid: int) -> Way:
