@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import torch
-from onnx import TensorProto, checker, helper, numpy_helper, save
+from onnx import TensorProto, checker, helper, load, numpy_helper, save
 from rich.progress import Progress
 from torch import Tensor, nn
 
@@ -22,6 +22,13 @@ def perceptron(width: int, groups: int, classes: int, hidden: tuple[int, int]) -
     first, second = hidden
     layers = (nn.Linear(width, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU(), nn.Linear(second, groups * classes))
     return nn.Sequential(*layers, nn.Unflatten(1, (groups, classes)))
+
+
+def start_from(model: nn.Sequential, file: Path) -> None:
+    """Give the model the weights that `export` wrote there; raises RuntimeError where the net has another shape."""
+    arrays = {kept.name: torch.from_numpy(numpy_helper.to_array(kept).copy()) for kept in load(file).graph.initializer}
+    for i, layer in enumerate(layer for layer in model if isinstance(layer, nn.Linear)):
+        layer.load_state_dict({"weight": arrays[f"weight{i}"], "bias": arrays[f"bias{i}"]})
 
 
 def fit(model: nn.Sequential, rows: Tensor, classes: Tensor, *, epochs: int, stage: int, file: Path, title: str) -> tuple[float, float]:

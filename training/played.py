@@ -8,6 +8,7 @@ The hands are declared by the nets of before, with some chance, so that other wa
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -27,7 +28,8 @@ from .open_hands import read_kinds
 
 A_FILE = 200
 """Hands in a file."""
-EFFORT = Effort(worlds=4, seconds=60.0, rounds=1000, candidates=40)
+CANDIDATES = 48
+"""Worlds that are drawn for those to be solved to be chosen from."""
 
 
 def make(
@@ -38,9 +40,11 @@ def make(
     kinds: Annotated[
         str, typer.Option(help="nets and how often their hands are wanted, as in suit=3,grand=2; else as the nets declare")
     ] = "",
+    worlds: Annotated[int, typer.Option(help="worlds that are solved for a card")] = 4,
     seed: int = 1,
     first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
     simple: Annotated[bool, typer.Option("--simple", help="played by simple, without nets")] = False,
+    mixed: Annotated[bool, typer.Option("--mixed", help="all worlds count alike, and half of the others are simple: cheap")] = False,
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Make files of hands with the results of their play."""
@@ -51,33 +55,40 @@ def make(
     if ray:
         cluster = import_module("ray")
         remote = cluster.remote(_file)
-        waiting = [remote.remote(game, wanted, seed, number, out=out, simple=simple) for number in numbers]
+        waiting = [remote.remote(game, wanted, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed) for number in numbers]
         for ticket in track(waiting, description=f"{game}, played"):
             cluster.get(ticket)
         return
     for number in track(numbers, description=f"{game}, played"):
-        _file(game, wanted, seed, number, out=out, simple=simple)
+        _file(game, wanted, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed)
 
 
 def _path(out: Path, seed: int, number: int) -> Path:
     return out / f"played-{seed}-{number:05}.npz"
 
 
-def _file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Path, simple: bool) -> None:
+def _file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Path, worlds: int, simple: bool, mixed: bool) -> None:
     rng = Random(f"{seed} {number}")
     room: Any = import_module(f"training.{game}")
     guide = GAMES[game].simple_player()
-    player = guide if simple else SearchPlayer(guide, GAMES[game].judge(rng), EFFORT, rng)
+    effort = Effort(worlds=worlds, seconds=60.0, rounds=1000, candidates=CANDIDATES)
+    player = guide if simple else SearchPlayer(guide, None if mixed else GAMES[game].judge(rng), effort, rng)
     begin = room.start if simple else room.declare
-    write(_path(out, seed, number), [_hand(room, begin(rng, kinds), player) for _ in range(A_FILE)])
+
+    def other() -> Player:
+        return guide if mixed and rng.random() < 0.5 else player
+
+    write(_path(out, seed, number), [_hand(room, begin(rng, kinds), player, other) for _ in range(A_FILE)])
 
 
-def _hand(room: Any, state: State, player: Player) -> Hand:
+def _hand(room: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
+    """A declared hand, played out. ``player`` declares, each other seat is given to an ``other``."""
     way, place, own, laid = room.declared(state)
     opened = state.phase.open_hand
     assert opened is not None
+    at = {seat: player if seat == opened.order[place] else other() for seat in opened.order}
     while (seat := state.actor) is not None:
-        state = state.apply(player.act(state.view(seat)))
+        state = state.apply(at[seat].act(state.view(seat)))
     points, tricks = room.made(state)
     played = bytes(opened.spec.deck.bit[action.card] for _, action in state.log if isinstance(action, PlayCard))
     return Hand(way, place, own, laid, points, tricks, tuple(opened.position.hands), played)

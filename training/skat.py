@@ -95,6 +95,11 @@ def declared(state: State) -> tuple[str, int, int, int]:
 DARING = 6.0
 """Game points by which the choice of what to play is blurred."""
 
+CLOSE, CLEAR = 15.0, 0.2
+"""Hands are clear where the contracts of other nets are worth so many game points less, and of them only this part is taken: where two
+contracts are close, the errors of their nets decide between them.
+"""
+
 
 def declare(rng: Random, kinds: Mapping[str, float]) -> State:
     """A deal before the first lead, declared as the nets would, with some chance; a kind that is wanted more often is tried more often."""
@@ -111,8 +116,13 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
         ten, twelve = table.hands[place], table.hands[place] | table.skat
         ways = [w for d in SKAT_DECLARATIONS for w in _some_pairs(rng, found, chair, twelve, d)]
         ways += [hand_games(found, chair, ten, 18, [d]) for d in HAND_DECLARATIONS if not d.level or d.contract is Contract.NULL]
-        payoff, declaration, laid = max((w.payoff + rng.gauss(0, DARING), w.declaration, w.laid) for w in ways)
-        if payoff < rng.gauss(-12, 8) or rng.random() > kinds[net(declaration.text)] / most:
+        payoff, way = max((w.payoff + rng.gauss(0, DARING), w) for w in ways)
+        declaration, laid = way.declaration, way.laid
+        name = net(declaration.text)
+        if payoff < rng.gauss(-12, 8) or rng.random() > kinds.get(name, 0.0) / most:
+            continue
+        other = max(w.payoff for w in ways if net(w.declaration.text) != name)
+        if way.payoff - other > CLOSE and rng.random() > CLEAR:
             continue
         given = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
         down = {} if declaration.hand else {"discard": list(DECK.members(laid))}

@@ -2,9 +2,9 @@
 
     python -m training.train skat --hands /tmp/open --hands /tmp/played --out src/stich/games/skat/nets
 
-With several folders a net learns from each in turn, the nearest to real play last. Nets that say where cards lie (``locations-…``) learn
-from hands that were played out. Goes on where it was stopped (``--state``), uses a GPU where there is one, and on a Ray cluster trains the
-nets of a game side by side (``--ray``).
+With several folders a net learns from each in turn, the nearest to real play last; with ``--start`` those of a folder learn on. Nets that
+say where cards lie (``locations-…``) learn from hands that were played out. Goes on where it was stopped (``--state``), uses a GPU where
+there is one, and on a Ray cluster trains the nets of a game side by side (``--ray``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from stich.nets import planes, results_of
 from stich.nets.results import result_index
 
 from .beliefs import Arrays, moments
-from .fit import export, fit, perceptron
+from .fit import export, fit, perceptron, start_from
 from .hands import read
 
 VALUE, LOCATIONS = (128, 64), (256, 128)
@@ -36,6 +36,7 @@ def train(
     out: Annotated[Path, typer.Option(help="where the ONNX files go")],
     state: Annotated[Path, typer.Option(help="where it keeps what it needs to go on")] = Path("training-state"),
     only: Annotated[str, typer.Option(help="these nets, with commas; else all that value hands")] = "",
+    start: Annotated[Path | None, typer.Option(help="a folder of ONNX files that learn on; else fresh nets")] = None,
     epochs: int = 12,
     ray: Annotated[bool, typer.Option("--ray", help="train the nets on a Ray cluster")] = False,
 ) -> None:
@@ -46,21 +47,23 @@ def train(
     if ray:
         cluster = import_module("ray")
         remote = cluster.remote(_train_net)
-        figures = cluster.get([remote.remote(game, name, hands, out=out, state=state, epochs=epochs) for name in names])
+        figures = cluster.get([remote.remote(game, name, hands, out=out, state=state, start=start, epochs=epochs) for name in names])
     else:
-        figures = [_train_net(game, name, hands, out=out, state=state, epochs=epochs) for name in names]
+        figures = [_train_net(game, name, hands, out=out, state=state, start=start, epochs=epochs) for name in names]
     for name, figure in zip(names, figures, strict=True):
         print(f"{name}: {figure}")
 
 
-def _train_net(game: str, net: str, folders: list[Path], *, out: Path, state: Path, epochs: int) -> str:
+def _train_net(game: str, net: str, folders: list[Path], *, out: Path, state: Path, start: Path | None, epochs: int) -> str:
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(1)
     model, said = None, []
-    for stage, folder in enumerate(folders):
+    for stage, folder in enumerate(folders, start=1 if start else 0):
         rows, classes, kinds = _dataset(game, net, folder)
         if model is None:
             model = perceptron(rows.shape[1], classes.shape[1], kinds, LOCATIONS if net.startswith("locations-") else VALUE).to(device)
+            if start:
+                start_from(model, start / f"{net}.onnx")
         file = state / f"{game}-{net}-{stage}.pt"
         before, after = fit(model, rows, classes, epochs=epochs, stage=stage, file=file, title=f"{game} {net}, {folder.name}")
         said.append(f"{folder.name}: {len(rows)} rows, loss held out {before:.4f} before, {after:.4f} after")

@@ -101,6 +101,17 @@ def test_a_hand_without_anything_is_passed() -> None:
     assert judge().act(state.view(Seat(1))).text == "pass"
 
 
+def test_a_hand_that_is_not_worth_much_plays_before_others_do() -> None:
+    """Who leads plays with it; who speaks last passes."""
+    first = dealt("CJ CT ST C9 DA DK DJ S7")
+    last = first.game.start(Deal(Seat(1), first.deal.hands))
+    for _ in range(3):
+        last = last.apply("pass")
+    assert (first.actor, last.actor) == (1, 1)
+    assert judge().act(first.view(Seat(1))).text == "play"
+    assert judge().act(last.view(Seat(1))).text == "pass"
+
+
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
     """Who plays a solo in leaves holds trumps."""
     state = dealt("H7 C7 C8 S7 S8 D7 D8 D9")

@@ -102,3 +102,13 @@ def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
 def test_without_nets_there_is_no_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ways, "nets", lambda: None)
     assert Skat.judge(random.Random(1)) is None
+
+
+CLOSE_WAYS = (("grand", 40.0, 0.8), ("clubs", 40.0 - ways.NEAR / 2, 0.9), ("null", 40.0 - ways.NEAR / 2, 1.0))
+
+
+def test_of_ways_that_are_worth_nearly_the_same_the_surest_is_taken() -> None:
+    grand, clubs, null = (ways.Way(payoff, parse_declaration(name), 0, sure) for name, payoff, sure in CLOSE_WAYS)
+    assert ways.surest([grand, clubs, null]) == clubs
+    assert ways.surest([grand, null]) == grand
+    assert ways.surest([null, ways.Way(null.payoff - ways.NEAR - 1, clubs.declaration, 0, 1.0)]) == null

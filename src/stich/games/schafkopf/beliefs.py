@@ -21,6 +21,8 @@ TEMPER = 2.0
 """Prices of a partner game in expected payoff by which people differ when they decide what to play."""
 SLIP = 0.03
 """Part of what is said that has nothing to do with the cards."""
+CAUTION = 0.3
+"""Payoff that people expect of passing while nobody plays, in prices of a partner game: they pass more than would be good for them."""
 NEVER = -1e6
 """Payoff of what the hand does not allow."""
 
@@ -59,9 +61,14 @@ def _chances(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) 
         least = 0 if level is None else names.index(level) + (not willing)
         possible = [i for i, d in enumerate(ways) if names.index(d.level) >= least]
         best = worth[possible].max(axis=0) if possible else np.full(len(hands), NEVER)
-        plays = 1 / (1 + np.exp(np.clip((passing(chair, level) - best) / temper, -50, 50)))
+        plays = 1 / (1 + np.exp(np.clip((_left(chair, level) - best) / temper, -50, 50)))
         found *= _slipping(plays if willing else 1 - plays)
     return found
+
+
+def _left(chair: Chair, level: str | None) -> float:
+    """What people think that it is worth to leave the deal to others."""
+    return passing(chair, level, level) if level else CAUTION * TARIFFS[chair.options.tariff].partner * (1 << chair.knocks)
 
 
 def _choices(options: SchafkopfOptions) -> list[Declaration]:

@@ -12,6 +12,7 @@ from stich.kernel.view import View
 
 from .actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
 from .beliefs import spoken
+from .contract import Contract
 from .habits import habits
 from .options import levels
 from .simple import SimplePlayer
@@ -37,13 +38,15 @@ class SchafkopfJudge:
         return self._bid(seen, chair, {d.level: w for d, w in sorted(worth.items(), key=lambda way: way[1])})
 
     def _bid(self, view: SchafkopfView, chair: Chair, worth: dict[str, float]) -> Action:
-        """``worth`` is the best of each level. What is bid is the least that still allows the best, as long as that beats leaving it."""
+        """``worth`` is the best of each level. What is bid is the least that still allows one that is better than leaving it."""
         names, legal = levels(chair.options), view.legal_actions
         level = view.auction.level if view.auction else None
-        alternative = passing(chair, level)
+        competes = view.auction is not None and len(view.auction.out) < chair.place
+        held = level or (Contract.PARTNER if competes else None)
+        better = [name in worth and worth[name] > passing(chair, held, name) for name in names]
 
         def tempted(least: int) -> bool:
-            return max((worth.get(name, alternative) for name in names[least:]), default=alternative) > alternative
+            return any(better[least:])
 
         reached = names.index(level) if level else 0
         if HOLD in legal and tempted(reached):
@@ -58,6 +61,9 @@ class SchafkopfJudge:
     def doubts(self, view: View) -> bool:
         """Somebody declared, and everybody spoke."""
         return cast(SchafkopfView, view).declarer is not None
+
+    def hearsay(self, view: View) -> None:
+        """Nothing: what is played in a Ramsch is not weighed."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
         """By what everybody else said and played, and how well that goes with his cards in each world."""

@@ -20,12 +20,16 @@ from .scoring import TARIFFS, Facts, score, seat_scores
 Values = NDArray[np.float32]
 HAND = 8
 """Cards of a hand of the long deck; the nets know no other."""
-PASSING = 0.3
-"""Payoff of passing while nobody plays, in prices of a partner game …"""
-LEAVING = 0.0
-"""… of leaving it to who would play at least a partner game …"""
+PASSING = (-1.0, -1.0, -0.2, 0.0)
+"""Payoff of passing while nobody plays, by place, in prices of a partner game: who speaks later plays, and wins more often than not …"""
+WAITING = (1.5, 1.0, 0.5, 0.0)
+"""… to who could play alone only: such a hand is good against others, and with them …"""
+LEAVING = 1.5
+"""… of leaving it to who would play a partner game, likewise …"""
 LEAVING_ALONE = -0.5
 """… and to who would play alone, in prices of a solo."""
+WITH_RUNNERS = 0.2
+"""By how much, in nats, a runner of the declarer's side is likelier where it wins, and less likely where it loses."""
 
 
 class Chair(NamedTuple):
@@ -71,12 +75,12 @@ def judged(options: SchafkopfOptions) -> bool:
     return options.cards == LONG and options.bettel_trumps == "hearts"
 
 
-def passing(chair: Chair, level: str | None) -> float:
-    """Payoff of not playing: what is held is left to the other, or nobody plays yet."""
+def passing(chair: Chair, held: str | None, level: str) -> float:
+    """Payoff of not playing, to who might play at this level. ``held`` is left to its holder; None: nobody plays yet."""
     tariff = TARIFFS[chair.options.tariff]
-    if level is None:
-        prices = PASSING * tariff.partner
-    elif level == Contract.PARTNER:
+    if held is None:
+        prices = (PASSING if level == Contract.PARTNER else WAITING)[chair.place] * tariff.partner
+    elif held == Contract.PARTNER:
         prices = LEAVING * tariff.partner
     else:
         prices = LEAVING_ALONE * tariff.solo
@@ -102,13 +106,16 @@ def expected(nets: Nets, chair: Chair, declaration: Declaration, hands: Sequence
 
 
 def worth_by_result(options: SchafkopfOptions, declaration: Declaration, own: int, knocks: int) -> Values:
-    """Payoff for each of `results_of`, as a mean over the runners that the declarer's side may hold."""
+    """Payoff for each of `results_of`, as a mean over the runners that the declarer's side may hold; with more of them it rather wins."""
     return _worth(options, declaration, runs(declaration, own), knocks)
 
 
 @lru_cache(maxsize=65536)
 def _worth(options: SchafkopfOptions, declaration: Declaration, chances: tuple[tuple[int, float], ...], knocks: int) -> Values:
-    found: Values = sum(chance * payoffs(options, declaration, run, knocks) for run, chance in chances)  # type: ignore[assignment]
+    worth = np.stack([payoffs(options, declaration, run, knocks) for run, _ in chances])
+    runners, likely = (np.array(column)[:, None] for column in zip(*chances, strict=True))
+    weights = likely * np.exp(WITH_RUNNERS * np.maximum(runners, 0) * np.sign(worth))
+    found: Values = ((weights * worth).sum(axis=0) / weights.sum(axis=0)).astype(np.float32)
     return found
 
 

@@ -16,7 +16,7 @@ from .rules import Play
 from .view import SkatView
 from .ways import Chair, Nets, payoffs
 
-PASSING = -6.0
+PASSING = -1.0
 """Payoff in game points of leaving the game to others: who can win it mostly does."""
 TEMPER = 8.0
 """Game points of expected payoff by which people differ when they decide to play."""

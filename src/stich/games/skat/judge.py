@@ -60,6 +60,9 @@ class SkatJudge:
         seen = cast(SkatView, view)
         return seen.declarer not in (None, seen.observer)
 
+    def hearsay(self, view: View) -> None:
+        """Nothing: what is played in a Ramsch is not weighed."""
+
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
         """By what each world's declarer could expect of his cards, and by the cards played."""
         plays = [cast(Play, world.phase) for world in worlds]

@@ -21,6 +21,11 @@ from .scoring import Facts, score, seat_scores
 TRICKS, CARD_POINTS = 10, 120
 SKATS = 24
 """Skats that are looked at before the skat is known, of 231."""
+NEAR = 8.0
+"""Game points of expected payoff: of contracts so near to the best the surest is taken, null last.
+
+As people choose; it costs little (docs/players.md).
+"""
 Chances = NDArray[np.float32]
 
 
@@ -40,6 +45,8 @@ class Way(NamedTuple):
     declaration: Declaration
     laid: int
     """The two cards laid away, as a mask; 0 in a hand game."""
+    sure: float
+    """Chance that the declarer's payoff is positive."""
 
 
 class Nets(NamedTuple):
@@ -100,12 +107,18 @@ def payoffs(chair: Chair, declaration: Declaration, run: int, bid: int) -> Chanc
 def best_way(nets: Nets, chair: Chair, twelve: int, bid: int) -> Way:
     """The best two cards to lay away and the best contract for these twelve."""
     pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
-    return max(ways_with(nets, chair, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS))
+    return surest(ways_with(nets, chair, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS))
 
 
 def best_declaration(nets: Nets, chair: Chair, own: int, laid: int, bid: int) -> Way:
     """The best contract with these two cards laid away."""
-    return max(ways_with(nets, chair, own | laid, [laid], bid=bid, declarations=SKAT_DECLARATIONS))
+    return surest(ways_with(nets, chair, own | laid, [laid], bid=bid, declarations=SKAT_DECLARATIONS))
+
+
+def surest(ways: Sequence[Way]) -> Way:
+    """The best of these ways, or one that is worth nearly as much: a game for points rather than null, and the surest."""
+    least = max(ways).payoff - NEAR
+    return max((way for way in ways if way.payoff >= least), key=lambda way: (way.declaration.contract is not Contract.NULL, way.sure))
 
 
 def ways_with(nets: Nets, chair: Chair, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]) -> list[Way]:
@@ -113,9 +126,10 @@ def ways_with(nets: Nets, chair: Chair, twelve: int, pairs: Sequence[int], *, bi
     found = []
     for declaration in declarations:
         chances = nets.chances(declaration, chair.place, [twelve & ~pair for pair in pairs], pairs)
-        worth = chances @ payoffs(chair, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
+        by_result = payoffs(chair, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
+        worth = chances @ by_result
         best = int(worth.argmax())
-        found.append(Way(float(worth[best]), declaration, pairs[best]))
+        found.append(Way(float(worth[best]), declaration, pairs[best], float(chances[best] @ (by_result > 0))))
     return found
 
 
@@ -155,7 +169,8 @@ def hand_games(nets: Nets, chair: Chair, ten: int, bid: int, declarations: Seque
     for declaration in declarations:
         chances = _unseen(nets, declaration, chair.place, ten)
         worth = [payoffs(chair, declaration, run, bid) for run in _runs(ten, found, declaration.contract)]
-        ways.append(Way(float(chances @ np.mean(worth, axis=0)), declaration, 0))
+        mean = np.mean(worth, axis=0)
+        ways.append(Way(float(chances @ mean), declaration, 0, float(chances @ (mean > 0))))
     return max(ways)
 
 

@@ -1,0 +1,31 @@
+"""A net can learn on from the file that is shipped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
+pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+
+from training.fit import export, fit, perceptron, start_from  # noqa: E402
+
+
+def test_a_net_starts_from_what_was_written(tmp_path: Path) -> None:
+    rows = torch.randint(0, 2, (40, 6), dtype=torch.uint8)
+    written, other = perceptron(6, 2, 3, (5, 4)), perceptron(6, 2, 3, (5, 4))
+    export(written, tmp_path / "net.onnx")
+    start_from(other, tmp_path / "net.onnx")
+    assert torch.equal(written(rows.float()), other(rows.float()))
+    with pytest.raises(RuntimeError, match="shape"):
+        start_from(perceptron(7, 2, 3, (5, 4)), tmp_path / "net.onnx")
+
+
+def test_training_lowers_the_loss(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    rows = torch.randint(0, 2, (4000, 6), dtype=torch.uint8)
+    before, after = fit(
+        perceptron(6, 1, 2, (8, 8)), rows, rows[:, :1].long(), epochs=10, stage=0, file=tmp_path / "state.pt", title="the first bit"
+    )
+    assert after < before
