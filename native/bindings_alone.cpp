@@ -1,11 +1,15 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 
 #include <cstdint>
 #include <memory>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "alone.h"
+#include "believe.h"
 #include "bindings.h"
 
 using nanobind::literals::operator""_a;
@@ -64,6 +68,52 @@ nb::list search_alone(nb::handle positions, nb::handle lacks, Table table, nb::h
     return cards;
 }
 
+using Worths = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+Saying saying_of(nb::handle item, const PlaySpec& spec) {
+    const auto [place, said, worths] = nb::cast<std::tuple<int, int, Worths>>(item);
+    if (place < 0 || place >= spec.players()) refuse("sayings", "by a place at the table");
+    if (said < 0 || static_cast<std::size_t>(said) >= worths.shape(0) ||
+        worths.shape(1) != static_cast<std::size_t>(spec.cards()))
+        refuse("sayings", "one of the rows, with a number for each card");
+    Saying saying{static_cast<Place>(place), static_cast<std::size_t>(said), {}};
+    for (std::size_t row = 0; row < worths.shape(0); ++row) {
+        auto& worth = saying.worth.emplace_back();
+        for (std::size_t card = 0; card < worths.shape(1); ++card) worth[card] = worths(row, card);
+    }
+    return saying;
+}
+
+Played played_of(nb::handle item, const PlaySpec& spec) {
+    const auto [place, card] = nb::cast<std::pair<int, int>>(item);
+    if (place < 0 || place >= spec.players() || card < 0 || card >= spec.cards())
+        refuse("log", "pairs of a place and a card");
+    return {static_cast<Place>(place), static_cast<Card>(card)};
+}
+
+nb::list believe_alone(nb::handle positions, nb::handle log, nb::handle sayings, Table table, double temper, int draws,
+                       int steps, nb::handle seed) {
+    constexpr int most = 1'000'000;
+    if (!(temper > 0)) refuse("temper", "more than 0");
+    if (draws < 1 || draws > most || steps < 0 || steps > most) refuse("draws", "1 to 1000000, steps 0 to 1000000");
+    auto [spec, worlds] = worlds_of(positions);
+    const Payoffs payoffs = payoffs_of(table, *spec);
+    std::vector<Played> played;
+    for (nb::handle item : log) played.push_back(played_of(item, *spec));
+    std::vector<Saying> said;
+    for (nb::handle item : sayings) said.push_back(saying_of(item, *spec));
+    Random random(word(seed, "seed"), 0);
+    std::vector<stich::Position> drawn;
+    {
+        nb::gil_scoped_release released;
+        const Believer believer(*spec, payoffs, worlds, std::move(played), std::move(said), temper);
+        drawn = believer.draw(static_cast<std::size_t>(draws), steps, random);
+    }
+    nb::list found;
+    for (const stich::Position& world : drawn) found.append(Position{spec, world});
+    return found;
+}
+
 nb::list play_alone(nb::handle positions, Table table) {
     auto [spec, worlds] = worlds_of(positions);
     const Payoffs payoffs = payoffs_of(table, *spec);
@@ -93,6 +143,18 @@ void bind_alone(nb::module_& m) {
         "and\n"
         "legal cards. lacks: by place, cards that it has shown not to hold. table (places, tricks, points) says what\n"
         "is worth what to a place.");
+    m.def("believe_alone", &believe_alone, "positions"_a, "log"_a, "sayings"_a, "table"_a, "temper"_a, "draws"_a,
+          "steps"_a, "seed"_a,
+          nb::sig("def believe_alone(positions: collections.abc.Sequence[Position], log: "
+                  "collections.abc.Sequence[tuple[int, int]], sayings: collections.abc.Sequence[tuple[int, int, "
+                  "numpy.typing.NDArray[numpy.float32]]], table: numpy.typing.NDArray[numpy.float32], temper: float, "
+                  "draws: int, steps: int, seed: int) -> list[Position]"),
+          "Worlds as likely as what the others said and played makes them, where everybody plays alone by rules of\n"
+          "thumb. positions: the same moment in worlds that are equally likely else. log: place and card, from the "
+          "first\n"
+          "lead on. sayings: place, the row of what it said, and by row and card what the card adds to it in nats.\n"
+          "temper: points by which choices of cards are blurred. After draws by likelihood steps times an exchange of\n"
+          "two cards is tried in each; a card that lies at one place in all positions stays there.");
     m.def("play_alone", &play_alone, "positions"_a, "table"_a,
           nb::sig("def play_alone(positions: collections.abc.Sequence[Position], table: "
                   "numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]"),

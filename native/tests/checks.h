@@ -29,6 +29,7 @@ void test_perft();
 void test_playout();
 void test_sample();
 void test_alone();
+void test_believe();
 void test_solver();
 void test_own();
 

@@ -6,9 +6,9 @@
 int main() {
     using namespace stich::tests;
     const std::pair<const char*, void (*)()> tests[] = {
-        {"cardset", test_cardset}, {"playspec", test_playspec}, {"position", test_position},
-        {"perft", test_perft},     {"playout", test_playout},   {"sample", test_sample},
-        {"alone", test_alone},     {"solver", test_solver},     {"own", test_own},
+        {"cardset", test_cardset}, {"playspec", test_playspec}, {"position", test_position}, {"perft", test_perft},
+        {"playout", test_playout}, {"sample", test_sample},     {"alone", test_alone},       {"believe", test_believe},
+        {"solver", test_solver},   {"own", test_own},
     };
     for (const auto& [name, test] : tests) {
         std::cout << name << " ... " << std::flush;

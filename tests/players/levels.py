@@ -11,7 +11,7 @@ from stich.players import LEVELS
 from stich.players.search import Effort, SearchPlayer
 from stich.registry import GAMES
 
-PATIENT = Effort(worlds=2, seconds=600, rounds=100, candidates=6)
+PATIENT = Effort(worlds=2, seconds=600, rounds=100, candidates=6, exchanges=3)
 RULES = [(name, preset) for name, game in GAMES.items() for preset in game.presets()]
 TABLES = [(name, {"players": n}) for name, game in GAMES.items() for n in game.table_sizes() if len(game.table_sizes()) > 1]
 

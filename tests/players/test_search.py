@@ -11,7 +11,7 @@ from stich.kernel.game import State
 from stich.kernel.player import Player
 from stich.players import LEVELS
 from stich.players.search import Effort, SearchPlayer
-from stich.players.search.cards import card_values, world_values
+from stich.players.search.cards import by_solving, deals_of, world_values
 from stich.registry import GAMES
 
 PATIENT = Effort(worlds=3, seconds=60, rounds=300)
@@ -88,4 +88,4 @@ def test_time_that_is_up_leaves_one_world() -> None:
         state = state.apply(simple.act(state.view(state.actor)))
     worlds = state.view(state.actor).worlds(random.Random(1), 4)
     hurried = Effort(worlds=4, seconds=0, rounds=1)
-    assert card_values(worlds, [1] * 4, hurried) == card_values(worlds[:1], [1], PATIENT)
+    assert by_solving(deals_of(worlds), [1] * 4, hurried) == by_solving(deals_of(worlds[:1]), [1], PATIENT)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from .action import Action
+from .hearsay import Hearsay
 from .view import View
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ class Judge(Player, Protocol):
 
     def doubts(self, view: View) -> bool:
         """Whether `likelihoods` tells worlds apart for this observer."""
+
+    def hearsay(self, view: View) -> Hearsay | None:
+        """How the others spoke and play, where everybody plays alone; None where nothing is made of it."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
         """How likely everybody would have spoken as they did, in each of these worlds of ``View.worlds``; up to a common factor."""

@@ -154,6 +154,15 @@ def search_alone(positions: Sequence[Position], lacks: Sequence[int], table: num
     is worth what to a place.
     """
 
+def believe_alone(positions: Sequence[Position], log: Sequence[tuple[int, int]], sayings: Sequence[tuple[int, int, numpy.typing.NDArray[numpy.float32]]], table: numpy.typing.NDArray[numpy.float32], temper: float, draws: int, steps: int, seed: int) -> list[Position]:
+    """
+    Worlds as likely as what the others said and played makes them, where everybody plays alone by rules of
+    thumb. positions: the same moment in worlds that are equally likely else. log: place and card, from the first
+    lead on. sayings: place, the row of what it said, and by row and card what the card adds to it in nats.
+    temper: points by which choices of cards are blurred. After draws by likelihood steps times an exchange of
+    two cards is tried in each; a card that lies at one place in all positions stays there.
+    """
+
 def play_alone(positions: Sequence[Position], table: numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]:
     """
     Plays each to the end by rules of thumb for players alone: by place, what it makes, less what the others make

@@ -9,6 +9,7 @@ from stich.kernel.player import Player
 from stich.registry import GAMES
 
 from .beginner import BeginnerPlayer
+from .effort import Effort
 from .random import RandomPlayer
 
 
@@ -31,11 +32,10 @@ def _beginner(game: str, rng: Random | None = None) -> Player:
     return BeginnerPlayer(GAMES[game].simple_player(), rng or SystemRandom())
 
 
-def _search(worlds: int, candidates: int, seconds: float, rounds: int) -> Level:
+def _search(effort: Effort) -> Level:
     def make(game: str, rng: Random | None = None) -> Player:
-        from .search import Effort, SearchPlayer  # loads NumPy
+        from .search import SearchPlayer  # loads NumPy
 
-        effort = Effort(worlds=worlds, candidates=candidates, seconds=seconds, rounds=rounds)
         chance = rng or SystemRandom()
         judge = GAMES[game].judge(chance)
         return SearchPlayer(judge or GAMES[game].simple_player(), judge, effort, chance)
@@ -47,8 +47,8 @@ LEVELS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "beginner": _beginner,
-    "club": _search(worlds=8, candidates=48, seconds=0.15, rounds=2_000),
-    "strong": _search(worlds=24, candidates=96, seconds=0.9, rounds=10_000),
+    "club": _search(Effort(worlds=8, candidates=48, seconds=0.15, rounds=2_000, exchanges=20)),
+    "strong": _search(Effort(worlds=24, candidates=96, seconds=0.9, rounds=4_000, exchanges=100)),
 }
 """Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")

@@ -10,11 +10,13 @@ from stich import native
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.game import Phase, State
+from stich.kernel.hearsay import Hearsay
 from stich.kernel.view import View
 from stich.solver import native_position
 
 from .actions import TakePrivilege
 from .auction import Naming, TakingPrivilege
+from .beliefs import TEMPER, sayings
 from .rules import Play
 from .simple import SimplePlayer, best_name, best_privilege, naming_scale
 from .valuation import Worths, roles_worth
@@ -38,11 +40,15 @@ class SuitabilityJudge:
         return seen.legal_actions[worth.index(max(worth))]
 
     def doubts(self, view: View) -> bool:
-        """Never: who plays by what the others' words tell of their cards has won nothing by it."""
+        """Never: what is heard goes into `hearsay`."""
         return False
 
+    def hearsay(self, view: View) -> Hearsay:
+        """All name, take and play much as *simple* does."""
+        return Hearsay(sayings(cast(SuitabilityView, view)), TEMPER)
+
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """All alike; see `doubts`."""
+        """All alike."""
         return [1.0] * len(worlds)
 
 

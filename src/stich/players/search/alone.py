@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, repeat
 
 from stich import native, solver
 from stich.kernel.action import PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.game import State
+from stich.kernel.hearsay import Hearsay
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.stakes import Stakes
 
+from ..effort import Effort
 
-def by_planning(worlds: Sequence[State], weights: Sequence[int], deal: tuple[OpenHand, Stakes], rounds: int) -> dict[Card, float]:
-    """Payoff of the actor less that of the others for each legal card. Each world counts as often as its weight says.
 
-    ``deal`` is one of the worlds: what is not its hidden cards is the same in all.
+def by_planning(
+    worlds: Sequence[State], deal: tuple[OpenHand, Stakes], heard: Hearsay | None, *, effort: Effort, seed: int
+) -> dict[Card, float]:
+    """Payoff of the actor less that of the others for each legal card. The worlds are equally likely, but for what was ``heard``.
+
+    ``deal`` is one of the worlds: what is not its hidden cards is the same in all. ``seed`` is for what the worlds are made to.
     """
     opened, stakes = deal
     spec = opened.spec
     positions = [solver.native_position(spec, w.phase.open_hand.position) for w in worlds if w.phase.open_hand]
-    often = chain.from_iterable(repeat(p, n) for p, n in zip(positions, weights, strict=True))
     played = [(opened.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
-    found = native.search_alone(list(often), lacking(spec, played), stakes.tables, rounds)
+    if heard:
+        log = [(place, spec.deck.bit[card]) for place, card in played]
+        positions = native.believe_alone(
+            positions,
+            log,
+            heard.sayings,
+            stakes.tables,
+            temper=heard.temper,
+            draws=len(positions),
+            steps=effort.exchanges,
+            seed=seed,
+        )
+    found = native.search_alone(positions, lacking(spec, played), stakes.tables, effort.rounds)
     return {spec.deck.cards[card]: value for card, value in found}
 
 

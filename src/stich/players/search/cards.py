@@ -20,8 +20,7 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import Goal
 from stich.kernel.stakes import Stakes
 
-from .alone import by_planning
-from .effort import Effort
+from ..effort import Effort
 
 BLUR = 1.5
 """Card points by which open-hand results are blurred for each trick still to come: neither side will play as if it saw all cards."""
@@ -38,17 +37,16 @@ COUNTS = {
 }
 
 
-def card_values(worlds: Sequence[State], weights: Sequence[int], effort: Effort) -> dict[Card, float]:
-    """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
-    deals = [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
-    if not deals:
-        return {}
-    if deals[0][0].side:
-        return _by_solving(deals, weights, effort)
-    return by_planning(worlds, weights, deals[0], effort.rounds)
+Deals = Sequence[tuple[OpenHand, Stakes]]
 
 
-def _by_solving(deals: Sequence[tuple[OpenHand, Stakes]], weights: Sequence[int], effort: Effort) -> dict[Card, float]:
+def deals_of(worlds: Sequence[State]) -> Deals:
+    """What is played for in each world; empty where the game does not tell what is at stake."""
+    return [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
+
+
+def by_solving(deals: Deals, weights: Sequence[int], effort: Effort) -> dict[Card, float]:
+    """Payoff of the actor for each legal card, summed over the worlds as often as their weights say."""
     until = time.perf_counter() + effort.seconds
     found: list[dict[Card, float]] = []
     for number, (opened, stakes) in enumerate(deals):

@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from stich.kernel.action import PLAYS, Action, PlayCard
-from stich.kernel.game import State
+from stich.kernel.cards import Card
 from stich.kernel.player import Judge, Player
 from stich.kernel.view import View
 
-from .cards import card_values
-from .effort import Effort
+from ..effort import Effort
+from .alone import by_planning
+from .cards import by_solving, deals_of
 
 
 class SearchPlayer:
     """Plays the card with the highest expected game score over sampled worlds.
 
+    Worlds are drawn as the judge believes in them: by importance resampling (Rubin 1987), or see `native.believe_alone`.
     ``guide`` decides whatever is no card. ``judge`` tells likely worlds from unlikely ones; without it all are equally likely.
     """
 
@@ -37,31 +39,26 @@ class SearchPlayer:
                 return said
         if len(cards) == 1:
             return PLAYS[cards[0]]
-        worlds, weights = self._worlds(view)
-        values = card_values(worlds, weights, self._effort)
+        values = self._values(view)
         return PLAYS[max(cards, key=values.__getitem__)] if values else self._guide.act(view)
 
-    def _worlds(self, view: View) -> tuple[list[State], list[int]]:
-        """Different worlds and their weights, drawn as the judge believes in them: importance resampling (Rubin 1987)."""
-        effort = self._effort
+    def _values(self, view: View) -> dict[Card, float]:
+        """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
+        effort, judge = self._effort, self._judge
         worlds = view.worlds(self._rng, effort.worlds)
-        more = effort.candidates - effort.worlds
-        alone = _everybody_alone(worlds[0])
-        judge = self._judge if self._judge is not None and self._judge.doubts(view) else None
-        if more <= 0 or not (alone or judge):
-            return worlds, [1] * len(worlds)
-        candidates = worlds + view.worlds(self._rng, more)
-        if judge is None:
-            return candidates, [1] * len(candidates)
-        draws = len(candidates) if alone else effort.worlds
-        times = systematic(judge.likelihoods(view, candidates), draws, self._rng)
-        drawn = [(world, often) for world, often in zip(candidates, times, strict=True) if often]
-        return [world for world, _ in drawn], [often for _, often in drawn]
-
-
-def _everybody_alone(world: State) -> bool:
-    opened = world.phase.open_hand
-    return opened is not None and not opened.side
+        deals, more = deals_of(worlds), effort.candidates - effort.worlds
+        if not deals:
+            return {}
+        if not deals[0][0].side:
+            heard = judge.hearsay(view) if judge else None
+            worlds += view.worlds(self._rng, more) if more > 0 else []
+            return by_planning(worlds, deals[0], heard, effort=effort, seed=self._rng.getrandbits(64))
+        if judge is None or more <= 0 or not judge.doubts(view):
+            return by_solving(deals, [1] * len(deals), effort)
+        worlds += view.worlds(self._rng, more)
+        times = systematic(judge.likelihoods(view, worlds), effort.worlds, self._rng)
+        drawn = [(world, often) for world, often in zip(worlds, times, strict=True) if often]
+        return by_solving(deals_of([world for world, _ in drawn]), [often for _, often in drawn], effort)
 
 
 def systematic(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:

@@ -15,6 +15,8 @@ class Effort:
     """After so long no further world is begun."""
     rounds: int
     """Rounds of planning, where everybody plays alone."""
+    exchanges: int = 0
+    """Exchanges of two hidden cards that are tried in each world, where everybody plays alone and what was heard is believed."""
     candidates: int = 0
     """Worlds that are drawn and weighed, for those to be solved to be chosen from; where there is somebody to weigh them.
     Where everybody plays alone all of them are looked into."""

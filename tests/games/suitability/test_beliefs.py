@@ -1,0 +1,46 @@
+"""What names and privileges tell: as *simple* reckons, card by card."""
+
+from __future__ import annotations
+
+import pytest
+
+from stich.games.suitability.beliefs import NAMING_TEMPER, sayings
+from stich.games.suitability.contract import DECKS, Privilege, Roles
+from stich.games.suitability.simple import SimplePlayer
+from stich.games.suitability.valuation import hand_worth
+from tests.games.suitability.driver import SIZES, game, view
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_simple_said_what_its_cards_speak_for_most(players: int) -> None:
+    """With three players hands may change by the swap after the names."""
+    simple = SimplePlayer()
+    for seed in range(10):
+        state = game(players).deal(seed=seed, dealer=seed % players)
+        while state.phase.name != "play":
+            state = state.apply(simple.act(view(state, state.actor)))
+        seen, hands, deck = view(state, 0), state.deal.hands, DECKS[players]
+        found = sayings(seen)
+        assert len(found) == (3 if players == 3 else len(seen.log))
+        for saying in found:
+            own = [deck.bit[card] for card in hands[seen.order[saying.place]]]
+            worths = saying.worth[:, own].sum(axis=1)
+            assert worths[saying.said] == pytest.approx(max(worths), abs=1e-3)
+
+
+def test_a_privilege_counts_as_the_whole_hand_does() -> None:
+    simple, state = SimplePlayer(), game().deal(seed=4, dealer=3)
+    while state.phase.name != "play":
+        state = state.apply(simple.act(view(state, state.actor)))
+    seen, deck, hand = view(state, 0), DECKS[4], state.deal.hands[3]
+    last = sayings(seen)[-1]
+    worths = NAMING_TEMPER * last.worth[:, [deck.bit[card] for card in hand]].sum(axis=1)
+    expected = [hand_worth(hand, 4, Roles.of(seen.roles), privilege) for privilege in Privilege]
+    assert worths.tolist() == pytest.approx(expected, abs=1e-3)
+
+
+def test_a_settled_deal_tells_nothing() -> None:
+    rules = game()
+    deal = rules.deal(seed=4, dealer=3).deal
+    state = rules.start_settled(deal, {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}})
+    assert sayings(view(state, 0)) == []
