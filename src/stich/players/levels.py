@@ -48,7 +48,7 @@ LEVELS: dict[str, Level] = {
     "simple": _simple,
     "beginner": _beginner,
     "club": _search(Effort(worlds=8, candidates=48, seconds=0.15, rounds=2_000, exchanges=20)),
-    "strong": _search(Effort(worlds=24, candidates=96, seconds=0.9, rounds=4_000, exchanges=100)),
+    "strong": _search(Effort(worlds=24, candidates=96, seconds=0.9, rounds=8_000, exchanges=100)),
 }
 """Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from stich.games.suitability.judge import SuitabilityJudge, values
+from stich.games.suitability.declared import declared
+from stich.games.suitability.judge import SuitabilityJudge, ahead, ranked
 from stich.games.suitability.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
 
@@ -20,12 +21,35 @@ def test_it_declares_what_is_legal_and_leaves_the_cards_to_simple(players: int) 
     assert judge.act(view(state, state.actor)) == simple.act(view(state, state.actor))
 
 
-def test_all_ways_are_valued_in_the_same_worlds() -> None:
-    """What a world says is added up, and the ways differ in what they bring."""
+def test_ways_differ_in_what_they_bring() -> None:
+    """For the same deal the same comes of it again."""
     state = do(game().deal(seed=5, dealer=3), SPADES)
-    once, twice = values([state], state.legal_actions), values([state, state], state.legal_actions)
-    assert twice == pytest.approx([2 * x for x in once])
-    assert len(set(once)) > 1
+    assert len({tuple(ahead([state], way)) for way in state.legal_actions}) > 1
+    for way in state.legal_actions:
+        assert ahead([state, state], way) == 2 * ahead([state], way)
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_all_ways_are_ranked(players: int) -> None:
+    """With three players, whose fourth declares nothing, there are names only."""
+    state = game(players).deal(seed=3, dealer=0)
+    while state.phase.name != "play":
+        seen, chance = view(state, state.actor), random.Random(1)
+        assert sorted(a.text for a in ranked(seen, chance, 100)) == sorted(a.text for a in state.legal_actions)
+        state = state.apply(state.legal_actions[-1])
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_the_others_go_on_as_simple_does(players: int) -> None:
+    simple = SimplePlayer()
+    for seed in range(20):
+        first = game(players).deal(seed=seed, dealer=seed % players)
+        said = simple.act(view(first, first.actor))
+        state = first.apply(said)
+        while state.phase.name != "play":
+            state = state.apply(simple.act(view(state, state.actor)))
+        (play,) = declared([first], said)
+        assert play.settled == state.phase.settled
 
 
 def test_a_hand_of_the_lowest_penalties_takes_poverty() -> None:

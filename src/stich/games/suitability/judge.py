@@ -9,21 +9,18 @@ from typing import cast
 from stich import native
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
-from stich.kernel.game import Phase, State
+from stich.kernel.game import State
 from stich.kernel.hearsay import Hearsay
 from stich.kernel.view import View
 from stich.solver import native_position
 
-from .actions import TakePrivilege
-from .auction import Naming, TakingPrivilege
 from .beliefs import TEMPER, sayings
-from .rules import Play
-from .simple import SimplePlayer, best_name, best_privilege, naming_scale
-from .valuation import Worths, roles_worth
+from .declared import declared
+from .simple import SimplePlayer
 from .view import SuitabilityView
 
-WORLDS = 64
-"""Deals that a decision is judged by."""
+PLAYOUTS = 1_536
+"""Deals that are played to the end for a decision."""
 
 
 class SuitabilityJudge:
@@ -36,8 +33,7 @@ class SuitabilityJudge:
         seen = cast(SuitabilityView, view)
         if seen.phase == "play":
             return self._simple.act(view)
-        worth = values(seen.worlds(self._rng, WORLDS), seen.legal_actions)
-        return seen.legal_actions[worth.index(max(worth))]
+        return ranked(seen, self._rng, PLAYOUTS)[0]
 
     def doubts(self, view: View) -> bool:
         """Never: what is heard goes into `hearsay`."""
@@ -52,35 +48,34 @@ class SuitabilityJudge:
         return [1.0] * len(worlds)
 
 
-def values(worlds: Sequence[State], actions: Sequence[Action]) -> list[float]:
-    """How far the actor gets ahead of the others with each action, in points, summed over the worlds."""
-    totals = [0.0] * len(actions)
-    alike: dict[object, list[tuple[int, Play]]] = {}
-    for world in worlds:
-        known: dict[int, Worths] = {}
-        for i, action in enumerate(actions):
-            play = _named_on(world.phase.apply(action), known)
-            alike.setdefault((play.settled.roles, play.settled.taken), []).append((i, play))
-    actor = worlds[0].actor
-    for plays in alike.values():
-        opened, stakes = plays[0][1].open_hand, plays[0][1].stakes
+def ranked(view: SuitabilityView, rng: Random, playouts: int) -> list[Action]:
+    """The actor's ways, best first, by about so many deals played to the end.
+
+    Sequential halving (Karnin, Koren and Somekh 2013): each part of the playouts is for the better half of the ways of the one before.
+    """
+    ways, parts = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
+    worth, left = dict.fromkeys(ways, 0.0), len(ways)
+    for _ in range(parts):
+        worlds = view.worlds(rng, max(1, playouts // parts // left))
+        for way in ways[:left]:
+            worth[way] += sum(ahead(worlds, way))
+        ways[:left] = sorted(ways[:left], key=worth.__getitem__, reverse=True)
+        left = (left + 1) // 2
+    return ways
+
+
+def ahead(worlds: Sequence[State], action: Action) -> list[float]:
+    """How far the actor gets ahead of the others in each of these worlds, which look alike to him, if he says this; in points."""
+    actor = cast(Seat, worlds[0].actor)
+    alike: dict[object, list[int]] = {}
+    plays = declared(worlds, action)
+    for i, play in enumerate(plays):
+        alike.setdefault((play.settled.roles, play.settled.taken), []).append(i)
+    found = [0.0] * len(worlds)
+    for which in alike.values():
+        opened, stakes = plays[which[0]].open_hand, plays[which[0]].stakes
         assert stakes is not None
-        made = native.play_alone([native_position(opened.spec, play.position) for _, play in plays], stakes.tables)
-        for (i, _), ahead in zip(plays, made, strict=True):
-            totals[i] += ahead[opened.order.index(cast(Seat, actor))]
-    return totals
-
-
-def _named_on(phase: Phase, known: dict[int, Worths]) -> Play:
-    """What is left to declare is declared as *simple* would. ``known``: what suits are worth to a place, once worked out for a deal."""
-    while isinstance(phase, Naming | TakingPrivilege):
-        table = phase.table
-        place, players = table.order.index(cast(Seat, phase.actor)), len(table.order)
-        hand = table.deck.members(table.hands[place])
-        if isinstance(phase, TakingPrivilege):
-            phase = phase.apply(TakePrivilege(best_privilege(hand, players, phase.roles)))
-            continue
-        if place not in known:
-            known[place] = roles_worth(hand, players, naming_scale(players, phase.actor == table.deal.dealer))
-        phase = phase.apply(best_name(known[place], phase.roles))
-    return cast(Play, phase)
+        made = native.play_alone([native_position(opened.spec, plays[i].position) for i in which], stakes.tables)
+        for i, by_place in zip(which, made, strict=True):
+            found[i] = by_place[opened.order.index(actor)]
+    return found

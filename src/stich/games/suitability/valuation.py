@@ -7,13 +7,17 @@ hands with roles drawn at random, played by *simple* itself, rounded; ``docs/ben
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from statistics import fmean
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from stich.kernel.cards import SUITS, Card
 
 from .contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Role, Roles
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Scale(msgspec.Struct, frozen=True):
@@ -54,6 +58,7 @@ SCALES = {
 WARRANTY = 25
 
 
+Worth = TypeVar("Worth", float, "NDArray[np.float64]")
 Worths = Mapping[tuple[str, Role], float]
 """What a hand adds by suit and its role."""
 
@@ -82,9 +87,9 @@ def roles_worth(cards: Collection[Card], players: int, scale: Scale) -> Worths:
     return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
 
 
-def naming_worth(worths: Worths, roles: Roles) -> float:
+def naming_worth(worths: Mapping[tuple[str, Role], Worth], roles: Roles) -> Worth:
     """What the hand adds with the roles named so far, whichever suits get the rest: every way is equally likely."""
     named = roles.by_suit
     left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
-    settled = sum(worths[s, role] for s, role in named.items())
-    return settled + sum(fmean(worths[s, role] for role in left) for s in SUITS if s not in named)
+    settled: Worth = sum(worths[s, role] for s, role in named.items())
+    return settled + sum(sum(worths[s, role] for role in left) / len(left) for s in SUITS if s not in named)
