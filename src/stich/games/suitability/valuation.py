@@ -91,5 +91,9 @@ def naming_worth(worths: Mapping[tuple[str, Role], Worth], roles: Roles) -> Wort
     """What the hand adds with the roles named so far, whichever suits get the rest: every way is equally likely."""
     named = roles.by_suit
     left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
-    settled: Worth = sum(worths[s, role] for s, role in named.items())
-    return settled + sum(sum(worths[s, role] for role in left) / len(left) for s in SUITS if s not in named)
+    unnamed = [_sum([worths[s, role] for role in left]) / len(left) for s in SUITS if s not in named]
+    return _sum([worths[s, role] for s, role in named.items()] + unnamed)
+
+
+def _sum(parts: Sequence[Worth]) -> Worth:
+    return sum(parts[1:], parts[0])
