@@ -54,7 +54,7 @@ test-web: web/node_modules/.stamp
 
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 	scripts/browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --durations 25
 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 	scripts/browser
