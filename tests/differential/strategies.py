@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from stich.kernel.cards import ALL_CARDS, Card, Deck
@@ -17,7 +17,7 @@ LARGEST_HAND = 8
 
 def examples(count: int) -> settings:
     """So many examples, however slow the machine is today."""
-    return settings(max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=count)
 
 
 @st.composite

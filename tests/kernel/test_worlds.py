@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.kernel.cards import ALL_CARDS, Card, Deck
@@ -68,7 +68,6 @@ def test_uniform(capacities: list[int], allowed: str) -> None:
 
 
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=4), st.data())
-@settings(deadline=None)
 def test_a_draw_fits_or_there_is_none(capacities: list[int], data: st.DataObject) -> None:
     slots = st.sets(st.integers(0, len(capacities) - 1)).map(frozenset)
     allowed = {c: data.draw(slots) for c in ALL_CARDS[: sum(capacities)]}

@@ -77,7 +77,7 @@ JSON = st.recursive(
 
 
 @given(data=st.data())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_whatever_stands_in_a_record_the_answer_is_a_record_error(data: st.DataObject) -> None:
     """One value, somewhere in a good record, becomes any other."""
     value: Any = data.draw(st.sampled_from([auctioned(), settled()]))
@@ -94,7 +94,7 @@ def test_whatever_stands_in_a_record_the_answer_is_a_record_error(data: st.DataO
 
 
 @given(place=st.integers(0, len(GOOD) - 1), byte=st.integers(0, 255))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_flipped_byte_is_noticed_or_harmless(place: int, byte: int) -> None:
     spoilt = GOOD[:place] + bytes([byte]) + GOOD[place + 1 :]
     with contextlib.suppress(RecordError):

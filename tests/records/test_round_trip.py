@@ -23,7 +23,7 @@ def known(state: State) -> object:
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 @given(seed=st.integers(0, 10**9), most=st.integers(0, 60))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_deal_written_and_read_is_the_same_deal(name: str, preset: str, seed: int, most: int) -> None:
     game = game_of(name, preset)
     state = played(game, seed, most)

@@ -37,13 +37,14 @@ async def test_keyboard_only(invite: Invite) -> None:
         """On by keys until it is our turn to play, into the next deal too: a lost null ends with its first trick."""
         await guest.until(lambda t: to_act(t) or over(t), "the turn")
         while guest.deal["phase"] != "play":
-            seq = guest.table["seq"]
             if over(guest.table):
                 await reach(guest, guest.at("next-deal"))
                 await guest.page.keyboard.press("Enter")
+                await guest.until(to_act, "the turn in the next deal")
             else:
+                seq = guest.table["seq"]
                 await act_by_keys(guest, shy(guest.deal))
-            await guest.until(lambda t, seq=seq: t["seq"] > seq and (to_act(t) or over(t)))  # type: ignore[misc]
+                await guest.until(lambda t, seq=seq: t["seq"] > seq and (to_act(t) or over(t)))  # type: ignore[misc]
         await guest.shows_turn()
 
     async def plays(card: str, *keys: str) -> None:

@@ -165,7 +165,7 @@ def test_a92_points_of_the_skat_stay_the_declarers() -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a94_a_game_already_won_is_not_lost_by_a_refused_claim(seed: int) -> None:
     rng = random.Random(seed)
     state = declared(DEALT, F, "clubs", "HA DT")

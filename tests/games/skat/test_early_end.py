@@ -149,7 +149,7 @@ def settled(seed: int, contract: Contract, level: str, declarer: int, bid: int) 
     st.sampled_from([F, M, R]),
     st.sampled_from([18, 60, 120, 240]),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_stopping_is_score_neutral(seed: int, contract: Contract, level: str, declarer: int, bid: int) -> None:
     """Play on with the reference from where the play stopped: the score of the whole play is the same."""
     rng = random.Random(seed)

@@ -280,7 +280,7 @@ def books(draw: st.DrawFn) -> tuple[Book, Facts]:
 
 
 @given(books())
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=2000)
 def test_every_score_follows_the_formula(case: tuple[Book, Facts]) -> None:
     book, facts = case
     result = score(skat(grand_ouvert=36 if book.classic else 24, hand_loss_factor=book.hand_factor).options, facts)
@@ -292,7 +292,7 @@ def test_every_score_follows_the_formula(case: tuple[Book, Facts]) -> None:
 
 
 @given(books())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_the_working_adds_up(case: tuple[Book, Facts]) -> None:
     book, facts = case
     working = score(skat(grand_ouvert=36 if book.classic else 24, hand_loss_factor=book.hand_factor).options, facts).working
