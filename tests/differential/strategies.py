@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from stich.kernel.cards import ALL_CARDS, Card, Deck
@@ -13,11 +12,6 @@ from stich.kernel.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf
 MOST_CLASSES = 6
 LARGEST_HAND = 8
 """The reference is slow; what goes wrong goes wrong with few cards."""
-
-
-def examples(count: int) -> settings:
-    """So many examples, however slow the machine is today."""
-    return settings(max_examples=count)
 
 
 @st.composite

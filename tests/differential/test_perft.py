@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich import native
@@ -19,7 +19,7 @@ from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 from stich.kernel.shuffle import shuffled
 
 from .both import play_through, start
-from .strategies import examples, plays
+from .strategies import plays
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789TJQKA")
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
@@ -71,7 +71,7 @@ def test_counts_on_file(name: str, seed: int, counts: list[int]) -> None:
             assert reference.perft(by_definition, depth) == count, f"reference, depth {depth}"
 
 
-@examples(200)
+@settings(max_examples=200)
 @given(plays(), st.integers(0, 3), st.integers(0, 39))
 def test_counts_from_any_position(play: tuple[PlaySpec, list[int], list[int]], depth: int, moment: int) -> None:
     positions = list(play_through(*play))
@@ -79,7 +79,7 @@ def test_counts_from_any_position(play: tuple[PlaySpec, list[int], list[int]], d
     assert native.perft(compiled, depth) == reference.perft(by_definition, depth)
 
 
-@examples(50)
+@settings(max_examples=50)
 @given(plays())
 def test_deeper_than_the_play_is_the_whole_play(play: tuple[PlaySpec, list[int], list[int]]) -> None:
     *_, (before, compiled), _ = play_through(*play)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from stich.kernel.playspec import PlaySpec
 
 from .both import assert_same, bits, play_through, start
-from .strategies import deals, examples, plays
+from .strategies import deals, plays
 
 
-@examples(400)
+@settings(max_examples=400)
 @given(plays())
 def test_every_position_of_a_play_is_the_same(play: tuple[PlaySpec, list[int], list[int]]) -> None:
     for expected, found in play_through(*play):
@@ -19,7 +19,7 @@ def test_every_position_of_a_play_is_the_same(play: tuple[PlaySpec, list[int], l
     assert found.finished
 
 
-@examples(400)
+@settings(max_examples=400)
 @given(plays())
 def test_a_card_is_refused_by_both_or_by_none(play: tuple[PlaySpec, list[int], list[int]]) -> None:
     for expected, found in play_through(*play):
@@ -31,7 +31,7 @@ def test_a_card_is_refused_by_both_or_by_none(play: tuple[PlaySpec, list[int], l
         assert_same(expected, found)
 
 
-@examples(400)
+@settings(max_examples=400)
 @given(deals())
 def test_playing_leaves_the_position_as_it_was(deal: tuple[PlaySpec, list[int]]) -> None:
     expected, found = start(*deal)

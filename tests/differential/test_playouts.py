@@ -7,7 +7,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich import native
@@ -16,10 +16,10 @@ from stich.kernel.cards import Card, Deck
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 
 from .both import bits, compiled
-from .strategies import examples, specs
+from .strategies import specs
 
 
-@examples(100)
+@settings(max_examples=100)
 @given(specs(), st.integers(0, 2**64 - 1), st.data())
 def test_every_trick_and_point_goes_to_somebody(spec: PlaySpec, seed: int, data: st.DataObject) -> None:
     hand_size = data.draw(st.integers(1, len(spec.deck) // spec.players))
@@ -32,7 +32,7 @@ def test_every_trick_and_point_goes_to_somebody(spec: PlaySpec, seed: int, data:
         assert (points.sum(axis=1) == sum(spec.points)).all()
 
 
-@examples(20)
+@settings(max_examples=20)
 @given(specs(), st.integers(0, 2**64 - 1), st.integers(2, 5))
 def test_the_number_of_threads_changes_nothing(spec: PlaySpec, seed: int, threads: int) -> None:
     alone = native.playouts(compiled(spec), 1, 3000, seed)

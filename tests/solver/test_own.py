@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich import solver
 from stich.kernel import reference
 from stich.kernel.playspec import EachOwn, PlaySpec, ScoreTable
 from stich.solver import Limits, Method
-from tests.differential.strategies import examples
 
 from .brute import bits, minimax
 from .test_parties import positions
@@ -34,7 +33,7 @@ def score_tables(draw: st.DrawFn, spec: PlaySpec) -> ScoreTable:
     return ScoreTable((rows,) * spec.players)
 
 
-@examples(60)
+@settings(max_examples=60)
 @given(positions(), st.data())
 def test_both_methods_are_by_definition(case: tuple[reference.Position, int], data: st.DataObject) -> None:
     position, _ = case

@@ -5,14 +5,14 @@ from __future__ import annotations
 import threading
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from stich import solver
 from stich.kernel import reference
 from stich.kernel.playspec import PlaySpec
 from stich.solver import Count, Limits, Stop
-from tests.differential.strategies import deals, examples
+from tests.differential.strategies import deals
 
 from .brute import bits, minimax, points, tricks
 
@@ -36,7 +36,7 @@ def solve(position: reference.Position, side: int, count: Count) -> int:
     return solver.solve(position.spec, position, side, count).value
 
 
-@examples(150)
+@settings(max_examples=150)
 @given(positions())
 def test_points_and_tricks_are_by_definition(case: tuple[reference.Position, int]) -> None:
     position, side = case
@@ -44,7 +44,7 @@ def test_points_and_tricks_are_by_definition(case: tuple[reference.Position, int
     assert solve(position, side, Count.TRICKS) == minimax(position, side, tricks(side))
 
 
-@examples(150)
+@settings(max_examples=150)
 @given(positions())
 def test_all_and_nothing_are_by_definition(case: tuple[reference.Position, int]) -> None:
     position, side = case
@@ -53,7 +53,7 @@ def test_all_and_nothing_are_by_definition(case: tuple[reference.Position, int])
     assert solve(position, side, Count.EVERY_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == deal)
 
 
-@examples(100)
+@settings(max_examples=100)
 @given(positions(), st.integers(0, 4), st.integers(0, 20))
 def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, int], many: int, below: int) -> None:
     position, side = case
@@ -62,7 +62,7 @@ def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, 
     assert solver.reach(position.spec, position, side, points=need, tricks=many) == bool(truth)
 
 
-@examples(100)
+@settings(max_examples=100)
 @given(positions())
 def test_the_value_of_each_card_and_a_line_that_keeps_it(case: tuple[reference.Position, int]) -> None:
     position, side = case
@@ -77,7 +77,7 @@ def test_the_value_of_each_card_and_a_line_that_keeps_it(case: tuple[reference.P
     assert position.finished
 
 
-@examples(100)
+@settings(max_examples=100)
 @given(positions(), st.randoms(use_true_random=False))
 def test_names_of_cards_and_of_classes_change_nothing(case: tuple[reference.Position, int], rng: object) -> None:
     position, side = case
@@ -97,7 +97,7 @@ def test_names_of_cards_and_of_classes_change_nothing(case: tuple[reference.Posi
     assert solver.solve(renamed, position, side).value == solve(position, side, Count.POINTS)
 
 
-@examples(100)
+@settings(max_examples=100)
 @given(positions(), st.integers(0, 60))
 def test_what_was_made_before_is_added(case: tuple[reference.Position, int], more: int) -> None:
     position, side = case
@@ -107,7 +107,7 @@ def test_what_was_made_before_is_added(case: tuple[reference.Position, int], mor
     assert solve(moved, side, Count.POINTS) == solve(position, side, Count.POINTS) + more
 
 
-@examples(60)
+@settings(max_examples=60)
 @given(positions(), st.integers(0, 5))
 def test_a_limit_gives_bounds_that_hold(case: tuple[reference.Position, int], nodes: int) -> None:
     position, side = case
@@ -119,7 +119,7 @@ def test_a_limit_gives_bounds_that_hold(case: tuple[reference.Position, int], no
             _ = found.value
 
 
-@examples(30)
+@settings(max_examples=30)
 @given(positions())
 def test_a_window_is_answered_from_within(case: tuple[reference.Position, int]) -> None:
     position, side = case
