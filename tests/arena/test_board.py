@@ -43,6 +43,17 @@ def test_a_player_that_looks_ahead_differs_from_itself_by_exactly_nothing(game: 
     assert differences(same, [board], 1) == [0]
 
 
+def test_who_sits_alone_is_compared_by_the_seats_that_each_held() -> None:
+    experiments = [experiment("simple", second, game="suitability", seatings="alone") for second in ("random", "b=simple")]
+    boards = [[play_board(one, number) for number in range(2)] for one in experiments]
+    apart = [b.parts[0].score / 4 - b.parts[1].score / 12 for b in boards[0]]
+    assert differences(experiments[0], boards[0], 1) == apart
+    assert differences(experiments[1], boards[1], 1) == [0, 0]
+    figures = report(experiments[0], boards[0])
+    assert figures.games_per_board == 4
+    assert figures.players[0].score.mean - figures.players[1].score.mean == pytest.approx(figures.differences[0].mean)
+
+
 @pytest.mark.parametrize("options", [{}, {"ramsch": "ramsch"}, {"players": 4}])
 def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
     game = stich.game("skat", **options)

@@ -231,6 +231,7 @@ def test_no_ray(monkeypatch: pytest.MonkeyPatch) -> None:
         ["skat", "simple", "--limit", "-1"],
         ["skat", "simple", "--limit", "nan"],
         ["skat", "simple", "--seatings", "some"],
+        ["skat", "simple", "--seatings", "alone"],
         ["skat", "simple", "--preset", "nosuch"],
         ["skat", "simple", "-o", "players=9"],
         ["skat", "simple", "--jobs", "2", "--ray"],

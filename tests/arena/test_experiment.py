@@ -39,6 +39,16 @@ def test_turns_are_one_game_a_player() -> None:
     assert len(seatings(2, 8, "turns")) == 2
 
 
+def test_alone_the_first_sits_in_each_seat_once() -> None:
+    assert seatings(2, 4, "alone") == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
+
+
+@pytest.mark.parametrize("texts", [["simple"], ["simple", "random", "beginner"]])
+def test_alone_is_for_two_players(texts: list[str]) -> None:
+    with pytest.raises(StichError, match="name two players, not"):
+        lineup(texts, SKAT, "alone")
+
+
 def test_names() -> None:
     assert lineup(["simple", "random"], SKAT) == (Contender("simple", "simple"), Contender("random", "random"))
     assert [player.name for player in lineup(["simple", "simple", "new=simple"], SKAT)] == ["simple", "simple 2", "new"]

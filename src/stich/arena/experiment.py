@@ -15,7 +15,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.players import LEVELS
 
-Seatings = Literal["all", "turns"]
+Seatings = Literal["all", "turns", "alone"]
 SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
 
 
@@ -48,8 +48,8 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Name of what says the par of a board, where one is taken."""
 
 
-def lineup(texts: Sequence[str], game: Game) -> tuple[Contender, ...]:
-    """The players that these texts ask for: ``LEVEL`` or ``NAME=LEVEL``. A level that comes again without a name gets a number.
+def lineup(texts: Sequence[str], game: Game, which: Seatings = "all") -> tuple[Contender, ...]:
+    """The players that these texts ask for, to be seated so: ``LEVEL`` or ``NAME=LEVEL``. A level that comes again gets a number.
 
     Raises `StichError` ``arena/players``.
     """
@@ -68,6 +68,8 @@ def lineup(texts: Sequence[str], game: Game) -> tuple[Contender, ...]:
         raise _refused(f"two players are called {twice[0]!r:.80}; tell them apart")
     if not 1 <= len(players) <= game.seats:
         raise _refused(f"{len(players)} players do not fit a table of {game.seats}: every seating has all of them")
+    if which == "alone" and len(players) != 2:
+        raise _refused(f"one sits alone among the other: name two players, not {len(players)}")
     return tuple(players)
 
 
@@ -77,11 +79,14 @@ def _refused(why: str) -> StichError:
 
 @cache
 def seatings(players: int, seats: int, which: Seatings = "all") -> tuple[tuple[int, ...], ...]:
-    """The games of a board: for each, the player (by number) in every seat. Together they give each player each seat equally often.
+    """The games of a board: for each, the player (by number) in every seat. Together they give a player each seat equally often.
 
     ``all`` are the distinct seatings in which every player sits: two players at three seats have 6. ``turns`` are as many as there are
-    players, for large tables: in turn t seat s is held by player (s + t) modulo their number.
+    players, for large tables: in turn t seat s is held by player (s + t) modulo their number. ``alone``, for two players, are as many as
+    there are seats: the first sits in each once, and the other in all that are left.
     """
+    if which == "alone":
+        return tuple(tuple(int(seat != lone) for seat in range(seats)) for lone in range(seats))
     if which == "turns":
         return tuple(tuple((seat + turn) % players for seat in range(seats)) for turn in range(players))
     return tuple(seating for seating in product(range(players), repeat=seats) if len(set(seating)) == players)

@@ -102,7 +102,7 @@ SHOWN_FAULTS = 10
 
 def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
     """Count the boards. Each is one independent value of every mean."""
-    games, seats = _size(experiment)
+    games, held = len(_seated(experiment)), _held(experiment)
     good = [board for board in boards if board.fault is None]
     contracts: Counter[str] = Counter()
     for board in good:
@@ -119,7 +119,7 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
         games_per_board=games,
         boards=len(good),
         void=len(faults),
-        players=tuple(_player(experiment, boards, number, games * seats, anybody_declared) for number in range(len(experiment.players))),
+        players=tuple(_player(experiment, boards, number, held[number], anybody_declared) for number in range(len(experiment.players))),
         differences=tuple(_difference(experiment, boards, number) for number in range(1, len(experiment.players))),
         passed_in=sum(board.passed_in for board in good) / played if played else None,
         contracts={name: count / played for name, count in contracts.most_common()},
@@ -141,21 +141,24 @@ def _by_par(values: Sequence[float], boards: Sequence[Board]) -> Controlled | No
 
 def differences(experiment: Experiment, boards: Sequence[Board], other: int) -> list[float]:
     """For each board that counts, what the first player scored more than this one, per deal and seat."""
-    games, seats = _size(experiment)
-    held = games * seats // len(experiment.players)
-    return [(board.parts[0].score - board.parts[other].score) / held for board in boards if board.fault is None]
+    held = _held(experiment)
+    return [board.parts[0].score / held[0] - board.parts[other].score / held[other] for board in boards if board.fault is None]
 
 
-def _size(experiment: Experiment) -> tuple[int, int]:
-    """Games of a board, and seats of a table."""
+def _seated(experiment: Experiment) -> tuple[tuple[int, ...], ...]:
+    """The games of a board, by who sits where."""
     seats = configured(experiment.game, experiment.preset, experiment.options).seats
-    return len(seatings(len(experiment.players), seats, experiment.seatings)), seats
+    return seatings(len(experiment.players), seats, experiment.seatings)
 
 
-def _player(experiment: Experiment, boards: Sequence[Board], number: int, chairs: int, anybody_declared: bool) -> PlayerReport:
+def _held(experiment: Experiment) -> Counter[int]:
+    """Seats that each player holds in a board."""
+    return Counter(player for seating in _seated(experiment) for player in seating)
+
+
+def _player(experiment: Experiment, boards: Sequence[Board], number: int, held: int, anybody_declared: bool) -> PlayerReport:
     good = [board for board in boards if board.fault is None]
     parts = [board.parts[number] for board in good]
-    held = chairs // len(experiment.players)
     scores = [part.score / held for part in parts]
     times: Counter[str] = Counter()
     won: Counter[str] = Counter()

@@ -206,7 +206,9 @@ def arena(
         int, typer.Option(min=0, max=2**62, help="Seed of the first board; it counts up. Chance of the players comes from it too.")
     ] = 0,
     start: Annotated[str | None, typer.Option(metavar="FILE", help="Play the settled contracts of these records, or - .")] = None,
-    seatings: Annotated[str, typer.Option(metavar="all|turns", help="Games of a board: all distinct seatings, or one a player.")] = "all",
+    seatings: Annotated[
+        str, typer.Option(metavar="all|turns|alone", help="Games of a board: all distinct, one a player, or the first alone.")
+    ] = "all",
     limit: Annotated[float | None, typer.Option(min=0, metavar="SECONDS", help="Count the decisions that take longer.")] = None,
     par: Annotated[bool, typer.Option("--par", help="Also means less the luck of the deals, by their open-hand par.")] = False,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play on; the results are the same.")] = 1,

@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stich.arena import Board, Experiment, Journal, Par, Spread, here, lineup, on_cluster, on_processes, picture, played, report
-from stich.arena.experiment import Seatings
+from stich.arena.experiment import SEATINGS
 from stich.arena.starts import fingerprint, read_starts
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
@@ -48,8 +48,8 @@ def run(
 ) -> None:
     """Play the boards and tell what they say; leave with 1 if a player did what it may not."""
     game = asked_game(name, preset, options)
-    if seatings not in (kinds := get_args(Seatings)):
-        misused(f"{seatings!r:.80} is no way to seat them: {', '.join(kinds)}", "--seatings")
+    if seatings not in SEATINGS:
+        misused(f"{seatings!r:.80} is no way to seat them: {', '.join(SEATINGS)}", "--seatings")
     if limit is not None and not math.isfinite(limit):
         misused("a number of seconds", "--limit")
     if ray and jobs > 1:
@@ -57,7 +57,7 @@ def run(
     if plot and (plot.is_dir() or not plot.parent.is_dir()):
         misused(f"{plot}: no file can be written there", "--plot")
     try:
-        contenders = lineup(players, game)
+        contenders = lineup(players, game, seatings)
     except StichError as error:
         misused(str(error), "PLAYER")
     if plot and len(contenders) == 1:
@@ -70,7 +70,7 @@ def run(
             options=game.changed,
             players=contenders,
             seed=seed,
-            seatings=seatings,  # type: ignore[arg-type]
+            seatings=seatings,
             starts=fingerprint(starts) if starts else None,
             limit=limit,
             par=PAR if par else None,

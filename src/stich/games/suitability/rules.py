@@ -28,9 +28,15 @@ from .table import Table
 
 
 @cache
+def _spec(options: SuitabilityOptions, roles: Roles, privileges: tuple[Privilege, ...]) -> PlaySpec:
+    """The card play, with everybody's own score; privileges by place."""
+    return play_spec(options.players, roles, score_table(options, privileges))
+
+
+@cache
 def _starter(options: SuitabilityOptions, roles: Roles) -> Starter:
     """A privilege changes scores and not the play, so that one will do for all."""
-    return starter(play_spec(options.players, roles, score_table(options, [Privilege.NONE] * options.players)))
+    return starter(_spec(options, roles, (Privilege.NONE,) * options.players))
 
 
 _PLAYS: dict[int, Callable[[int], tuple[Action, ...]]] = {players: plays_of(deck) for players, deck in DECKS.items()}
@@ -64,8 +70,7 @@ class Settled(msgspec.Struct, frozen=True):
     def spec(self) -> PlaySpec:
         """The card play with everybody's own score."""
         table = self.table
-        privileges = [privilege_of(seat, self.taken) for seat in table.order]
-        return play_spec(table.options.players, self.roles, score_table(table.options, privileges))
+        return _spec(table.options, self.roles, tuple(privilege_of(seat, self.taken) for seat in table.order))
 
     def won(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Tricks and penalty cards so far, by seat."""
