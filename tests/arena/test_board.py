@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from random import Random
 
@@ -35,7 +34,7 @@ def test_a_player_against_itself_differs_by_exactly_nothing(game: str, preset: s
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_player_that_looks_ahead_differs_from_itself_by_exactly_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its worlds are drawn by chance, but by the chance of its seat."""
-    effort = Effort(worlds=2, seconds=math.inf, rounds=50)
+    effort = Effort(worlds=2, seconds=600, rounds=50)
     monkeypatch.setitem(LEVELS, "search", lambda name, rng=None: SearchPlayer(GAMES[name].simple_player(), None, effort, rng or Random()))
     same = experiment("a=search", "b=search", game=game, seatings="turns")
     board = play_board(same, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
@@ -87,5 +88,6 @@ def test_time_that_is_up_leaves_one_world() -> None:
     while state.phase.name != "play":
         state = state.apply(simple.act(state.view(state.actor)))
     worlds = state.view(state.actor).worlds(random.Random(1), 4)
-    hurried = Effort(worlds=4, seconds=0, rounds=1)
-    assert by_solving(deals_of(worlds), [1] * 4, hurried) == by_solving(deals_of(worlds[:1]), [1], PATIENT)
+    late, early = time.perf_counter(), time.perf_counter() + 60
+    assert by_solving(deals_of(worlds), [1] * 4, late) == by_solving(deals_of(worlds[:1]), [1], early)
+    assert by_solving(deals_of(worlds), [1] * 4, early) != by_solving(deals_of(worlds[:1]), [1], early)

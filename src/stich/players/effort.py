@@ -12,7 +12,7 @@ class Effort:
     worlds: int
     """Worlds that are solved for a card."""
     seconds: float
-    """After so long no further world is begun."""
+    """After so long no world but the first is solved to the end."""
     rounds: int
     """Rounds of planning, where everybody plays alone."""
     exchanges: int = 0

@@ -19,8 +19,7 @@ from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import Goal
 from stich.kernel.stakes import Stakes
-
-from ..effort import Effort
+from stich.solver.limits import UNLIMITED, Limits
 
 BLUR = 1.5
 """Card points by which open-hand results are blurred for each trick still to come: neither side will play as if it saw all cards."""
@@ -45,14 +44,20 @@ def deals_of(worlds: Sequence[State]) -> Deals:
     return [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
 
 
-def by_solving(deals: Deals, weights: Sequence[int], effort: Effort) -> dict[Card, float]:
-    """Payoff of the actor for each legal card, summed over the worlds as often as their weights say."""
-    until = time.perf_counter() + effort.seconds
+def by_solving(deals: Deals, weights: Sequence[int], until: float) -> dict[Card, float]:
+    """Payoff of the actor for each legal card, summed over the worlds as often as their weights say.
+
+    ``until``: when the time is up, by `time.perf_counter`. The first world is solved to the end even so; any other is given up.
+    """
     found: list[dict[Card, float]] = []
     for number, (opened, stakes) in enumerate(deals):
-        if found and (time.perf_counter() > until or (number >= FEWEST and number % STEP == 0 and _settled(found, weights))):
+        if number >= FEWEST and number % STEP == 0 and _settled(found, weights):
             break
-        found.append(world_values(opened, stakes))
+        limits = Limits(seconds=max(0.0, until - time.perf_counter())) if found else UNLIMITED
+        values = world_values(opened, stakes, limits)
+        if values is None:
+            break
+        found.append(values)
     return {card: sum(w * values[card] for w, values in zip(weights, found, strict=False)) for card in found[0]}
 
 
@@ -66,12 +71,14 @@ def _settled(found: Sequence[dict[Card, float]], weights: Sequence[float]) -> bo
     return bool(np.all(shares @ behind >= LEAD * errors))
 
 
-def world_values(opened: OpenHand, stakes: Stakes) -> dict[Card, float]:
-    """Payoff of the actor for each legal card, in one world, when all see all cards from then on."""
+def world_values(opened: OpenHand, stakes: Stakes, limits: Limits = UNLIMITED) -> dict[Card, float] | None:
+    """Payoff of the actor for each legal card, in one world, when all see all cards from then on. None where a limit was met."""
     spec, position = opened.spec, opened.position
     assert isinstance(spec.goal, Goal)
     count = COUNTS[spec.goal]
-    found = solver.card_values(spec, position, opened.side, count)
+    found = solver.card_values(spec, position, opened.side, count, limits=limits)
+    if not all(solution.exact for solution in found.values()):
+        return None
     table = stakes.tables[position.actor]
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     if count is solver.Count.NO_TRICK:

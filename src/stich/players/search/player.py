@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
@@ -44,7 +45,7 @@ class SearchPlayer:
 
     def _values(self, view: View) -> dict[Card, float]:
         """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
-        effort, judge = self._effort, self._judge
+        effort, judge, until = self._effort, self._judge, time.perf_counter() + self._effort.seconds
         worlds = view.worlds(self._rng, effort.worlds)
         deals, more = deals_of(worlds), effort.candidates - effort.worlds
         if not deals:
@@ -54,11 +55,11 @@ class SearchPlayer:
             worlds += view.worlds(self._rng, more) if more > 0 else []
             return by_planning(worlds, deals[0], heard, effort=effort, seed=self._rng.getrandbits(64))
         if judge is None or more <= 0 or not judge.doubts(view):
-            return by_solving(deals, [1] * len(deals), effort)
+            return by_solving(deals, [1] * len(deals), until)
         worlds += view.worlds(self._rng, more)
         times = systematic(judge.likelihoods(view, worlds), effort.worlds, self._rng)
         drawn = [(world, often) for world, often in zip(worlds, times, strict=True) if often]
-        return by_solving(deals_of([world for world, _ in drawn]), [often for _, often in drawn], effort)
+        return by_solving(deals_of([world for world, _ in drawn]), [often for _, often in drawn], until)
 
 
 def systematic(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
