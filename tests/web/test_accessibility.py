@@ -21,12 +21,13 @@ LOOKS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "phone": ({"phone": True, "locale": "ja-JP"}, []),
 }
 """Kinds of browser, and the rules that axe looks for there; all if none is named."""
+STILL = "() => !document.querySelector('[aria-busy=true]') && document.getAnimations().every((a) => a.playState !== 'running')"
 
 
 async def check(guest: Guest, room: str, rules: list[str]) -> None:
-    """Nothing serious in what is shown now."""
+    """Nothing serious in what is shown now, when nothing moves and no answer is awaited."""
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
-    await guest.page.wait_for_function("() => document.getAnimations().every((a) => a.playState !== 'running')")
+    await guest.page.wait_for_function(STILL)
     if await guest.page.evaluate("typeof axe") == "undefined":
         await guest.page.evaluate(AXE.read_text())
     found: dict[str, list[dict[str, Any]]] = await guest.page.evaluate("(options) => axe.run(document, options)", options)

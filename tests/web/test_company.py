@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, eager, over, simple, to_act
+from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -17,6 +18,18 @@ async def call_themselves(guest: Guest, name: str) -> None:
     await guest.at("name-input").fill(name)
     await guest.press(guest.at("name-save"))
     await expect(guest.at("name")).to_have_text(name)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+async def test_a_name_that_cannot_be_seen_is_refused_in_the_reader_s_language(invite: Invite, language: str) -> None:
+    guest = await invite(locale=language)
+    guest.forgiven.append("400 \\(Bad Request\\)")
+    await guest.go()
+    await guest.press(guest.at("name-edit"))
+    await guest.at("name-input").fill("\u200b")
+    await guest.press(guest.at("name-save"))
+    await expect(guest.page.get_by_role("alert")).to_have_text(words(language)["refused_name"])
+    await expect(guest.at("name-input")).to_be_visible()
 
 
 async def both_play(here: Guest, there: Guest, tricks: int) -> None:

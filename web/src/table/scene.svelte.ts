@@ -2,7 +2,7 @@ import type { CardMark } from '../cards/mark';
 import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { ROOMS } from '../games';
-import { m } from '../paraglide/messages';
+import { whyRefused } from '../page/refused';
 import { gameInfo } from '../wire/games.svelte';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
@@ -58,7 +58,7 @@ export class Scene {
   /** Why something is not possible, if there is something to say. */
   readonly hint = $derived.by(() => {
     const { refused } = this.client;
-    if (refused) return refused.code === 'network' ? m.refused_network() : m.refused({ message: refused.message });
+    if (refused) return whyRefused(refused);
     if (this.doing.hint) return this.doing.hint;
     if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
     return '';
