@@ -209,6 +209,25 @@ async def test_on_a_phone(invite: Invite, site: ChosenSite) -> None:
     await check_result(guest)
 
 
+CUT = """() => {
+  const edge = document.querySelector('.stage').getBoundingClientRect().right;
+  const cut = (name) => name.scrollWidth > name.clientWidth || name.closest('.seat').getBoundingClientRect().right > edge;
+  return [...document.querySelectorAll('.seats .who b')].filter(cut).map((name) => name.textContent);
+}"""
+"""Names of the others that are not shown whole, or whose plate leaves the table."""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+async def test_names_are_whole_at_every_width(invite: Invite, site: ChosenSite, players: int) -> None:
+    """Tricks, penalty cards and points stand beside them."""
+    guest = await seated(invite, site, players, players - 1, locale=LANGUAGES["de"])
+    await guest.play_until(in_phase("play"))
+    await expect(guest.page.locator(".seats .tally")).to_have_count(players - 1)
+    for width in (1280, 1024, 800, 390):
+        await guest.page.set_viewport_size({"width": width, "height": 800})
+        assert await guest.page.evaluate(CUT) == [], width
+
+
 @pytest.mark.parametrize("phone", [False, True])
 async def test_nothing_serious_for_axe(invite: Invite, site: ChosenSite, phone: bool) -> None:
     """Naming, privilege, trick and result, light and wide, dark and narrow."""
