@@ -209,12 +209,13 @@ async def test_on_a_phone(invite: Invite, site: ChosenSite) -> None:
     await check_result(guest)
 
 
-CUT = """() => {
+CUT = """async () => {
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
   const edge = document.querySelector('.stage').getBoundingClientRect().right;
   const cut = (name) => name.scrollWidth > name.clientWidth || name.closest('.seat').getBoundingClientRect().right > edge;
   return [...document.querySelectorAll('.seats .who b')].filter(cut).map((name) => name.textContent);
 }"""
-"""Names of the others that are not shown whole, or whose plate leaves the table."""
+"""Names of the others that are not shown whole, or whose plate leaves the table, once a new width is drawn."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
