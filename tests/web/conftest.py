@@ -13,7 +13,7 @@ from stich.server.settings import Settings
 from tests.server.harness import house, quick
 from tests.web.guest import HASTE, PATIENCE, VIOLATIONS, Guest
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = (
     "--headless",
     "--no-sandbox",
