@@ -3,6 +3,11 @@ import { recall, store } from '../page/storage';
 import type { OptionValue, Room } from '../table/room';
 import type { GameInfo } from '../wire/types';
 
+/** The options of a game that are not as this preset has them. Not every game has an option for how many play. */
+export function differing(values: Readonly<Record<string, OptionValue>>, preset: Readonly<Record<string, OptionValue>> = {}): [string, OptionValue][] {
+  return Object.entries(values).filter(([name, value]) => name in preset && value !== preset[name]);
+}
+
 /** What the guest would like to play: remembered for the next visit where it is a game. */
 export class Wish {
   #game = $state('');
@@ -36,7 +41,6 @@ export class Wish {
 
   /** The options that differ from the preset's. */
   options(room: Room, info: GameInfo | undefined): Record<string, OptionValue> {
-    const usual = info?.values[room.introduction.preset] ?? {};
-    return Object.fromEntries(Object.entries({ players: this.players, [room.length.name]: this.length }).filter(([name, value]) => usual[name] !== value));
+    return Object.fromEntries(differing({ players: this.players, [room.length.name]: this.length }, info?.values[room.introduction.preset]));
   }
 }
