@@ -67,10 +67,11 @@ async def check_result(guest: Guest) -> None:
 
 
 async def check_sheet(guest: Guest) -> None:
-    """The score sheet: every row, and the totals."""
+    """The score sheet: every row, and the totals; nothing of it is cut off."""
     match = on_the_wire(guest.table)
     sheet = guest.at("score-sheet").first
     await expect(sheet.locator("tbody tr")).to_have_count(len(match.rows))
+    assert await sheet.evaluate("(table) => table.parentElement.scrollWidth <= table.parentElement.clientWidth")
     assert [await cells(row) for row in await sheet.locator("tbody tr").all()] == [list(r.outcome.scores) for r in match.rows]
     totals = [sum(r.outcome.scores[seat] for r in match.rows) for seat in range(match.seats)]
     assert await cells(sheet.locator("tfoot tr")) == totals
