@@ -19,11 +19,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from stich.games.schafkopf.contract import LONG, parse_declaration, play_spec, trumps_of
-from stich.games.suitability.contract import HAND_SIZES, Privilege, Roles
-from stich.games.suitability.contract import play_spec as suitability_spec
-from stich.games.suitability.options import SuitabilityOptions
-from stich.games.suitability.scoring import score_table
+from stich.games.schafkopf.rules.contract import LONG, parse_declaration, play_spec, trumps_of
+from stich.games.suitability.rules.contract import HAND_SIZES, Privilege, Roles
+from stich.games.suitability.rules.contract import play_spec as suitability_spec
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.scoring import score_table
 from stich.kernel.cards import Card, Deck
 from stich.kernel.play import compiled, starter
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec

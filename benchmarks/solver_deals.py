@@ -11,8 +11,8 @@ from pathlib import Path
 
 import stich
 from stich import native
-from stich.games.skat.contract import DECK, POINTS, Contract, play_spec
-from stich.games.suitability.contract import DECKS
+from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
+from stich.games.suitability.rules.contract import DECKS
 from stich.kernel.cards import Card
 from stich.kernel.play import compiled
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec, ScoreTable

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from stich.kernel.playspec import PlaySpec
 from stich.nets.locations import Known, locations
 
-from .hands import NOTHING
+from training.hands import NOTHING
 
 Arrays = dict[str, NDArray[Any]]
 

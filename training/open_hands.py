@@ -20,7 +20,7 @@ from rich.progress import track
 from stich.kernel.playspec import Goal
 from stich.solver import Count, solve_batch
 
-from .hands import Hand, write
+from training.hands import Hand, write
 
 A_FILE = 2000
 """Hands in a file."""

@@ -23,8 +23,8 @@ from stich.kernel.player import Player
 from stich.players.search import Effort, SearchPlayer
 from stich.registry import GAMES
 
-from .hands import Hand, write
-from .open_hands import read_kinds
+from training.hands import Hand, write
+from training.open_hands import read_kinds
 
 A_FILE = 200
 """Hands in a file."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from random import Random
 
 import stich
-from stich.games.schafkopf.contract import DECLARATIONS, Contract, Declaration, parse_declaration, play_spec, trumps_of
-from stich.games.schafkopf.game import Schafkopf
-from stich.games.schafkopf.options import may_declare
-from stich.games.schafkopf.scoring import SchafkopfOutcome
-from stich.games.schafkopf.valuation import merit
-from stich.games.schafkopf.ways import Chair, nets, plans
+from stich.games.schafkopf.rules.contract import DECLARATIONS, Contract, Declaration, parse_declaration, play_spec, trumps_of
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.options import may_declare
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
+from stich.games.schafkopf.player.valuation import merit
+from stich.games.schafkopf.player.contract_evaluation import Chair, nets, plans
 from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec
 

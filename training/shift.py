@@ -17,7 +17,7 @@ from onnx import ModelProto, load, numpy_helper, save
 from stich.nets import Valuer, planes, results_of
 from stich.nets.results import result_index
 
-from .hands import read
+from training.hands import read
 
 SURE = 0.5
 """By how much, in nats, a class may well be off; few hands of it shift it less."""

@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 import stich
-from stich.games.skat.contract import (
+from stich.games.skat.rules.contract import (
     DECK,
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
@@ -17,10 +17,10 @@ from stich.games.skat.contract import (
     parse_declaration,
     play_spec,
 )
-from stich.games.skat.scoring import SkatOutcome
-from stich.games.skat.table import Table
-from stich.games.skat.valuation import discard_gain, grand_strength, null_danger, suit_strength
-from stich.games.skat.ways import Chair, Nets, Way, hand_games, nets, ways_with
+from stich.games.skat.rules.scoring import SkatOutcome
+from stich.games.skat.rules.seating import Table
+from stich.games.skat.player.valuation import discard_gain, grand_strength, null_danger, suit_strength
+from stich.games.skat.player.contract_evaluation import Chair, Nets, Way, hand_games, nets, ways_with
 from stich.kernel.cards import Card
 from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec

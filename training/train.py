@@ -21,9 +21,9 @@ from torch import Tensor
 from stich.nets import planes, results_of
 from stich.nets.results import result_index
 
-from .beliefs import Arrays, moments
-from .fit import export, fit, perceptron, start_from
-from .hands import read
+from training.beliefs import Arrays, moments
+from training.fit import export, fit, perceptron, start_from
+from training.hands import read
 
 VALUE, LOCATIONS = (128, 64), (256, 128)
 """Hidden layers."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import stich
-from stich.games.skat.contract import DECK, Contract
+from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.shuffle import shuffled
 
 FILE = Path(__file__).with_name("skat.jsonl")

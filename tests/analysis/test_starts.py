@@ -8,7 +8,7 @@ import pytest
 
 import stich
 from stich.analysis import best_starts, starts_of
-from stich.games.skat.scoring import SkatOutcome
+from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game, State
 from stich.solver import Count, Limits

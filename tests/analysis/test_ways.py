@@ -10,7 +10,7 @@ import pytest
 import stich
 from stich.analysis.starts import _ahead, _best, _Way
 from stich.analysis.ways import CardPlay
-from stich.games.skat.contract import DECK, POINTS, Contract, play_spec
+from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
 from stich.kernel.deal import Seat
 from stich.kernel.game import Phase
 from stich.kernel.open_hand import OpenHand

@@ -12,7 +12,7 @@ from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
 from stich.kernel.playspec import CalledAce, Goal, HolderOf, PlaySpec
 
-from .both import assert_same, start
+from tests.differential.both import assert_same, start
 
 CASES = json.loads((Path(__file__).parent.parent / "golden/schafkopf_legal.json").read_text())["cases"]
 DECK = Deck(s + r for s in "CSHD" for r in "ATKQJ987")

@@ -18,8 +18,8 @@ from stich.kernel.cards import Card, Deck
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 from stich.kernel.shuffle import shuffled
 
-from .both import play_through, start
-from .strategies import plays
+from tests.differential.both import play_through, start
+from tests.differential.strategies import plays
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789TJQKA")
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 
 from stich.kernel.playspec import PlaySpec
 
-from .both import assert_same, bits, play_through, start
-from .strategies import deals, plays
+from tests.differential.both import assert_same, bits, play_through, start
+from tests.differential.strategies import deals, plays
 
 
 @settings(max_examples=400)

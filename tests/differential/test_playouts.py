@@ -15,8 +15,8 @@ from stich.kernel import reference
 from stich.kernel.cards import Card, Deck
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 
-from .both import bits, compiled
-from .strategies import specs
+from tests.differential.both import bits, compiled
+from tests.differential.strategies import specs
 
 
 @settings(max_examples=100)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stich
-from stich.kernel.stakes import by_side, less_the_others
+from stich.kernel.payoffs import by_side, less_the_others
 
 
 def test_a_payoff_is_what_the_place_scores_less_what_the_others_score() -> None:

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from stich.games.schafkopf.contract import LONG, parse_declaration, trumps_of
-from stich.games.schafkopf.contract import play_spec as schafkopf_spec
-from stich.games.skat.contract import DECK, Contract, play_spec
+from stich.games.schafkopf.rules.contract import LONG, parse_declaration, trumps_of
+from stich.games.schafkopf.rules.contract import play_spec as schafkopf_spec
+from stich.games.skat.rules.contract import DECK, Contract, play_spec
 from stich.kernel.cards import SUITS, Card
 from stich.nets import planes, results_of
 from stich.nets.results import POINT_RESULTS, result_index

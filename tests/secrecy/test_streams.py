@@ -28,8 +28,8 @@ from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
 from tests.server.tables import LEVELS, Log
 
-from .knowledge import exchanged, prefixes
-from .scripts import PEOPLE, table
+from tests.secrecy.knowledge import exchanged, prefixes
+from tests.secrecy.scripts import PEOPLE, table
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .harness import House, house, quick
+from tests.server.harness import House, house, quick
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from stich.server.bots import Computers
 from stich.server.settings import Settings
 from stich.server.thinking import Thinkers
 
-from .harness import Socket, house, quick
-from .tables import ADA, BO, CY, dealt
+from tests.server.harness import Socket, house, quick
+from tests.server.tables import ADA, BO, CY, dealt
 
 
 class FakeClock:

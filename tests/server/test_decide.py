@@ -13,7 +13,7 @@ from stich.server.decide import Person, decide
 from stich.server.fold import EMPTY, fold
 from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
 
-from .tables import ADA, BO, CY, DEE, LEVELS, Log, dealt, seated
+from tests.server.tables import ADA, BO, CY, DEE, LEVELS, Log, dealt, seated
 
 EVE = Person("eve", "Eve")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-from .harness import PATIENCE, QUIT, Visitor, house, quick
+from tests.server.harness import PATIENCE, QUIT, Visitor, house, quick
 
 PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)"
 

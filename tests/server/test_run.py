@@ -14,7 +14,7 @@ from stich.kernel.errors import StichError
 from stich.server.run import serve
 from stich.server.settings import default_database
 
-from .test_restart import started
+from tests.server.test_restart import started
 
 
 async def test_it_says_where_it_listens_and_answers_there(tmp_path: Path) -> None:

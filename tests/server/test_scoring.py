@@ -12,7 +12,7 @@ import pytest
 
 from tests.games.skat.scorer.evenings import EVENINGS, THREE, Evening, declared
 
-from .harness import House
+from tests.server.harness import House
 
 WON = declared(1, "clubs", 24, 1, 72, 6)
 RULES = {"game": "skat", "preset": "skat-isko"}

@@ -16,7 +16,7 @@ import websockets
 
 from stich.server.sessions import checked_name
 
-from .harness import PATIENCE, House, Socket, Visitor, house, quick
+from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
 HTTP_PROBLEMS = [
     ("GET", "/api/nothing", {}, 404, "page/unknown"),

@@ -17,7 +17,7 @@ from stich.server.events import Acted, AnyEvent, Left, Ready
 from stich.server.store import Conflict, GuestRow, Store, prepare
 from stich.server.view import line
 
-from .tables import ADA, BO, CY, Log, dealt, opened
+from tests.server.tables import ADA, BO, CY, Log, dealt, opened
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .harness import House, Socket, house, quick
+from tests.server.harness import House, Socket, house, quick
 
 
 async def test_a_match_against_two_computers(site: House) -> None:

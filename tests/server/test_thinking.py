@@ -18,8 +18,8 @@ from stich.players import LEVELS
 from stich.server.fair import FairPlaces
 from stich.server.thinking import Thinkers
 
-from .harness import house, quick
-from .tables import ADA, BO, CY, dealt
+from tests.server.harness import house, quick
+from tests.server.tables import ADA, BO, CY, dealt
 
 
 class Hours:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from stich.games.skat.contract import POINTS, Contract, play_spec
+from stich.games.skat.rules.contract import POINTS, Contract, play_spec
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.reference import Position
 

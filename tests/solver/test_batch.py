@@ -9,7 +9,7 @@ from stich import solver
 from stich.kernel import reference
 from stich.solver import Count, Limits, Stop
 
-from .corpus import CORPUS, spec_of
+from tests.solver.corpus import CORPUS, spec_of
 
 DEALS = [deal for deal in CORPUS if deal.contract == "grand"][:30]
 SPEC = spec_of("grand")

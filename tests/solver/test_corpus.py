@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from stich import solver
-from stich.games.skat.contract import DECK, card_points
+from stich.games.skat.rules.contract import DECK, card_points
 from stich.kernel.reference import Position
 from stich.solver import Count
 
-from .corpus import CORPUS, GOLDEN, spec_of
+from tests.solver.corpus import CORPUS, GOLDEN, spec_of
 
 # Nodes for "61 or not", exact points and null, over the first contested deals. A new number is a change of the search: say why.
 SIGNATURE = {"suit": 544112, "grand": 757854, "null": 23353}

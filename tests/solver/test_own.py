@@ -11,8 +11,8 @@ from stich.kernel import reference
 from stich.kernel.playspec import EachOwn, PlaySpec, ScoreTable
 from stich.solver import Limits, Method
 
-from .brute import bits, minimax
-from .test_parties import positions
+from tests.solver.brute import bits, minimax
+from tests.solver.test_parties import positions
 
 
 def max_n(position: reference.Position, table: ScoreTable) -> tuple[int, ...]:

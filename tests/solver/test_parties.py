@@ -14,7 +14,7 @@ from stich.kernel.playspec import PlaySpec
 from stich.solver import Count, Limits, Stop
 from tests.differential.strategies import deals
 
-from .brute import bits, minimax, points, tricks
+from tests.solver.brute import bits, minimax, points, tricks
 
 
 @st.composite

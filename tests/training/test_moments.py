@@ -7,9 +7,9 @@ from random import Random
 
 import numpy as np
 
-from stich.games.skat.contract import DECK, play_spec
-from stich.games.skat.game import Skat
-from stich.games.skat.rules import Play
+from stich.games.skat.rules.contract import DECK, play_spec
+from stich.games.skat.rules.game import Skat
+from stich.games.skat.rules.play import Play
 from stich.kernel.action import PlayCard
 from stich.kernel.game import State
 from stich.nets.locations import known_of, locations

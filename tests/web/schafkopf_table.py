@@ -10,9 +10,9 @@ import msgspec
 from playwright.async_api import expect
 
 import stich
-from stich.games.schafkopf.scoring import SchafkopfOutcome
-from stich.games.schafkopf.simple import SimplePlayer
-from stich.games.schafkopf.view import SchafkopfView
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
+from stich.games.schafkopf.player.simple import SimplePlayer
+from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.action import PlayCard
 from stich.kernel.deal import Deal
 from stich.kernel.game import State

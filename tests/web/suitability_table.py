@@ -6,9 +6,9 @@ import msgspec
 from playwright.async_api import expect
 
 import stich
-from stich.games.suitability.contract import Privilege
-from stich.games.suitability.scoring import SuitabilityOutcome, SuitabilityScore
-from stich.games.suitability.view import SuitabilityView
+from stich.games.suitability.rules.contract import Privilege
+from stich.games.suitability.rules.scoring import SuitabilityOutcome, SuitabilityScore
+from stich.games.suitability.view.view import SuitabilityView
 from stich.kernel.cards import SUITS
 from stich.kernel.deal import Deal
 from tests.web.conftest import Invite

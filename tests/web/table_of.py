@@ -10,8 +10,8 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 import stich
-from stich.games.skat.scoring import SkatOutcome
-from stich.games.skat.simple import SimplePlayer
+from stich.games.skat.rules.scoring import SkatOutcome
+from stich.games.skat.player.simple import SimplePlayer
 from stich.kernel.action import PlayCard
 from stich.kernel.game import Game, State
 from tests.server.harness import House, Socket, house, quick

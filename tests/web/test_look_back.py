@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 import stich
 from stich.analysis import DealAnalysis, OwnAnalysis, analyse, starts_of
-from stich.games.skat.scoring import SkatOutcome
+from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.deal import Deal
 from stich.kernel.game import State
 from tests.web.conftest import Invite

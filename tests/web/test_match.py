@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 import stich
-from stich.games.skat.scoring import SkatOutcome
+from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.deal import Deal
 from stich.kernel.match import Match, Row
 from stich.registry import AnyOutcome

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 import stich
-from stich.games.skat.options import SkatOptions, legal_bids
+from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.kernel.deal import Seat
 from stich.records import NamedList, to_csv
 from tests.games.skat.scorer.evenings import FOUR, PUB, THREE, Evening

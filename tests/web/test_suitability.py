@@ -10,7 +10,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 import stich
-from stich.games.suitability.contract import order_key
+from stich.games.suitability.rules.contract import order_key
 from stich.kernel.cards import JOKERS
 from stich.kernel.game import State
 from tests.web.conftest import Invite

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 import stich
-from stich.games.suitability.scoring import SuitabilityOutcome
+from stich.games.suitability.rules.scoring import SuitabilityOutcome
 from stich.kernel.deal import Seat
 from stich.records import NamedList, to_csv
 from tests.web.conftest import Invite

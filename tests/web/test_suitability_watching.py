@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 from playwright.async_api import expect
 
-from stich.games.suitability.contract import DECKS
+from stich.games.suitability.rules.contract import DECKS
 from stich.server import events as log
 from stich.server.fold import created
 from tests.secrecy.knowledge import Knowledge

@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from stich.games.skat.contract import card_points
-from stich.games.skat.options import SkatOptions
+from stich.games.skat.rules.contract import card_points
+from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.game import State
 from tests.web.conftest import Invite
 from tests.web.table_of import (

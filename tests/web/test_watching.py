@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from stich.games.skat.contract import DECK
+from stich.games.skat.rules.contract import DECK
 from stich.server import events as log
 from stich.server.fold import created
 from tests.secrecy.knowledge import Knowledge

@@ -12,7 +12,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Phase, State
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.stakes import less_the_others
+from stich.kernel.payoffs import less_the_others
 from stich.kernel.view import Outcome
 from stich.solver import Count, Limits
 from stich.solver.answer import count_of, opened

@@ -30,7 +30,7 @@ from .player import Judge, Player
 from .playspec import ScoreTable
 from .score_list import Bonuses, EntryError, ScoreList
 from .shuffle import shuffled
-from .stakes import Stakes, of_score_table
+from .payoffs import Stakes, of_score_table
 from .view import Outcome, View
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from .action import Action
-from .hearsay import Hearsay
+from .opponent_model import Hearsay
 from .view import View
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 import stich
-from stich.games.schafkopf.habits import AGREES, HEED, KINDS, habits
-from stich.games.schafkopf.simple import SimplePlayer
+from stich.games.schafkopf.player.play_likelihood import AGREES, HEED, KINDS, habits
+from stich.games.schafkopf.player.simple import SimplePlayer
 
 
 @pytest.mark.parametrize("preset", ["schafkopf-2023", "sauspiel"])

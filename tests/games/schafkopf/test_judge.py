@@ -8,9 +8,9 @@ import pytest
 
 import stich
 from stich.games.schafkopf import ways
-from stich.games.schafkopf.contract import LONG, Declaration, parse_declaration, runners, trumps_of
-from stich.games.schafkopf.game import Schafkopf
-from stich.games.schafkopf.judge import SchafkopfJudge
+from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, runners, trumps_of
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.player.bidding_policy import SchafkopfJudge
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import State

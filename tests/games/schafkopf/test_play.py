@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stich.games.schafkopf.contract import LONG, SHORT, Declaration, classes, parse_declaration, trumps_of
+from stich.games.schafkopf.rules.contract import LONG, SHORT, Declaration, classes, parse_declaration, trumps_of
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
 from tests.games.schafkopf.driver import (
     PARTNER_HANDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stich.games.schafkopf.options import SchafkopfOptions
+from stich.games.schafkopf.rules.options import SchafkopfOptions
 from tests.games.driver import book
 
 BOOK = book("schafkopf")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from stich.games.schafkopf.contract import LONG, Declaration, parse_declaration, runners, trumps_of
-from stich.games.schafkopf.ramsch import RamschFacts, ramsch_outcome
-from stich.games.schafkopf.scoring import Facts, score, seat_scores
+from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, runners, trumps_of
+from stich.games.schafkopf.rules.ramsch import RamschFacts, ramsch_outcome
+from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.game import State

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stich.games.schafkopf import Schafkopf, SchafkopfView
-from stich.games.schafkopf.simple import SimplePlayer
+from stich.games.schafkopf.player.simple import SimplePlayer
 from stich.kernel.action import Action
 from stich.kernel.game import State
 from tests.games.schafkopf.driver import WINS_ALL, B, C, begun, declared, do, over, schafkopf, view

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from stich.games.skat import Skat, SkatOutcome, SkatView
-from stich.games.skat.contract import DECK
-from stich.games.skat.rules import Play
+from stich.games.skat.rules.contract import DECK
+from stich.games.skat.rules.play import Play
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import State
 from tests.games.driver import cards, do, legal

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.games.skat.options import legal_bids
+from stich.games.skat.rules.options import legal_bids
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.game import State
 from tests.games.skat.driver import BIDDING, CLASSIC, PRESETS, SCORING, SEATS, F, M, R, do, legal, over, skat, view

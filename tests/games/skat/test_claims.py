@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.games.skat.contract import DECK
+from stich.games.skat.rules.contract import DECK
 from stich.kernel.deal import Deal
 from stich.kernel.errors import IllegalAction
 from tests.games.skat.driver import F, M, R, deal, declared, do, legal, over, until, view

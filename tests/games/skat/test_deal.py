@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from stich.games.skat.contract import CARD_POINTS, DECK, card_points
-from stich.games.skat.table import Table
+from stich.games.skat.rules.contract import CARD_POINTS, DECK, card_points
+from stich.games.skat.rules.seating import Table
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidDeal
 from tests.games.skat.driver import BIDDING, skat

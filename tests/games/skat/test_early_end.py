@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from stich.games.skat.contract import DECK, Contract, card_points, play_spec
-from stich.games.skat.rules import Play
-from stich.games.skat.scoring import Facts, score
+from stich.games.skat.rules.contract import DECK, Contract, card_points, play_spec
+from stich.games.skat.rules.play import Play
+from stich.games.skat.rules.scoring import Facts, score
 from stich.kernel import reference
 from stich.kernel.action import PlayCard
 from stich.kernel.game import Over, State

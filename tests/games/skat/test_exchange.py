@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from stich.games.skat.actions import Discard
-from stich.games.skat.contract import DECK, card_points
+from stich.games.skat.rules.actions import Discard
+from stich.games.skat.rules.contract import DECK, card_points
 from stich.kernel.cards import Card
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
 from tests.games.skat.driver import F, M, R, bid_for, cards, deal, declared, do, legal, over, playing, view

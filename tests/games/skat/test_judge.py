@@ -9,9 +9,9 @@ import pytest
 
 import stich
 from stich.games.skat import ways
-from stich.games.skat.contract import DECK, parse_declaration
-from stich.games.skat.game import Skat
-from stich.games.skat.judge import SkatJudge
+from stich.games.skat.rules.contract import DECK, parse_declaration
+from stich.games.skat.rules.game import Skat
+from stich.games.skat.player.bidding_policy import SkatJudge
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import State

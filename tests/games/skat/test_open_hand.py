@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import stich
-from stich.games.skat.contract import DECK
+from stich.games.skat.rules.contract import DECK
 from stich.kernel.errors import StichError
 
 LINES = (Path(__file__).parents[2] / "golden/skat_open_hand.jsonl").read_text().splitlines()

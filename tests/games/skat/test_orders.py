@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.games.skat.contract import DECK, Contract, card_points, classes, play_spec, sorted_hand, trumps
+from stich.games.skat.rules.contract import DECK, Contract, card_points, classes, play_spec, sorted_hand, trumps
 from stich.kernel import reference
 from stich.kernel.cards import Card
 from stich.kernel.errors import IllegalAction

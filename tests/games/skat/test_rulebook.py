@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stich.games.skat.options import SkatOptions, legal_bids
+from stich.games.skat.rules.options import SkatOptions, legal_bids
 from tests.games.driver import book
 from tests.games.skat.driver import CLASSIC, skat
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.games.skat.contract import HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, trumps
-from stich.games.skat.options import legal_bids
-from stich.games.skat.scoring import Facts, score
+from stich.games.skat.rules.contract import HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, trumps
+from stich.games.skat.rules.options import legal_bids
+from stich.games.skat.rules.scoring import Facts, score
 from stich.kernel.errors import StichError
 from tests.games.skat.driver import CLASSIC, PRESETS, SCORING, skat
 

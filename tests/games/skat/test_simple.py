@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stich.games.skat import SkatView
-from stich.games.skat.simple import SimplePlayer
+from stich.games.skat.player.simple import SimplePlayer
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.game import State

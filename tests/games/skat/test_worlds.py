@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from stich.games.skat.contract import DECK, Contract, classes
-from stich.games.skat.rules import Play
+from stich.games.skat.rules.contract import DECK, Contract, classes
+from stich.games.skat.rules.play import Play
 from stich.kernel.cards import Card
 from stich.kernel.game import State
 from tests.games.skat.driver import F, M, R, bid_for, deal, declared, do, legal, view

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from stich.games.suitability import Suitability, SuitabilityOutcome, SuitabilityView
-from stich.games.suitability.contract import DECKS, HAND_SIZES, Role, Roles
-from stich.games.suitability.rules import Play
+from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Role, Roles
+from stich.games.suitability.rules.play import Play
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import State
 from tests.games.driver import cards, do

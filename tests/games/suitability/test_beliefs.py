@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stich.games.suitability.beliefs import NAMING_TEMPER, sayings
-from stich.games.suitability.contract import DECKS, Privilege, Roles
-from stich.games.suitability.simple import SimplePlayer
-from stich.games.suitability.valuation import hand_worth
+from stich.games.suitability.player.evidence import NAMING_TEMPER, sayings
+from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
+from stich.games.suitability.player.simple import SimplePlayer
+from stich.games.suitability.player.valuation import hand_worth
 from tests.games.suitability.driver import SIZES, game, view
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stich.games.suitability.contract import DECKS, HAND_SIZES, RANKS
+from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, RANKS
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidDeal
 from tests.games.suitability.driver import GOLDEN, SIZES, deal, game

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from stich.games.suitability.declared import declared
-from stich.games.suitability.judge import SuitabilityJudge, ahead, ranked
-from stich.games.suitability.simple import SimplePlayer
+from stich.games.suitability.player.naming import declared
+from stich.games.suitability.player.bidding_policy import SuitabilityJudge, ahead, ranked
+from stich.games.suitability.player.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
 
 

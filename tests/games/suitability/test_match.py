@@ -9,7 +9,7 @@ import pytest
 
 import stich
 from stich.games.suitability import Suitability, SuitabilityOutcome
-from stich.games.suitability.contract import Privilege
+from stich.games.suitability.rules.contract import Privilege
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.match import Match
 from tests.games.suitability.driver import GOLDEN, SIZES, game

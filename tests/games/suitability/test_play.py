@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from stich.games.suitability.contract import DECKS, NAMED_ROLES, Privilege, Roles, classes, display_order, play_spec, sorted_hand
-from stich.games.suitability.options import SuitabilityOptions
-from stich.games.suitability.scoring import score_table
+from stich.games.suitability.rules.contract import DECKS, NAMED_ROLES, Privilege, Roles, classes, display_order, play_spec, sorted_hand
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.scoring import score_table
 from stich.kernel import reference
 from stich.kernel.cards import SUITS, Card
 from stich.kernel.errors import IllegalAction, MalformedAction

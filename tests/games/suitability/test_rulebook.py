@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from stich.games.suitability import Suitability
-from stich.games.suitability.options import SuitabilityOptions
+from stich.games.suitability.rules.options import SuitabilityOptions
 from tests.games.driver import book
 
 BOOK = book("suitability")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from stich.games.suitability.score_list import privileged_seats
+from stich.games.suitability.scorer.entries import privileged_seats
 from stich.kernel.errors import StichError
 from stich.kernel.score_list import EntryError
 from stich.records import read_list, to_csv

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.games.suitability.contract import HAND_SIZES, RANKS, Privilege
-from stich.games.suitability.options import SuitabilityOptions
-from stich.games.suitability.scoring import Facts, SuitabilityScore, score, score_table, scores
+from stich.games.suitability.rules.contract import HAND_SIZES, RANKS, Privilege
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.scoring import Facts, SuitabilityScore, score, score_table, scores
 from tests.games.suitability.driver import GOLDEN, PRESETS, SIZES, game
 
 

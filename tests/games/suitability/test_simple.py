@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stich.games.suitability import SuitabilityView
-from stich.games.suitability.simple import SimplePlayer
+from stich.games.suitability.player.simple import SimplePlayer
 from stich.kernel.action import Action
 from stich.kernel.game import State
 from stich.players.random import RandomPlayer

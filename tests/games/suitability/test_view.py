@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from stich.games.suitability.contract import HAND_SIZES, Privilege
-from stich.games.suitability.scoring import Facts, score
+from stich.games.suitability.rules.contract import HAND_SIZES, Privilege
+from stich.games.suitability.rules.scoring import Facts, score
 from stich.kernel.game import State
 from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, SPADES, deal, declared, do, finish, game, over, view

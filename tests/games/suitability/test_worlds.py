@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from stich.games.suitability.contract import DECKS
+from stich.games.suitability.rules.contract import DECKS
 from stich.kernel.cards import Card
 from stich.kernel.game import State
 from tests.games.suitability.driver import deal, declared, do, game, playing, view

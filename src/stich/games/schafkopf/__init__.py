@@ -1,8 +1,8 @@
 """Schafkopf: the Bavarian game for four, with a secret partner. Rules in ``docs/rules/schafkopf``, presets in ``presets/``."""
 
-from .game import Schafkopf
-from .score_list import SchafkopfEntry
-from .scoring import SchafkopfOutcome
-from .view import SchafkopfView
+from .rules.game import Schafkopf
+from .scorer.entries import SchafkopfEntry
+from .rules.scoring import SchafkopfOutcome
+from .view.view import SchafkopfView
 
 __all__ = ["Schafkopf", "SchafkopfEntry", "SchafkopfOutcome", "SchafkopfView"]

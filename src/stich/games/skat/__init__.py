@@ -1,8 +1,8 @@
 """Skat: the three-handed German game of bidding and tricks. Rules in ``docs/rules/skat``, presets in ``presets/``."""
 
-from .game import Skat
-from .score_list import SkatEntry
-from .scoring import SkatOutcome
-from .view import SkatView
+from .rules.game import Skat
+from .scorer.entries import SkatEntry
+from .rules.scoring import SkatOutcome
+from .view.view import SkatView
 
 __all__ = ["Skat", "SkatEntry", "SkatOutcome", "SkatView"]

@@ -8,12 +8,12 @@ from stich import native, solver
 from stich.kernel.action import PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.game import State
-from stich.kernel.hearsay import Hearsay
+from stich.kernel.opponent_model import Hearsay
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import PlaySpec
-from stich.kernel.stakes import Stakes
+from stich.kernel.payoffs import Stakes
 
-from ..effort import Effort
+from stich.players.effort import Effort
 
 
 def by_planning(

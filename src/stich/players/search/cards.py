@@ -18,7 +18,7 @@ from stich.kernel.cards import Card
 from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import Goal
-from stich.kernel.stakes import Stakes
+from stich.kernel.payoffs import Stakes
 from stich.solver.limits import UNLIMITED, Limits
 
 BLUR = 1.5

@@ -12,7 +12,7 @@ from stich.kernel.cards import Card
 from stich.kernel.player import Judge, Player
 from stich.kernel.view import View
 
-from ..effort import Effort
+from stich.players.effort import Effort
 from .alone import by_planning
 from .cards import by_solving, deals_of
 

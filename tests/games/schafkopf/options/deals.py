@@ -9,7 +9,7 @@ import msgspec
 
 import stich
 from stich.games.schafkopf import Schafkopf
-from stich.games.schafkopf.options import SchafkopfOptions
+from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.kernel.action import Action, Word
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.game import Game, State

@@ -13,9 +13,9 @@ from dataclasses import asdict
 import pytest
 
 from stich.games.schafkopf import SchafkopfOutcome
-from stich.games.schafkopf.contract import ramsch_spec
-from stich.games.schafkopf.ramsch import Ramsch
-from stich.games.schafkopf.rules import Play
+from stich.games.schafkopf.rules.contract import ramsch_spec
+from stich.games.schafkopf.rules.ramsch import Ramsch
+from stich.games.schafkopf.rules.play import Play
 from stich.kernel import reference
 from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec

@@ -8,7 +8,7 @@ import typing
 import msgspec
 
 import stich
-from stich.games.skat.options import SkatOptions
+from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.action import Action, Word
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.game import Game, State

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.games.skat import Skat
-from stich.games.skat.scoring import seat_scores
+from stich.games.skat.rules.scoring import seat_scores
 from stich.kernel.deal import Seat
 from stich.kernel.match import Match
 from tests.games.skat.driver import SCORING, over

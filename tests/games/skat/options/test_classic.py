@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stich.games.skat import SkatOutcome
-from stich.games.skat.options import legal_bids
+from stich.games.skat.rules.options import legal_bids
 from stich.kernel.errors import IllegalAction, StichError
 from stich.kernel.game import State
 from tests.games.skat.driver import BIDDING, SCORING, SEATS, do, legal, over

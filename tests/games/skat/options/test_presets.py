@@ -11,7 +11,7 @@ import pytest
 
 import stich
 from stich.games.skat import Skat
-from stich.games.skat.options import SkatOptions, legal_bids
+from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.kernel.errors import InvalidOptions
 from tests.games.skat.driver import do, legal, over
 from tests.games.skat.options.by_the_book import OPTIONS, PRESETS

@@ -11,8 +11,8 @@ from itertools import combinations
 
 import pytest
 
-from stich.games.skat.cards_held import proves_the_rest
-from stich.games.skat.contract import DECK, Contract, play_spec
+from stich.games.skat.rules.claims import proves_the_rest
+from stich.games.skat.rules.contract import DECK, Contract, play_spec
 from stich.kernel.cards import Card
 from stich.kernel.reference import Position
 from tests.games.skat.driver import cards

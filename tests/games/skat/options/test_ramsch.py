@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from stich.games.skat import SkatOutcome, SkatView
-from stich.games.skat.contract import card_points
-from stich.games.skat.ramsch import factor, ramsch_scores
+from stich.games.skat.rules.contract import card_points
+from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
 from stich.kernel.match import Match
 from tests.games.skat.driver import SCORING, cards, do, legal, over

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from stich.games.skat.options import BASE, NULL_VALUES
+from stich.games.skat.rules.options import BASE, NULL_VALUES
 from tests.games.skat.options.driver import table
 
 FOLDER = Path(__file__).parents[4] / "docs" / "rules"

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from stich.games.skat import Skat, SkatView
-from stich.games.skat.contract import JACKS
-from stich.games.skat.ramsch import factor, ramsch_scores
+from stich.games.skat.rules.contract import JACKS
+from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
 from stich.kernel.game import State
 from tests.games.skat.driver import cards, do, legal, over

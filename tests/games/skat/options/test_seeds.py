@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from stich.games.skat import SkatView
-from stich.games.skat.contract import CARD_POINTS, Contract, classes, matadors, trumps
-from stich.games.skat.options import BASE, NULL_VALUES, legal_bids
-from stich.games.skat.ramsch import factor, ramsch_scores
-from stich.games.skat.rules import Play
+from stich.games.skat.rules.contract import CARD_POINTS, Contract, classes, matadors, trumps
+from stich.games.skat.rules.options import BASE, NULL_VALUES, legal_bids
+from stich.games.skat.rules.ramsch import factor, ramsch_scores
+from stich.games.skat.rules.play import Play
 from stich.kernel.errors import IllegalAction
 from stich.kernel.game import Game, State
 from stich.kernel.match import settlement

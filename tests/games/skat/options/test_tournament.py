@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stich.games.skat import SkatOutcome
-from stich.games.skat.scoring import seat_scores
+from stich.games.skat.rules.scoring import seat_scores
 from stich.kernel.game import Game, State
 from stich.kernel.match import Match
 from tests.games.skat.driver import SCORING, over

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from stich.games.skat import Skat, SkatView
-from stich.games.skat.actions import Discard
-from stich.games.skat.contract import DECK, JACKS
+from stich.games.skat.rules.actions import Discard
+from stich.games.skat.rules.contract import DECK, JACKS
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal
 from stich.kernel.game import State

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.games.skat.contract import DECK, TRUMP_CONTRACTS, card_points, matadors
+from stich.games.skat.rules.contract import DECK, TRUMP_CONTRACTS, card_points, matadors
 from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from tests.games.skat.driver import SCORING, skat

@@ -12,7 +12,7 @@ from dataclasses import asdict
 
 import pytest
 
-from stich.games.suitability.rules import Play
+from stich.games.suitability.rules.play import Play
 from stich.kernel import reference
 from stich.kernel.action import PlayCard
 from stich.kernel.game import Over, State

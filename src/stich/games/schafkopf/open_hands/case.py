@@ -1,0 +1,80 @@
+"""Schafkopf deals for the solver: lines as `OpenHandCase` has them, with Schafkopf's contracts (design §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stich.kernel.errors import MalformedAction, StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.open_hand import OpenHand, OpenHandCase
+
+from ..rules.contract import PLAYERS, Contract, Declaration, parse_declaration, play_spec, ramsch_spec, trumps_of
+from ..rules.options import SchafkopfOptions
+
+
+class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One moment of a declared game, or of a ramsch."""
+
+    contract: str
+    """As in ``declare``: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
+    declarer: int | None = None
+    """Seat of the declarer; left out in a ramsch only."""
+    partner: int | None = None
+    """Seat that was dealt the called ace, where the ace was played in an earlier trick; else the ace itself says it."""
+
+
+def open_hand(options: SchafkopfOptions, given: Mapping[str, Any]) -> OpenHand:
+    """The moment that these facts describe, at a table with these options. Raises `StichError` ``solve/…``."""
+    case = read_facts(given, Case, "solve/shape")
+    order = case.order(PLAYERS)
+    if case.contract == Contract.RAMSCH:
+        return _ramsch(options, case)
+    declaration = _declaration(case)
+    if case.declarer is None:
+        raise StichError("declarer is missing: the seat that declared", code="solve/seat")
+    declarer = order.index(case.seat(case.declarer, "declarer"))
+    trumps = trumps_of(declaration, options.bettel_trumps)
+    spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min)
+    position = case.position(spec)
+    partner = _partner(case, declaration)
+    side = 1 << declarer | (0 if partner is None else 1 << order.index(case.seat(partner, "partner")))
+    return OpenHand(spec, position, order, side)
+
+
+def _ramsch(options: SchafkopfOptions, case: Case) -> OpenHand:
+    if case.declarer is not None or case.partner is not None:
+        raise StichError("in a ramsch nobody declares: leave out declarer and partner", code="solve/seat")
+    if options.stichzwang:
+        raise StichError("stichzwang is a rule that the solver does not know", code="solve/contract")
+    spec = ramsch_spec(options.cards)
+    return OpenHand(spec, case.position(spec), case.order(PLAYERS), 0)
+
+
+def _declaration(case: Case) -> Declaration:
+    try:
+        declaration = parse_declaration(case.contract)
+    except MalformedAction as error:
+        raise StichError(f"contract: {error}; or ramsch", code="solve/contract") from None
+    if declaration.contract is Contract.SIE:
+        raise StichError("contract: in a sie no card is played", code="solve/contract")
+    return declaration
+
+
+def _partner(case: Case, declaration: Declaration) -> int | None:
+    """The seat that holds, or held, the called ace."""
+    called = declaration.called
+    if called is None:
+        if case.partner is not None:
+            raise StichError(f"partner: nobody is called in {declaration.text}", code="solve/seat")
+        return None
+    played = {(case.leader + place) % PLAYERS: card for place, card in enumerate(case.trick)}
+    holder = next((seat for seat, hand in enumerate(case.hands) if called in hand or played.get(seat) == called), None)
+    if holder is None and case.partner is None:
+        raise StichError(f"partner is missing: nobody holds {called}, so say who was dealt it", code="solve/seat")
+    if holder is not None and case.partner not in (None, holder):
+        raise StichError(f"partner: seat {holder} has {called}, not {case.partner}", code="solve/seat")
+    partner = case.partner if holder is None else holder
+    if partner == case.declarer:
+        raise StichError(f"contract: the declarer has {called} himself and cannot call it", code="solve/seat")
+    return partner

@@ -1,0 +1,36 @@
+"""What the end of a Schafkopf deal's play is worth, for players who look ahead."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from stich.kernel.deal import Seat
+from stich.kernel.payoffs import Stakes, by_side
+
+from ..rules.contract import PLAYERS
+from ..rules.options import SchafkopfOptions
+from ..rules.scoring import Facts, score, seat_scores
+
+CARD_POINTS = 120
+
+
+@lru_cache(maxsize=1024)
+def stakes(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> Stakes:
+    """By place, from the card points and tricks of the declarer side; those of ``facts`` are replaced."""
+
+    def scores(tricks: int, points: int) -> tuple[int, ...]:
+        result = score(
+            options,
+            Facts(
+                declaration=facts.declaration,
+                card_points=points,
+                tricks=tricks,
+                all_tricks=facts.all_tricks,
+                run=facts.run,
+                knocks=facts.knocks,
+                stoss=facts.stoss,
+            ),
+        )
+        return seat_scores(PLAYERS, [Seat(place) for place in side], result.amount)
+
+    return by_side(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)

@@ -1,0 +1,34 @@
+"""Known Schafkopf deals before the declaration: who plays, with which eight cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from stich.kernel.deal import Deal
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.open_hand import OpenHandCase
+
+from ..rules.auction import PARTNER, Declaring
+from ..rules.contract import PLAYERS
+from ..rules.options import SchafkopfOptions
+from ..rules.seating import Table
+
+
+class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal as `open_hand.Case` has it, before the first card; its contract and partner are what is asked for, and left aside."""
+
+    contract: str | None = None
+    declarer: int
+    partner: int | None = None
+
+
+def open_start(options: SchafkopfOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
+    """The deal that these facts describe, and its declaration, once the deal is checked. Raises `StichError` ``solve/…``."""
+    case = read_facts(given, Case, "solve/shape")
+    order = case.order(PLAYERS)
+    declarer = order.index(case.seat(case.declarer, "declarer"))
+    if case.trick:
+        raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
+    return case.deal(order[-1]), lambda deal: Declaring(Table.of(options, deal), declarer, PARTNER)

@@ -1,0 +1,254 @@
+"""Knocking, the three auctions and the declaration (docs/rules C.3, C.5, C.6, C.12.4, C.14).
+
+Players are places: 0 is the dealer's left, 3 the dealer. An earlier place has it at equal level (C.3.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from stich.kernel.action import Action, illegal
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase
+
+from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
+from .contract import PLAYERS, Contract, Declaration, is_sie
+from .options import declarations, levels
+from .ramsch import Ramsch
+from .play import Play
+from .scoring import SchafkopfOutcome
+from .seating import Table
+
+PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
+
+
+def begin(table: Table) -> Phase:
+    """The first question of a deal."""
+    return Knocking(table) if table.options.klopfen else _knocked(table)
+
+
+def _knocked(table: Table) -> Phase:
+    """After knocking: a sie that is not bid is shown before the auction (C.12.4)."""
+    if table.options.sie == "automatic":
+        shown = next((p for p in range(PLAYERS) if is_sie(table.dealt(p))), None)
+        if shown is not None:
+            return Declaring(table, shown, SIE)
+    return Opening(table)
+
+
+def higher(table: Table, place: int, level: str) -> tuple[str, ...]:
+    """Levels above this one that the place may bid: sie only who has it."""
+    names = levels(table.options)
+    above = names[names.index(level) + 1 :]
+    return above if is_sie(table.dealt(place)) else tuple(name for name in above if name != SIE)
+
+
+class Knocking(Phase, frozen=True):
+    """Each in turn has seen four cards and may knock (C.14)."""
+
+    name: ClassVar[str] = "knock"
+    table: Table
+    place: int = 0
+    knocked: tuple[int, ...] = ()
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.place]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (KNOCK, PASS)
+
+    def apply(self, action: Action) -> Phase:
+        if action not in (KNOCK, PASS):
+            raise illegal(f"{action.public_text}: knock or pass, with four cards dealt", self.legal_actions)
+        knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
+        if self.place + 1 < PLAYERS:
+            return Knocking(self.table, self.place + 1, knocked)
+        table = self.table
+        return _knocked(Table(table.options, table.deal, table.order, table.hands, knocked))
+
+
+class Opening(Phase, frozen=True):
+    """Who would play? Each in turn until one does; in rounds of levels all are asked (C.3.1, C.3.10)."""
+
+    name: ClassVar[str] = "auction"
+    table: Table
+    place: int = 0
+    willing: tuple[int, ...] = ()
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.place]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (PLAY, PASS)
+
+    def apply(self, action: Action) -> Phase:
+        if action not in (PLAY, PASS):
+            raise illegal(f"{action.public_text}: play or pass; levels are named when two compete", self.legal_actions)
+        if action == PLAY and self.table.options.auction != "level_rounds":
+            return Challenging.next(self.table, self.place, PARTNER, self.place, tuple(range(self.place)))
+        willing = (*self.willing, self.place) if action == PLAY else self.willing
+        if self.place + 1 < PLAYERS:
+            return Opening(self.table, self.place + 1, willing)
+        if not willing:
+            return all_passed(self.table)
+        if len(willing) == 1:
+            return Declaring(self.table, willing[0], PARTNER)
+        return Climbing(self.table, willing, willing[0], PARTNER, willing[1])
+
+
+class Challenging(Phase, frozen=True):
+    """A later place names a higher level, or passes (C.3.2, C.3.4)."""
+
+    name: ClassVar[str] = "auction"
+    table: Table
+    holder: int
+    level: str
+    """What the holder is committed to."""
+    challenger: int
+    out: tuple[int, ...]
+    duel: bool = False
+    """The holder has held this level against the same challenger."""
+
+    @classmethod
+    def next(cls, table: Table, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
+        """The place after this one challenges; after the dealer the holder declares."""
+        return cls(table, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(table, holder, level)
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.challenger]
+
+    @property
+    def unnamed(self) -> bool:
+        """The first challenge of a quiet duel names no level (C.3.9)."""
+        return self.table.options.auction == "duel_quiet" and not self.duel
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        above = higher(self.table, self.challenger, self.level)
+        if self.unnamed:
+            return (PLAY, PASS) if above else (PASS,)
+        return (*(BIDS[level] for level in above), PASS)
+
+    def apply(self, action: Action) -> Phase:
+        above = higher(self.table, self.challenger, self.level)
+        if action == PASS:
+            return Challenging.next(self.table, self.holder, self.level, self.challenger, (*self.out, self.challenger))
+        if action == PLAY and self.unnamed and above:
+            return Responding(self.table, self.holder, above[0], self.challenger, self.out)
+        if isinstance(action, Bid) and not self.unnamed and action.level in above:
+            return Responding(self.table, self.holder, action.level, self.challenger, self.out)
+        wanted = "play (higher) or pass" if self.unnamed else "bid a level above it or pass"
+        raise illegal(f"{action.public_text}: {self.level} is held; {wanted}", self.legal_actions)
+
+
+class Responding(Phase, frozen=True):
+    """The holder plays that level himself, or yields to the challenger (C.3.3)."""
+
+    name: ClassVar[str] = "auction"
+    table: Table
+    holder: int
+    level: str
+    """What the challenger named."""
+    challenger: int
+    out: tuple[int, ...]
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.holder]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (HOLD, YIELD) if self.level != SIE else (YIELD,)
+
+    def apply(self, action: Action) -> Phase:
+        if action == YIELD:
+            return Challenging.next(self.table, self.challenger, self.level, self.challenger, (*self.out, self.holder))
+        if action == HOLD and self.level != SIE:
+            return Challenging(self.table, self.holder, self.level, self.challenger, self.out, duel=True)
+        raise illegal(f"{action.public_text}: hold {self.level} or yield", self.legal_actions)
+
+
+class Climbing(Phase, frozen=True):
+    """Rounds of levels: those who would play name higher games or yield, until one is left (C.3.10)."""
+
+    name: ClassVar[str] = "auction"
+    table: Table
+    willing: tuple[int, ...]
+    """Places still in it, the holder included."""
+    holder: int
+    level: str
+    place: int
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.place]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        bids = (BIDS[level] for level in higher(self.table, self.place, self.level))
+        return (*bids, *((HOLD,) if self.may_hold else ()), YIELD)
+
+    @property
+    def may_hold(self) -> bool:
+        """At equal level the earlier place has it (C.3.6)."""
+        return self.place < self.holder and self.level != SIE
+
+    def apply(self, action: Action) -> Phase:
+        if action == YIELD:
+            return self._next(tuple(p for p in self.willing if p != self.place), self.holder, self.level)
+        if action == HOLD and self.may_hold:
+            return self._next(self.willing, self.place, self.level)
+        if isinstance(action, Bid) and action.level in higher(self.table, self.place, self.level):
+            return self._next(self.willing, self.place, action.level)
+        raise illegal(f"{action.public_text}: {self.level} is held; bid a level above it or yield", self.legal_actions)
+
+    def _next(self, willing: tuple[int, ...], holder: int, level: str) -> Phase:
+        if len(willing) == 1:
+            return Declaring(self.table, holder, level)
+        place = next(p for step in range(1, PLAYERS) if (p := (self.place + step) % PLAYERS) in willing and p != holder)
+        return Climbing(self.table, willing, holder, level, place)
+
+
+class Declaring(Phase, frozen=True):
+    """The holder names the contract: at least what he is committed to (C.6). A sie that is not bid is shown here (C.12.4)."""
+
+    name: ClassVar[str] = "declare"
+    table: Table
+    declarer: int
+    least: str
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.declarer]
+
+    @property
+    def possible(self) -> tuple[Declaration, ...]:
+        if self.least not in levels(self.table.options):
+            return (Declaration(Contract.SIE),)
+        return declarations(self.table.options, self.table.dealt(self.declarer), self.least)
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return tuple(DECLARES[d] for d in self.possible)
+
+    def apply(self, action: Action) -> Phase:
+        if not isinstance(action, Declare):
+            raise illegal(f"{action.public_text}: now name the contract, as in: declare wenz", self.legal_actions)
+        if action.declaration not in self.possible:
+            raise illegal(f"{action}: at least {self.least}, of what this table plays, and allowed by the hand (C.6)", self.legal_actions)
+        return Play.first(self.table, self.declarer, action.declaration)
+
+
+def all_passed(table: Table) -> Phase:
+    """Nobody would play (C.5)."""
+    if table.options.all_pass == "ramsch":
+        return Ramsch.first(table)
+    again = table.options.all_pass == "redeal"
+    working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
+    return Over(SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again), Opening(table, PLAYERS - 1))

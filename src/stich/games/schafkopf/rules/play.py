@@ -1,0 +1,259 @@
+"""The play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
+
+The called ace's duties are a constraint of the PlaySpec, so both engines know them. Who holds it is in the hands only: every question
+that the partner might answer is asked of all who might be he (C.13.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+import msgspec
+
+from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import Position, Starter, starter
+from stich.kernel.card_actions import plays_of
+from stich.kernel.playspec import PlaySpec
+from stich.kernel.payoffs import Stakes
+
+from .actions import KONTRA, PASS, RE
+from .contract import PLAYERS, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
+from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
+from ..open_hands.payoffs import stakes
+from .seating import Table
+
+WORDS = (KONTRA, RE)
+"""What may be said next, by the number of doublings said."""
+
+
+@cache
+def _starter(spec: PlaySpec) -> Starter:
+    return starter(spec)
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """What the play is about: the same from the first lead to the end."""
+
+    table: Table
+    declarer: int
+    declaration: Declaration
+    asks: bool = True
+    """Kontra and re are asked for; not where the record says that they were settled elsewhere."""
+
+    @property
+    def trumps(self) -> Trumps:
+        return trumps_of(self.declaration, self.table.options.bettel_trumps)
+
+    @property
+    def spec(self) -> PlaySpec:
+        """The card play."""
+        options = self.table.options
+        return play_spec(self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min)
+
+    @property
+    def holder(self) -> int | None:
+        """The place that was dealt the called ace: the partner. A secret."""
+        called = self.declaration.called
+        if called is None:
+            return None
+        bit = self.table.deck.bit[called]
+        return next(p for p, hand in enumerate(self.table.hands) if hand >> bit & 1)
+
+    @property
+    def side(self) -> tuple[int, ...]:
+        """The declarer's place, and the partner's. A secret."""
+        return (self.declarer,) if self.holder is None else (self.declarer, self.holder)
+
+    @property
+    def run(self) -> int:
+        """Runners of the declarer side, by the cards as dealt (C.11)."""
+        table = self.table
+        return runners({c for p in self.side for c in table.dealt(p)}, self.trumps, table.deck)
+
+    def facts(self, position: Position | None, stoss: int) -> Facts:
+        """What the result depends on; without a position nothing is played."""
+        side, whole = self.side, self.table.options.hand_size
+        return Facts(
+            declaration=self.declaration,
+            card_points=sum(position.points[p] for p in side) if position else 0,
+            tricks=sum(position.tricks[p] for p in side) if position else 0,
+            all_tricks=whole,
+            run=self.run,
+            knocks=len(self.table.knocked),
+            stoss=stoss,
+            made=None if position is None or position.finished else False,
+        )
+
+    def outcome(self, reason: str, position: Position | None = None, stoss: int = 0) -> SchafkopfOutcome:
+        """The result for everybody; a sie's without a card played."""
+        return self.result(self.facts(position, stoss), reason, played=position is not None)
+
+    def result(self, facts: Facts, reason: str, *, played: bool) -> SchafkopfOutcome:
+        """The result by these facts, for everybody."""
+        table = self.table
+        result = score(table.options, facts)
+        side = tuple(table.order[p] for p in self.side)
+        return SchafkopfOutcome(
+            scores=seat_scores(PLAYERS, side, result.amount),
+            reason=reason,
+            declarer=side[0],
+            won=result.won,
+            working=(*result.lines, seat_line(side, result)),
+            contract=self.declaration.text,
+            partner=side[1] if len(side) > 1 else None,
+            side=side,
+            card_points=facts.card_points if played else None,
+            tricks=facts.tricks if played else None,
+            runners=facts.run,
+            each=result.working.each,
+            arithmetic=result.working,
+        )
+
+
+class Play(Phase, frozen=True):
+    """Trick play (C.8). Place p of the position is place p of the table."""
+
+    name: ClassVar[str] = "play"
+    settled: Settled
+    position: Position
+    stoss: int = 0
+    """Doublings said: 1 kontra, 2 re."""
+    kontra_by: int | None = None
+
+    @classmethod
+    def first(cls, table: Table, declarer: int, declaration: Declaration) -> Phase:
+        """The moment before the first lead, or before its player is asked for kontra. A sie is over (C.12.4)."""
+        play = cls.before_lead(Settled(table, declarer, declaration))
+        return Over(play.settled.outcome("sie"), play) if declaration.contract is Contract.SIE else play.asking
+
+    @classmethod
+    def before_lead(cls, settled: Settled, stoss: int = 0) -> Play:
+        """All cards in hand."""
+        return cls(settled, _starter(settled.spec)(settled.table.hands), stoss)
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.settled.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand:
+        side = sum(1 << place for place in self.settled.side)
+        return OpenHand(self.settled.spec, self.position, self.settled.table.order, side)
+
+    @property
+    def stakes(self) -> Stakes:
+        facts = msgspec.structs.replace(self.settled.facts(None, self.stoss), made=None)
+        return stakes(self.settled.table.options, facts, self.settled.side)
+
+    @property
+    def settling(self) -> Phase:
+        """The declaration, of any contract that the hand allows (C.6)."""
+        from .auction import PARTNER, Declaring
+
+        return Declaring(self.settled.table, self.settled.declarer, PARTNER)
+
+    def scored(self, points: int, tricks: int | None) -> SchafkopfOutcome:
+        some = tricks is None
+        facts = msgspec.structs.replace(self.settled.facts(None, self.stoss), card_points=points, tricks=1 if some else tricks, made=None)
+        outcome = self.settled.result(facts, "played", played=True)
+        return msgspec.structs.replace(outcome, tricks=None) if some else outcome
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return plays_of(self.settled.table.deck)(self.position.legal)
+
+    def apply(self, action: Action) -> Phase:
+        position, table = self.position, self.settled.table
+        bit = table.deck.bit.get(action.card, -1) if type(action) is PlayCard else -1
+        if bit < 0 or not position.legal >> bit & 1:
+            raise self._refusal(action)
+        after = Play(self.settled, position.play(bit), self.stoss, self.kontra_by)
+        reason = None if after.position.trick else after.ended
+        if reason:
+            return Over(self.settled.outcome(reason, after.position, self.stoss), after)
+        return after.asking
+
+    @property
+    def asking(self) -> Phase:
+        """Whoever is to be asked for kontra or re before the next card; else the play itself (C.13.2)."""
+        options, position = self.settled.table.options, self.position
+        if not self.settled.asks or self.stoss >= options.stoss_max or any(position.tricks):
+            return self
+        if options.stoss_until == "first card":
+            to_ask = tuple(p for p in range(PLAYERS) if self.asked(p)) if len(position.trick) == 1 else ()
+        else:
+            to_ask = (position.actor,) if self.asked(position.actor) else ()
+        return Asking(self, to_ask) if to_ask else self
+
+    def asked(self, place: int) -> bool:
+        """Whether this place is asked for the next doubling: everybody who may be of the side that can say it (C.13.1, C.13.3)."""
+        declares = place == self.settled.declarer
+        if self.stoss == 0:
+            return not declares
+        return declares or (self.settled.declaration.called is not None and place != self.kontra_by)
+
+    def _refusal(self, action: Action) -> Exception:
+        settled, position = self.settled, self.position
+        deck, called = settled.table.deck, settled.declaration.called
+        why = "a card is to be played"
+        if isinstance(action, PlayCard):
+            held = deck.members(position.hands[position.actor])
+            led = deck.cards[position.trick[0]] if position.trick else None
+            group = next((g for g in classes(settled.trumps, deck) if led in g), held)
+            if action.card not in held:
+                why = "not in hand"
+            elif action.card not in group and any(c in group for c in held):
+                why = f"{led} was led and must be followed"
+            else:
+                why = f"the called ace {called} is owed to the first lead of its suit, and kept until then (C.7)"
+        return illegal(f"{action.public_text}: {why}", self.legal_actions)
+
+    @property
+    def ended(self) -> str | None:
+        """Why the play is over between two tricks (C.8.4); None if it goes on."""
+        position = self.position
+        if position.finished:
+            return "played"
+        taken = position.tricks[self.settled.declarer]
+        declaration = self.settled.declaration
+        if declaration.contract is Contract.BETTEL and taken:
+            return "decided"
+        return "decided" if declaration.tout and sum(position.tricks) > taken else None
+
+
+class Asking(Phase, frozen=True):
+    """Kontra or re may be said, by one seat after the other (C.13)."""
+
+    name: ClassVar[str] = "stoss"
+    play: Play
+    to_ask: tuple[int, ...]
+
+    @property
+    def word(self) -> Action:
+        """What may be said."""
+        return WORDS[self.play.stoss]
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.play.settled.table.order[self.to_ask[0]]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        declarer_side = self.to_ask[0] in self.play.settled.side
+        return (self.word, PASS) if declarer_side == (self.word == RE) else (PASS,)
+
+    def apply(self, action: Action) -> Phase:
+        if action not in self.legal_actions:
+            why = f"{self.word} or pass" if action not in WORDS else "kontra is the opponents' to say, re the declarer side's"
+            raise illegal(f"{action.public_text}: {why} (C.13)", self.legal_actions)
+        play, place = self.play, self.to_ask[0]
+        if action == PASS:
+            return Asking(play, self.to_ask[1:]) if self.to_ask[1:] else play
+        by = place if action == KONTRA else play.kontra_by
+        said = msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by)
+        return said.asking if play.settled.table.options.stoss_until == "first card" else said

@@ -1,0 +1,174 @@
+"""Ramsch: everybody for himself, and card points are bad (docs/rules C.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+import msgspec
+
+from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.cards import Card, Deck
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import Position, Starter, starter
+from stich.kernel.card_actions import plays_of
+
+from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
+from .options import SchafkopfOptions
+from .scoring import SchafkopfOutcome, SchafkopfRamschResult, base_price
+from .seating import Table
+
+TRUMPS = Trumps(suit="H")
+RAMSCH = Declaration(Contract.RAMSCH)
+
+
+@cache
+def _starter(deck: Deck) -> Starter:
+    return starter(ramsch_spec(deck))
+
+
+class Ramsch(Phase, frozen=True):
+    """Trick play; the dealer's left leads (C.15.1)."""
+
+    name: ClassVar[str] = "play"
+    table: Table
+    position: Position
+    won: tuple[int, ...] = (0,) * PLAYERS
+    """Cards in each place's tricks, as masks."""
+
+    @classmethod
+    def first(cls, table: Table) -> Ramsch:
+        """The moment before the first lead."""
+        return cls(table, _starter(table.deck)(table.hands))
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand | None:
+        """None where the table plays stichzwang, which no PlaySpec tells."""
+        if self.table.options.stichzwang:
+            return None
+        return OpenHand(ramsch_spec(self.table.deck), self.position, self.table.order, 0)
+
+    @property
+    def legal(self) -> int:
+        """The cards that may be played: where the table plays stichzwang, only such as beat the trick, if there are any (C.15.5)."""
+        legal, trick = self.position.legal, self.position.trick
+        if not self.table.options.stichzwang or not trick:
+            return legal
+        beating = _beating(self.table.deck, trick) & legal
+        return beating or legal
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return plays_of(self.table.deck)(self.legal)
+
+    def apply(self, action: Action) -> Phase:
+        deck = self.table.deck
+        bit = deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
+        if bit < 0 or not self.legal >> bit & 1:
+            raise illegal(f"{action.public_text}: in ramsch one of these cards is played", self.legal_actions)
+        position = self.position.play(bit)
+        won = self.won
+        if not position.trick:
+            cards = sum(1 << c for c in (*self.position.trick, bit))
+            won = tuple(w | cards if p == position.leader else w for p, w in enumerate(won))
+        after = Ramsch(self.table, position, won)
+        return Over(after.outcome, after) if position.finished else after
+
+    @property
+    def outcome(self) -> SchafkopfOutcome:
+        """The result when all cards are played."""
+        best = [_best_trump(self.table.deck, self.table.deck.members(w)) for w in self.won]
+        table, position = self.table, self.position
+        return ramsch_outcome(table.options, table.order, RamschFacts(position.points, position.tricks, best, len(table.knocked)))
+
+
+@cache
+def _order(deck: Deck) -> tuple[dict[Card, int], dict[Card, int]]:
+    """Class of each card, and its rank in it: 0 is the strongest."""
+    groups = classes(TRUMPS, deck)
+    return {c: g for g, cards in enumerate(groups) for c in cards}, {c: i for cards in groups for i, c in enumerate(cards)}
+
+
+def _beating(deck: Deck, trick: Sequence[int]) -> int:
+    """All cards that would win this trick so far."""
+    group, rank = _order(deck)
+    cards = [deck.cards[c] for c in trick]
+    trumps = [c for c in cards if group[c] == 0]
+    best = min(trumps or [c for c in cards if group[c] == group[cards[0]]], key=rank.__getitem__)
+    return sum(
+        1 << bit for c, bit in deck.bit.items() if (group[c] == group[best] and rank[c] < rank[best]) or (group[best] and not group[c])
+    )
+
+
+def _best_trump(deck: Deck, cards: Sequence[Card]) -> int:
+    """Rank of the highest trump among these, 0 for the Ober of acorns; above all of them where there is none."""
+    group, rank = _order(deck)
+    return min((rank[c] for c in cards if group[c] == 0), default=len(deck))
+
+
+class RamschFacts(msgspec.Struct, frozen=True):
+    """What a ramsch is scored by, by place."""
+
+    card_points: Sequence[int]
+    tricks: Sequence[int]
+    best_trump: Sequence[int]
+    """Rank of the highest trump in each place's tricks, 0 the highest of all (C.15.2)."""
+    knocks: int
+
+
+def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: RamschFacts) -> SchafkopfOutcome:
+    """How a ramsch ended (C.15)."""
+    card_points, tricks, knocks = facts.card_points, facts.tricks, facts.knocks
+    price = base_price(options, RAMSCH)
+    taker = _durchmarsch(options, card_points, tricks)
+    virgins = tricks.count(0) if options.ramsch_jungfrau and taker is None else 0
+    each = price << (virgins + knocks)
+    most = max(card_points)
+    loser = min((p for p in range(PLAYERS) if card_points[p] == most), key=facts.best_trump.__getitem__)
+    player = loser if taker is None else taker
+    gain = each * (PLAYERS - 1) * (1 if taker is not None else -1)
+    by_place = [gain if p == player else -gain // (PLAYERS - 1) for p in range(PLAYERS)]
+
+    def by_seat(values: Sequence[int]) -> tuple[int, ...]:
+        return tuple(values[order.index(Seat(s))] for s in range(PLAYERS))
+
+    result = SchafkopfRamschResult(
+        card_points=by_seat(card_points),
+        tricks=by_seat(tricks),
+        price=price,
+        virgins=virgins,
+        knocks=knocks,
+        each=each,
+        loser=order[loser] if taker is None else None,
+        taker=None if taker is None else order[taker],
+    )
+    return SchafkopfOutcome(scores=by_seat(by_place), reason="played", working=_lines(result), contract="ramsch", each=each, ramsch=result)
+
+
+def _durchmarsch(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
+    """The place that took what the option asks for (C.15.4)."""
+    wanted = options.ramsch_durchmarsch
+    if wanted == "off":
+        return None
+    if wanted == "all":
+        return next((p for p, t in enumerate(tricks) if t == sum(tricks)), None)
+    return next((p for p, points in enumerate(card_points) if points >= wanted), None)
+
+
+def _lines(result: SchafkopfRamschResult) -> tuple[str, ...]:
+    points = ", ".join(map(str, result.card_points))
+    factors = [*["2 (no trick)"] * result.virgins, *["2 (knock)"] * result.knocks]
+    product = f"{result.price} × {' × '.join(factors)} = {result.each}" if factors else f"{result.each}"
+    if result.taker is not None:
+        who = f"durchmarsch of seat {result.taker}: each other pays {product}"
+    else:
+        tied = result.card_points.count(max(result.card_points)) > 1
+        who = f"seat {result.loser} has most card points{', and of those the highest trump,' if tied else ''} and pays each other {product}"
+    return (f"ramsch, card points by seat {points}", who)

@@ -1,0 +1,1 @@
+"""The scorer of Schafkopf: facts of finished deals that people write down, to the score with its working, and score lists."""

@@ -1,0 +1,231 @@
+"""The scorer: facts of a finished deal, checked against each other, to the score with its working (design §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from stich.kernel.cards import Card, Deck
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts, short, sum_told, tricks_told
+
+from ..rules.contract import LONG, PLAYERS, SHORT, WITH_SUIT, WITH_TOUT, Contract, Declaration, card_points, classes, runners, trumps_of
+from ..rules.options import SchafkopfOptions
+from ..rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome
+from ..rules.scoring import Facts, SchafkopfOutcome, Score, counted_runners, score
+
+Suit = Literal["C", "S", "H", "D"]
+GAMES = {"rufspiel": Contract.PARTNER}
+"""Names of contracts besides their own."""
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a deal that somebody declared, shaped like the cases in ``tests/golden/schafkopf_scoring.json``."""
+
+    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel"]
+    """``rufspiel`` is the partner game."""
+    cards_per_hand: Literal[8, 6] | None = None
+    """6 with the short deck; the table's own where it is left out."""
+    alone: bool = False
+    """A partner game played alone with all four aces."""
+    tout: bool = False
+    sie: bool = False
+    """Every card an Ober or an Unter; ``game`` is then of no matter."""
+    tout_won: bool | None = None
+    """May be left out where the tricks are told."""
+    declarer_points: int | None = None
+    """Card points of the declarer side. Not needed in a tout, bettel or sie."""
+    declarer_tricks: int | None = None
+    """Tricks of the declarer side. Not needed where the card points show that both sides have some; never in a sie."""
+    laufende: int | None = None
+    """Runners, held or lacked: the length of the run, whether it counts or not. Not needed with ``cards``, or where none count."""
+    cards: tuple[str, ...] | str | None = None
+    """The declarer's hand, with the partner's where there is one. A list, or a text with blanks between."""
+    suit: Suit | None = None
+    """The trump suit of a solo; needed with ``cards`` only."""
+    klopfer: int = 0
+    """Players who knocked."""
+    stoss: int = 0
+    """1 kontra, 2 re."""
+
+    @property
+    def declaration(self) -> Declaration:
+        """The contract. Its suit is told only where it matters; a partner game that is not alone calls some ace."""
+        if self.sie:
+            return Declaration(Contract.SIE)
+        contract = GAMES.get(self.game) or Contract(self.game)
+        if contract is Contract.PARTNER:
+            return Declaration(contract, None if self.alone else "C")
+        return Declaration(contract, self.suit if contract in WITH_SUIT else None, self.tout)
+
+    def facts(self, options: SchafkopfOptions) -> Facts:
+        """The facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
+        declaration, deck = self.declaration, self._deck(options)
+        contract, whole = declaration.contract, len(deck) // PLAYERS
+        if self.tout and contract not in (*WITH_TOUT, Contract.SIE):
+            raise StichError(f"tout: there is none of {contract}", code="score/tout")
+        if self.alone and contract is not Contract.PARTNER:
+            raise StichError("alone: said of the partner game only; the other contracts are played alone anyhow", code="score/alone")
+        if not 0 <= self.klopfer <= PLAYERS:
+            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
+        if not 0 <= self.stoss <= 2:
+            raise StichError(f"stoss: 0, 1 kontra or 2 re, not {short(self.stoss)}", code="score/stoss")
+        run = self._run(options, declaration, deck)
+        points, tricks, made = self._result(declaration, whole)
+        return Facts(
+            declaration=declaration,
+            card_points=points,
+            tricks=tricks,
+            all_tricks=whole,
+            run=run,
+            knocks=self.klopfer,
+            stoss=self.stoss,
+            made=made,
+        )
+
+    def _deck(self, options: SchafkopfOptions) -> Deck:
+        if self.cards_per_hand is None:
+            return options.cards
+        return SHORT if self.cards_per_hand == 6 else LONG
+
+    def _result(self, declaration: Declaration, whole: int) -> tuple[int, int, bool | None]:
+        """Card points, tricks, and whether a tout was made if only that is told."""
+        points, tricks, made = self.declarer_points, self.declarer_tricks, self.tout_won
+        if tricks is not None and not 0 <= tricks <= whole:
+            raise StichError(f"declarer_tricks: 0 to {whole}, not {short(tricks)}", code="score/tricks")
+        if points is not None and not 0 <= points <= 120:
+            raise StichError(f"declarer_points: 0 to 120, not {short(points)}", code="score/points")
+        if points is not None and ((tricks == 0 and points) or (tricks == whole and points != 120)):
+            raise StichError(f"declarer_points: {points} cannot be with {tricks_told(tricks or 0)} of {whole}", code="score/points")
+        if declaration.contract is Contract.SIE:
+            return points or 0, tricks or 0, None
+        if made is not None and not declaration.tout:
+            raise StichError("tout_won: said of a tout only", code="score/tout")
+        if declaration.tout and made is not None and tricks is not None and made != (tricks == whole):
+            raise StichError(f"tout_won: a tout is won with all {whole} tricks, these are {tricks}", code="score/tout")
+        if declaration.tout or declaration.contract is Contract.BETTEL:
+            if tricks is None and made is None:
+                told = "declarer_tricks: how many the declarer won" + (", or tout_won" if declaration.tout else "")
+                raise StichError(told, code="score/tricks")
+            return points or 0, tricks or 0, made
+        if points is None:
+            raise StichError("declarer_points: what the declarer side's tricks count, 0 to 120", code="score/points")
+        if tricks is None and points in (0, 120):
+            raise StichError(f"declarer_tricks: with {points} card points they tell whether it is schwarz", code="score/tricks")
+        return points, 1 if tricks is None else tricks, None
+
+    def _run(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
+        if self.cards is None:
+            trumps = trumps_of(declaration, options.bettel_trumps)
+            most = len(classes(trumps, deck)[0]) if declaration.contract not in WITH_SUIT else len(deck) // PLAYERS + 8
+            if self.laufende is not None and not 0 <= self.laufende <= most:
+                raise StichError(f"laufende: 0 to {most}, not {short(self.laufende)}", code="score/laufende")
+            if self.laufende is None and counted_runners(options, declaration, most):
+                raise StichError("laufende: how many runners, 0 for none; or the cards, to count them", code="score/laufende")
+            return self.laufende or 0
+        if declaration.contract in WITH_SUIT and self.suit is None:
+            raise StichError("suit: the trump suit, to count runners from the cards", code="score/suit")
+        cards = _cards(self.cards, deck, 2 if declaration.called else 1)
+        run = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
+        if self.laufende not in (None, abs(run)):
+            raise StichError(f"laufende: by the cards {abs(run)}, not {short(self.laufende or 0)}", code="score/laufende")
+        return run
+
+
+class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a ramsch, by seat from the dealer's left (docs/rules C.15)."""
+
+    game: Literal["ramsch"]
+    card_points: tuple[int, int, int, int]
+    """120 together."""
+    tricks: tuple[int, int, int, int]
+    highest_trump: Literal[0, 1, 2, 3] | None = None
+    """On a tie of most card points: which of them had the highest trump in the tricks (C.15.2)."""
+    cards_per_hand: Literal[8, 6] | None = None
+    klopfer: int = 0
+
+    def outcome(self, options: SchafkopfOptions, order: tuple[Seat, ...]) -> SchafkopfOutcome:
+        """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
+        points, tricks = self.card_points, self.tricks
+        whole = self.cards_per_hand or options.hand_size
+        if min(tricks) < 0 or sum(tricks) != whole:
+            raise StichError(f"tricks: the four have {whole} together, not {sum_told(tricks)}", code="score/tricks")
+        if min(points) < 0 or sum(points) != 120:
+            raise StichError(f"card_points: the four have 120 together, not {sum_told(points)}", code="score/points")
+        deck = SHORT if whole == 6 else LONG
+        for place in range(PLAYERS):
+            if not can_count(deck, PLAYERS * tricks[place], points[place]):
+                raise StichError(
+                    f"card_points: place {place} cannot have {points[place]} in {tricks_told(tricks[place])}", code="score/points"
+                )
+        if not 0 <= self.klopfer <= PLAYERS:
+            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
+        tied = [p for p in range(PLAYERS) if points[p] == max(points)]
+        if len(tied) > 1 and self.highest_trump not in tied:
+            places = ", ".join(map(str, tied))
+            raise StichError(
+                f"highest_trump: {places} have equally many card points; which of them had the highest trump?", code="score/ramsch"
+            )
+        best = [int(p != self.highest_trump) for p in range(PLAYERS)]
+        return ramsch_outcome(options, order, RamschFacts(points, tricks, best, self.klopfer))
+
+
+def check_points(points: int, tricks: int, deck: Deck) -> None:
+    """Raise unless the cards of so many tricks can have these card points."""
+    if not can_count(deck, PLAYERS * tricks, points):
+        raise StichError(f"declarer_points: {tricks_told(tricks)} cannot count {points}", code="score/points")
+
+
+def can_count(deck: Deck, number: int, points: int) -> bool:
+    """Whether so many cards of the pack can have these card points."""
+    return bool(_sums(deck)[number] >> points & 1)
+
+
+@lru_cache(maxsize=2)
+def _sums(deck: Deck) -> tuple[int, ...]:
+    """By the number of cards, the card points that they can have together: bit p is set for p points."""
+    sums = [1, *[0] * len(deck)]
+    for value in (card_points([c]) for c in deck.cards):
+        for taken in range(len(deck), 0, -1):
+            sums[taken] |= sums[taken - 1] << value
+    return tuple(sums)
+
+
+def _cards(given: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
+    texts = given.replace(",", " ").split() if isinstance(given, str) else given
+    odd = [t for t in texts if t not in deck.bit]
+    if odd:
+        ranks = "A T K Q J 9 8 7" if deck == LONG else "A T K Q J 9"
+        raise StichError(f"cards: {odd[0]!r:.20} is no card of this pack: suit C S H D and rank {ranks}, as in CQ", code="score/cards")
+    twice = [t for t in texts if texts.count(t) > 1]
+    if twice:
+        raise StichError(f"cards: {twice[0]} is there twice", code="score/cards")
+    if len(texts) != hands * len(deck) // PLAYERS:
+        whose = "the declarer's and the partner's" if hands == 2 else "the declarer's"
+        raise StichError(f"cards: {whose}, {hands * len(deck) // PLAYERS} in all; these are {len(texts)}", code="score/cards")
+    return frozenset(map(Card, texts))
+
+
+def declarer_gain(declaration: Declaration, result: Score) -> int:
+    """What the declarer receives in all: alone from three opponents, with a partner half of what two pay (C.10)."""
+    return result.amount if declaration.called else (PLAYERS - 1) * result.amount
+
+
+def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer of the scorer (design §11): ``declarer``, ``each_opponent`` and ``working``; of a ramsch ``scores`` from the dealer's left.
+
+    A case says what was played, so extra contracts, doublings and ramsch are taken as said, whether the options play them or not; what
+    they cost follows the options. How many card points some tricks can hold is not looked at: worked cases often name just one trick.
+    """
+    if case.get("game") == RAMSCH.contract.value:
+        outcome = read_facts(case, RamschCase, "score/malformed").outcome(options, tuple(Seat(s) for s in range(PLAYERS)))
+        return {"scores": list(outcome.scores), "working": list(outcome.working)}
+    facts = read_facts(case, Case, "score/malformed").facts(options)
+    result = score(options, facts)
+    gain = declarer_gain(facts.declaration, result)
+    shown = f"{'won' if result.won else 'lost'}: the declarer {gain:+}, each opponent {-result.amount:+}".replace("-", "−")
+    return {"declarer": gain, "each_opponent": -result.amount, "working": [*result.lines, shown]}

@@ -1,0 +1,129 @@
+"""Entries of a score list: deals played with real cards at one table, by its rules (docs/rules C.4–C.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.facts import check_dealer, read_facts
+
+from ..rules.contract import LONG, PLAYERS, SHORT, Contract
+from ..rules.options import SchafkopfOptions, levels
+from .case import Case, RamschCase, check_points
+from ..rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
+
+COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
+"""What the list tells of a deal: ``each`` is what passes between the declarer side and each opponent."""
+
+STOSS_WORDS = ("", "kontra", "re")
+
+
+class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal that somebody declared: a case, and who it was."""
+
+    declarer: Seat
+    partner: Seat | None = None
+    """Who held the called ace, in a partner game that was not played alone."""
+    dealer: Seat | None = None
+    """May be left out: the deal passes left. If it is told it must be right."""
+
+
+class SchafkopfPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal in which all passed. Whether it counts as played is the table's rule (C.5)."""
+
+    passed_in: Literal[True]
+    dealer: Seat | None = None
+
+
+class SchafkopfRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal in which all passed and ramsch was played. Numbers count from the dealer's left."""
+
+    dealer: Seat | None = None
+
+
+SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
+
+
+def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
+    """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
+    read = _read(entry)
+    check_dealer(read.dealer, dealer)
+    if isinstance(read, SchafkopfPassedIn):
+        if options.all_pass == "ramsch":
+            raise StichError("passed_in: here all passing means ramsch; tell how it ended", code="score/ramsch")
+        again = options.all_pass == "redeal"
+        working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
+        return SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again)
+    _check_table(options, read)
+    if isinstance(read, SchafkopfRamsch):
+        if options.all_pass != "ramsch":
+            raise StichError("game: this table does not play ramsch (option all_pass)", code="score/ramsch")
+        return read.outcome(options, tuple(Seat((dealer + 1 + place) % PLAYERS) for place in range(PLAYERS)))
+    return _declared(options, read)
+
+
+def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
+    if "passed_in" in entry:
+        return read_facts(entry, SchafkopfPassedIn, "score/malformed")
+    if entry.get("game") == "ramsch":
+        return read_facts(entry, SchafkopfRamsch, "score/malformed")
+    return read_facts(entry, SchafkopfDeclared, "score/malformed")
+
+
+def _check_table(options: SchafkopfOptions, entry: SchafkopfDeclared | SchafkopfRamsch) -> None:
+    if entry.klopfer and not options.klopfen:
+        raise StichError("klopfer: this table does not knock (option klopfen)", code="score/klopfer")
+    if entry.cards_per_hand not in (None, options.hand_size):
+        raise StichError(f"cards_per_hand: {options.hand_size} at this table (option deck)", code="score/cards")
+
+
+def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfOutcome:
+    declaration = entry.declaration
+    if declaration.contract is not Contract.SIE and declaration.level not in levels(options):
+        raise StichError(f"game: this table does not play {declaration.level}", code="score/contract")
+    if declaration.contract is Contract.PARTNER and entry.alone and not options.alone_with_all_aces:
+        raise StichError("alone: with all four aces there is no partner game here (option alone_with_all_aces)", code="score/alone")
+    if entry.stoss > options.stoss_max:
+        raise StichError(f"stoss: at most {options.stoss_max} at this table (option stoss_max)", code="score/stoss")
+    seats = range(PLAYERS)
+    if entry.declarer not in seats:
+        raise StichError("declarer: seats are 0 to 3", code="list/declarer")
+    if declaration.called and (entry.partner not in seats or entry.partner == entry.declarer):
+        raise StichError("partner: the seat that held the called ace, another than the declarer", code="list/partner")
+    if not declaration.called and entry.partner is not None:
+        raise StichError(f"partner: none in {declaration.text}", code="list/partner")
+    facts = entry.facts(options)
+    if entry.declarer_points is not None and entry.declarer_tricks is not None and declaration.contract is not Contract.SIE:
+        check_points(entry.declarer_points, entry.declarer_tricks, SHORT if options.deck == "short" else LONG)
+    result = score(options, facts)
+    side = (entry.declarer,) if entry.partner is None else (entry.declarer, entry.partner)
+    return SchafkopfOutcome(
+        scores=seat_scores(PLAYERS, side, result.amount),
+        reason="sie" if declaration.contract is Contract.SIE else "played",
+        declarer=entry.declarer,
+        won=result.won,
+        working=(*result.lines, seat_line(side, result)),
+        contract="partner" if declaration.called else declaration.text,
+        partner=entry.partner,
+        side=side,
+        card_points=entry.declarer_points,
+        tricks=entry.declarer_tricks,
+        runners=facts.run,
+        each=result.working.each,
+        arithmetic=result.working,
+    )
+
+
+def cells(outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
+    """What stands under `COLUMNS`; an empty text where there is nothing to tell."""
+    if outcome.ramsch is not None:
+        return ("ramsch", "", "", outcome.ramsch.knocks, "", "", "", outcome.ramsch.each)
+    w = outcome.arithmetic
+    if w is None:
+        return (outcome.contract or outcome.reason, *[""] * (len(COLUMNS) - 1))
+    known = (outcome.contract, w.runners, w.bonus, w.knocks, STOSS_WORDS[w.stoss], outcome.tricks, outcome.card_points, w.each)
+    return tuple("" if cell is None else cell for cell in known)

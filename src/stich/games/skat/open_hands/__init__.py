@@ -1,0 +1,1 @@
+"""Skat with open hands, for the solver and for analysis: positions, payoffs, cases that people write down."""

@@ -1,0 +1,52 @@
+"""Skat deals for the solver: lines shaped like ``tests/golden/skat_open_hand.jsonl`` (design §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stich.kernel.cards import card
+from stich.kernel.errors import MalformedAction, StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.open_hand import OpenHand, OpenHandCase
+
+from ..rules.contract import card_points, parse_declaration, play_spec
+
+
+class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One moment of a declared game."""
+
+    contract: str
+    """As in ``declare``: ``clubs``, ``grand``, ``null`` …"""
+    declarer: int
+    """Seat of the declarer."""
+    skat: tuple[str, ...] = ()
+    """The two cards that count for the declarer, where they are to count."""
+
+
+def open_hand(given: Mapping[str, Any]) -> OpenHand:
+    """The moment that these facts describe. Raises `StichError` ``solve/…``."""
+    case = read_facts(given, Case, "solve/shape")
+    try:
+        contract = parse_declaration(case.contract).contract
+    except MalformedAction as error:
+        raise StichError(f"contract: {error}", code="solve/contract") from None
+    order = case.order(3)
+    declarer = order.index(case.seat(case.declarer, "declarer"))
+    spec = play_spec(contract, declarer)
+    skat = _skat(case)
+    position = case.position(spec)
+    return OpenHand(spec, position, order, 1 << declarer, card_points(skat))
+
+
+def _skat(case: Case) -> list[Any]:
+    if len(case.skat) not in (0, 2):
+        raise StichError(f"skat: two cards or none, not {len(case.skat)}", code="solve/skat")
+    held = {c for cards in (*case.hands, case.trick) for c in cards}
+    twice = [c for c in case.skat if c in held or case.skat.count(c) > 1]
+    if twice:
+        raise StichError(f"held twice: {twice[0]}", code="solve/twice")
+    try:
+        return [card(c) for c in case.skat]
+    except StichError as error:
+        raise StichError(f"skat: {error}", code="solve/card") from None

@@ -1,0 +1,42 @@
+"""Known Skat deals before the contract: who plays, at what bid, and with which twelve cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from stich.kernel.deal import Deal
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts, short
+from stich.kernel.open_hand import OpenHandCase
+
+from ..rules.exchange import SkatOrHand
+from ..rules.options import SkatOptions, legal_bids
+from ..rules.seating import PLACES, Table
+
+
+class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal as `open_hand.Case` has it, before the first card; its contract is what is asked for, and left aside."""
+
+    contract: str | None = None
+    declarer: int
+    skat: tuple[str, ...]
+    """The declarer's other two cards."""
+    bid: int | None = None
+    """What he must reach; the least bid unless told."""
+
+
+def open_start(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
+    """The deal that these facts describe, and its declarer before the skat, once the deal is checked. Raises `StichError` ``solve/…``."""
+    case = read_facts(given, Case, "solve/shape")
+    if options.players != len(PLACES):
+        raise StichError("starts are those of a table of three: leave out the option players", code="solve/shape")
+    order = case.order(len(PLACES))
+    declarer = order.index(case.seat(case.declarer, "declarer"))
+    if case.trick:
+        raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
+    bids = legal_bids(options)
+    bid = bids[0] if case.bid is None else case.bid
+    if bid not in bids:
+        raise StichError(f"bid {short(bid)} is not a game value", code="solve/bid")
+    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Table.of(options, deal), declarer, bid)

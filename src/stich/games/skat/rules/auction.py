@@ -1,0 +1,112 @@
+"""The auction (docs/rules A.4): middlehand bids against forehand, rearhand against the survivor, forehand may have the last word.
+
+Players are places: 0 forehand, 1 middlehand, 2 rearhand.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+from stich.kernel.action import Action, illegal
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase
+
+from .actions import HOLD, PASS, Bid
+from .exchange import SkatOrHand
+from .options import SkatOptions, legal_bids
+from .ramsch import Pushing, Ramsch
+from .scoring import SkatOutcome
+from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Table
+
+
+@cache
+def _bids(options: SkatOptions) -> tuple[Action, ...]:
+    return (*(Bid(b) for b in legal_bids(options)), PASS)
+
+
+@cache
+def _higher(options: SkatOptions, last_bid: int) -> tuple[Action, ...]:
+    """The numbers above the last bid, and pass."""
+    return _bids(options)[bisect_right(legal_bids(options), last_bid) :]
+
+
+class Bidding(Phase, frozen=True):
+    """One of two players names numbers, the other holds or passes."""
+
+    name: ClassVar[str] = "auction"
+    table: Table
+    caller: int = MIDDLEHAND
+    listener: int = FOREHAND
+    last_bid: int = 0
+    answering: bool = False
+    """The listener is to hold or pass."""
+    passed: tuple[int, ...] = ()
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.listener if self.answering else self.caller]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (HOLD, PASS) if self.answering else _higher(self.table.options, self.last_bid)
+
+    def apply(self, action: Action) -> Phase:
+        if self.answering:
+            return self._answer(action)
+        if action is PASS or action == PASS:
+            return self._out(self.caller, self.listener)
+        if isinstance(action, Bid):
+            bids = legal_bids(self.table.options)
+            if action.value <= self.last_bid:
+                raise illegal(f"bid {action.value}: higher than the last bid, {self.last_bid}, or pass", self.legal_actions)
+            if action.value not in bids:
+                raise illegal(f"bid {action.value}: not a game value", self.legal_actions)
+            return Bidding(self.table, self.caller, self.listener, action.value, True, self.passed)
+        raise illegal(f"{action}: {PLACES[self.caller]} bids a number or passes", self.legal_actions)
+
+    def _answer(self, action: Action) -> Phase:
+        if action == HOLD:
+            return Bidding(self.table, self.caller, self.listener, self.last_bid, False, self.passed)
+        if action == PASS:
+            return self._out(self.listener, self.caller)
+        raise illegal(f"{action}: {PLACES[self.listener]} holds {self.last_bid} or passes", self.legal_actions)
+
+    def _out(self, out: int, survivor: int) -> Phase:
+        passed = (*self.passed, out)
+        if REARHAND not in (self.caller, self.listener):
+            return Bidding(self.table, REARHAND, survivor, self.last_bid, False, passed)
+        if self.last_bid:
+            return SkatOrHand(self.table, survivor, self.last_bid)
+        return LastWord(self.table, passed)
+
+
+class LastWord(Phase, frozen=True):
+    """Nobody has bid: forehand plays at 18 or the deal is passed in (A.4.2, phase C)."""
+
+    name: ClassVar[str] = "auction"
+    table: Table
+    passed: tuple[int, ...]
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[FOREHAND]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (_bids(self.table.options)[0], PASS)
+
+    def apply(self, action: Action) -> Phase:
+        if action == PASS:
+            if self.table.options.ramsch == "schieberamsch":
+                return Pushing.first(self.table)
+            if self.table.options.ramsch == "ramsch":
+                return Ramsch.first(self.table, self.table.hands, self.table.skat, 1)
+            none = (0,) * len(self.table.deal.hands)
+            return Over(SkatOutcome(scores=none, reason="passed in", working=("passed in: nobody scores",)), self)
+        lowest = legal_bids(self.table.options)[0]
+        if action == Bid(lowest):
+            return SkatOrHand(self.table, FOREHAND, lowest)
+        raise illegal(f"{action}: both others passed; forehand bids exactly {lowest} or passes", self.legal_actions)

@@ -1,0 +1,113 @@
+"""From the auction to the contract: taking the skat or leaving it, putting two cards down, declaring (docs/rules A.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+import msgspec
+
+from stich.kernel.action import Action, illegal
+from stich.kernel.deal import Seat
+from stich.kernel.game import Phase
+
+from .actions import DECLARES, HAND, PICKUP, Declare, Discard
+from .claims import Discards
+from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS
+from .play import Play
+from .seating import Table
+
+
+class SkatOrHand(Phase, frozen=True):
+    """The declarer takes the skat or plays from the hand (A.5.1)."""
+
+    name: ClassVar[str] = "skat or hand"
+    table: Table
+    declarer: int
+    bid: int
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.declarer]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (PICKUP, HAND)
+
+    def apply(self, action: Action) -> Phase:
+        if action == PICKUP:
+            return Discarding(self.table, self.declarer, self.bid)
+        if action == HAND:
+            return Declaring(self.table, self.declarer, self.bid, None)
+        raise illegal(f"{action}: the declarer takes the skat (pickup) or plays from the hand (hand)", self.legal_actions)
+
+
+class Discarding(Phase, frozen=True):
+    """The declarer holds twelve cards and puts down any two (A.5.1)."""
+
+    name: ClassVar[str] = "discard"
+    table: Table
+    declarer: int
+    bid: int
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.declarer]
+
+    @property
+    def twelve(self) -> int:
+        return self.table.hands[self.declarer] | self.table.skat
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return Discards(DECK.members(self.twelve))
+
+    def apply(self, action: Action) -> Phase:
+        if not isinstance(action, Discard):
+            raise illegal(f"{action.public_text}: the declarer now puts down two cards, as in: discard C7 D8", self.legal_actions)
+        cards = DECK.mask(action.cards)
+        if cards & ~self.twelve:
+            raise illegal(f"{action}: not both among the declarer's twelve cards", self.legal_actions)
+        return Declaring(self.table, self.declarer, self.bid, cards)
+
+
+@cache
+def _declares(hand: bool) -> tuple[Action, ...]:
+    return tuple(DECLARES[d] for d in (HAND_DECLARATIONS if hand else SKAT_DECLARATIONS))
+
+
+class Declaring(Phase, frozen=True):
+    """The declarer names the contract. The word ``hand`` may be left out, since it was said before (A.5.2–3)."""
+
+    name: ClassVar[str] = "declare"
+    table: Table
+    declarer: int
+    bid: int
+    discards: int | None
+    """What was put down; None in a hand game."""
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.declarer]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return _declares(self.discards is None)
+
+    def canonical(self, action: Action) -> Action:
+        if self.discards is None and isinstance(action, Declare) and not action.declaration.hand:
+            declaration = msgspec.structs.replace(action.declaration, hand=True)
+            return DECLARES.get(declaration) or Declare(declaration)
+        return action
+
+    def apply(self, action: Action) -> Phase:
+        if not isinstance(action, Declare):
+            raise illegal(f"{action.public_text}: the declarer now names the contract, as in: declare clubs", self.legal_actions)
+        declaration = action.declaration
+        if declaration.hand != (self.discards is None):
+            why = "the skat was taken, so this is no hand game" if declaration.hand else "the skat was left, so this is a hand game"
+            raise illegal(f"{action}: {why}", self.legal_actions)
+        if declaration.refusal:
+            raise illegal(f"{action}: {declaration.refusal}", self.legal_actions)
+        return Play.first(self.table, self.declarer, self.bid, declaration, self.discards)

@@ -1,0 +1,390 @@
+"""The play of a declared game: tricks, early ends, kontra, concession and claims (docs/rules A.6–A.9, A.12).
+
+Authority: Internationale Skatordnung, 2015 booklet with the changes of 2018. Penalties for irregular play (ISkO 4.1–4.2) are
+not needed where only legal cards can be played. Readings, where the rulebook leaves a choice: an offer is answered by the
+others in turn; a seat may offer once for each card it plays; a claim is for all remaining tricks (in null: for none of them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar, Literal
+
+import msgspec
+
+from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import Position, Starter, starter
+from stich.kernel.payoffs import Stakes
+
+from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
+from .claims import plays, proves_the_rest
+from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors, play_spec
+from .scoring import Facts, SkatOutcome, score, seat_lines, seat_scores
+from ..open_hands.payoffs import stakes
+from .seating import Table
+
+
+@cache
+def _starter(contract: Contract, declarer: int) -> Starter:
+    return starter(play_spec(contract, declarer))
+
+
+_BIT = DECK.bit
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Tricks and card points in them, by place."""
+
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """What the play is about: the same from the first lead to the end."""
+
+    table: Table
+    declarer: int
+    bid: int
+    declaration: Declaration
+    put_down: int
+    """The two cards that count for the declarer without being a trick: discards, or the skat of a hand game (A.5.4)."""
+    offers: tuple[tuple[Action, ...], ...]
+    """What each place may offer besides playing a card (A.8, A.9)."""
+
+    @property
+    def matadors(self) -> int:
+        """By the declarer's twelve cards (A.10.1)."""
+        twelve = self.table.hands[self.declarer] | self.table.skat
+        return matadors(DECK.members(twelve), self.declaration.contract)
+
+    @property
+    def beside(self) -> int:
+        """The declarer's card points outside of tricks."""
+        return card_points(DECK.members(self.put_down))
+
+    def over(
+        self,
+        before: Play,
+        reason: str,
+        by: int | None = None,
+        conceded_by: Literal["declarer", "opponents"] | None = None,
+        taken: Taken | None = None,
+    ) -> Over:
+        """The end, scored by the tricks of the position, or by those that a claim gives."""
+        table, declarer = self.table, self.declarer
+        taken = taken or Taken(before.position.tricks, before.position.points)
+        facts = Facts(
+            declaration=self.declaration,
+            bid=self.bid,
+            matadors=self.matadors,
+            card_points=taken.points[declarer] + self.beside,
+            tricks=taken.tricks[declarer],
+            conceded_by=conceded_by,
+            ended_early=reason == "decided",
+            kontra=before.kontra,
+        )
+        return Over(self.outcome(facts, reason, None if by is None else table.order[by]), before)
+
+    def outcome(self, facts: Facts, reason: str, by: Seat | None = None) -> SkatOutcome:
+        """The result by these facts."""
+        table = self.table
+        result = score(table.options, facts)
+        seat = table.order[self.declarer]
+        return SkatOutcome(
+            scores=seat_scores(table.options, table.order, seat, result.score, result.won),
+            reason=reason,
+            declarer=seat,
+            won=result.won,
+            working=(*result.lines, *seat_lines(table.options, result.score, result.won)),
+            contract=self.declaration.text,
+            game_score=result.score,
+            value=result.working.value,
+            matadors=facts.matadors,
+            card_points=facts.card_points,
+            tricks=facts.tricks,
+            arithmetic=result.working,
+            by=by,
+        )
+
+    def concession_counts(self) -> bool:
+        """Whether the declarer may accept the opponents' concession: the simple game wins by the cards that he knows (A.8.4).
+
+        In a hand game these are his ten, or else what he may answer would tell him about the skat; if the skat then makes him
+        overbid, he has lost, as he would have by playing on without schneider.
+        """
+        own = self.table.hands[self.declarer] | (0 if self.declaration.hand else self.table.skat)
+        simple = Facts(
+            declaration=self.declaration,
+            bid=self.bid,
+            matadors=matadors(DECK.members(own), self.declaration.contract),
+            card_points=0,
+            tricks=0,
+            conceded_by="opponents",
+        )
+        return score(self.table.options, simple).won
+
+
+@cache
+def _offers(declaration: Declaration, declarer: int) -> tuple[tuple[Action, ...], ...]:
+    null = declaration.contract is Contract.NULL
+    opponent: list[Action] = []
+    if null or declaration.level is Level.NONE:
+        opponent.append(CONCEDE)
+    if not null:
+        opponent.append(CLAIM)
+    return tuple((CONCEDE, CLAIM) if place == declarer else tuple(opponent) for place in range(3))
+
+
+class Play(Phase, frozen=True):
+    """Trick play (A.6). Forehand leads; place p of the position is place p of the table."""
+
+    name: ClassVar[str] = "play"
+    settled: Settled
+    position: Position
+    open: int = 0
+    """Places whose cards lie open, as a mask: ouvert, and who claimed."""
+    offered: bool = False
+    """The actor's offer was refused: he plays a card now."""
+    kontra: Literal["none", "kontra", "re"] = "none"
+
+    @classmethod
+    def first(cls, table: Table, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
+        """The moment before the first lead."""
+        hands = list(table.hands)
+        put_down = table.skat
+        if discards is not None:
+            hands[declarer] = (hands[declarer] | table.skat) & ~discards
+            put_down = discards
+        settled = Settled(table, declarer, bid, declaration, put_down, _offers(declaration, declarer))
+        position = _starter(declaration.contract, declarer)(hands)
+        return cls(settled, position, 1 << declarer if declaration.level is Level.OUVERT else 0)
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.settled.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand:
+        settled = self.settled
+        spec = play_spec(settled.declaration.contract, settled.declarer)
+        return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, settled.beside)
+
+    @property
+    def stakes(self) -> Stakes:
+        s = self.settled
+        return stakes(
+            s.table.options,
+            s.table.order,
+            s.declarer,
+            bid=s.bid,
+            declaration=s.declaration,
+            matadors=s.matadors,
+            beside=s.beside,
+            kontra=self.kontra,
+        )
+
+    @property
+    def settling(self) -> Phase:
+        """Taking the skat or leaving it (A.5.1)."""
+        from .exchange import SkatOrHand
+
+        return SkatOrHand(self.settled.table, self.settled.declarer, self.settled.bid)
+
+    def scored(self, points: int, tricks: int | None) -> SkatOutcome:
+        s = self.settled
+        facts = Facts(declaration=s.declaration, bid=s.bid, matadors=s.matadors, card_points=points, tricks=tricks, kontra=self.kontra)
+        return s.outcome(facts, "played")
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        position = self.position
+        cards = plays(position.legal)
+        if self.offered:
+            return cards
+        settled = self.settled
+        offers = settled.offers[position.actor]
+        return (*cards, KONTRA, *offers) if settled.table.options.kontra and self.may_say_kontra else cards + offers
+
+    @property
+    def may_say_kontra(self) -> bool:
+        """An opponent who has not played yet, once a deal, where the table plays with kontra (A.12.1–2)."""
+        options, position = self.settled.table.options, self.position
+        return (
+            options.kontra
+            and self.kontra == "none"
+            and position.actor != self.settled.declarer
+            and position.hands[position.actor].bit_count() == 10
+            and (options.kontra_null or self.settled.declaration.contract is not Contract.NULL)
+        )
+
+    def apply(self, action: Action) -> Phase:
+        position = self.position
+        if type(action) is PlayCard:
+            bit = _BIT.get(action.card, -1)
+            if bit < 0 or not position.legal >> bit & 1:
+                raise self._refusal(action)
+            after = Play(self.settled, position.play(bit), self.open, False, self.kontra)
+            reason = None if after.position.trick else after.ended
+            return self.settled.over(after, reason) if reason else after
+        if action == KONTRA and self.may_say_kontra and not self.offered:
+            return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
+        if self.offered or action not in self.settled.offers[position.actor]:
+            raise self._refusal(action)
+        return self._offer(action)
+
+    def _refusal(self, action: Action) -> Exception:
+        settled, position = self.settled, self.position
+        if isinstance(action, PlayCard):
+            held = _BIT.get(action.card, -1) >= 0 and position.hands[position.actor] >> _BIT[action.card] & 1
+            led = DECK.cards[position.trick[0]] if position.trick else None
+            why = f"{led} was led and must be followed" if held and led else "not in hand"
+            return illegal(f"{action}: {why}", self.legal_actions)
+        if self.offered:
+            return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
+        if action == CONCEDE:
+            level = settled.declaration.level.name.lower()
+            return illegal(f"{action}: {level} is announced, so the opponents cannot concede less (A.8.4)", self.legal_actions)
+        if action == CLAIM:
+            return illegal(f"{action}: in null only the declarer claims", self.legal_actions)
+        if action == KONTRA:
+            why = "said by an opponent before his first card, once a deal, where the table plays with kontra (A.12)"
+            return illegal(f"{action}: {why}", self.legal_actions)
+        return illegal(f"{action.public_text}: a card is to be played", self.legal_actions)
+
+    @property
+    def ended(self) -> str | None:
+        """Why the play is over between two tricks (A.7); None if it goes on."""
+        position = self.position
+        if position.finished:
+            return "played"
+        declaration, declarer = self.settled.declaration, self.settled.declarer
+        taken = position.tricks[declarer]
+        if declaration.contract is Contract.NULL:
+            return "decided" if taken else None
+        if declaration.level >= Level.SCHWARZ:
+            return "decided" if sum(position.tricks) > taken else None
+        if declaration.level is Level.SCHNEIDER:
+            return "decided" if taken and sum(position.points) - position.points[declarer] >= 31 else None
+        return None
+
+    def _offer(self, action: Action) -> Phase:
+        settled, place = self.settled, self.position.actor
+        if (
+            action == CONCEDE
+            and place == settled.declarer
+            and self.position.hands[place].bit_count() >= settled.table.options.free_concession_cards
+        ):
+            return settled.over(self, "conceded", place, "declarer")
+        others = [(place + 1) % 3, (place + 2) % 3]
+        if place != settled.declarer:
+            others.sort(key=settled.declarer.__eq__)
+        opened = self.open | (1 << place if action == CLAIM else 0)
+        return Offering(msgspec.structs.replace(self, open=opened), action == CLAIM, tuple(others))
+
+
+class AfterKontra(Phase, frozen=True):
+    """An opponent said kontra: the declarer says re at once, or passes (A.12.1)."""
+
+    name: ClassVar[str] = "re"
+    play: Play
+    """The play as it goes on, kontra said."""
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.play.settled.table.order[self.play.settled.declarer]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (RE, PASS)
+
+    def apply(self, action: Action) -> Phase:
+        if action == PASS:
+            return self.play
+        if action == RE:
+            return msgspec.structs.replace(self.play, kontra="re")
+        raise illegal(f"{action.public_text}: after kontra the declarer says re or passes", self.legal_actions)
+
+
+class Offering(Phase, frozen=True):
+    """A concession or claim waits for the others' answers, one seat at a time (A.8, A.9).
+
+    A concession of the declarer needs one opponent's consent (ISkO 4.3), or both by the older rules; everything else the
+    consent of both others, an opponent's offer first his partner's, then the declarer's.
+    """
+
+    name: ClassVar[str] = "offer"
+    play: Play
+    """The play as it goes on if the offer is refused."""
+    claim: bool
+    to_ask: tuple[int, ...]
+    asked: tuple[int, ...] = ()
+
+    @property
+    def by(self) -> int:
+        return self.play.position.actor
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.play.settled.table.order[self.to_ask[0]]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        settled = self.play.settled
+        if self.to_ask[0] == settled.declarer and not self.claim and not settled.concession_counts():
+            return (REFUSE,)
+        return (ACCEPT, REFUSE)
+
+    def apply(self, action: Action) -> Phase:
+        if action not in self.legal_actions:
+            why = "overbid: the simple game does not win, play on (A.8.4)" if action == ACCEPT else "an offer is accepted or refused"
+            raise illegal(f"{action.public_text}: {why}", self.legal_actions)
+        settled = self.play.settled
+        one_is_enough = not self.claim and self.by == settled.declarer and settled.table.options.concession_consent == "one"
+        rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.asked, self.to_ask[0]))
+        if action == ACCEPT:
+            return self._agreed() if one_is_enough or not rest.to_ask else rest
+        if one_is_enough and rest.to_ask:
+            return rest
+        if self.claim and settled.table.options.refused_claim == "rest lost":
+            return self._disputed()
+        return msgspec.structs.replace(self.play, offered=True)
+
+    def _disputed(self) -> Phase:
+        """By the older rules a refused claim ends the play: it stands if the open cards alone prove it, else the rest is lost."""
+        settled, position = self.play.settled, self.play.position
+        own = position.hands[position.actor]
+        others = (position.hands[0] | position.hands[1] | position.hands[2]) & ~own
+        if proves_the_rest(own, others, settled.declaration.contract, [DECK.cards[c] for c in position.trick]):
+            return self._agreed()
+        null = settled.declaration.contract is Contract.NULL
+        declarer_takes = null or self.by != settled.declarer
+        taker = settled.declarer if declarer_takes else (settled.declarer + 1) % 3
+        return settled.over(self.play, "claim refused", self.by, taken=_rest_to(taker, position))
+
+    def _agreed(self) -> Phase:
+        settled, position, by = self.play.settled, self.play.position, self.by
+        if not self.claim:
+            party: Literal["declarer", "opponents"] = "declarer" if by == settled.declarer else "opponents"
+            return settled.over(self.play, "conceded", by, party)
+        return settled.over(self.play, "claimed", by, taken=_claimed(settled, position))
+
+
+def _claimed(settled: Settled, position: Position) -> Taken:
+    """All remaining tricks go to the claimer; in null, where the declarer claims to take none, to his opponents."""
+    null = settled.declaration.contract is Contract.NULL
+    return _rest_to((position.actor + 1) % 3 if null else position.actor, position)
+
+
+def _rest_to(taker: int, position: Position) -> Taken:
+    """The remaining tricks, the one in progress included, go to one place."""
+    rest = DECK.members(position.hands[0] | position.hands[1] | position.hands[2])
+    points = sum(POINTS[_BIT[c]] for c in rest) + sum(POINTS[c] for c in position.trick)
+    tricks = 10 - sum(position.tricks)
+    return Taken(
+        tuple(t + tricks * (p == taker) for p, t in enumerate(position.tricks)),
+        tuple(t + points * (p == taker) for p, t in enumerate(position.points)),
+    )

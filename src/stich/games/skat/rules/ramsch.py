@@ -1,0 +1,222 @@
+"""Ramsch and Schieberamsch: everybody alone, and few card points are good (docs/rules A.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import Position, Starter, starter
+from stich.kernel.playspec import EachOwn, Goal, PlaySpec
+from stich.kernel.payoffs import Stakes, each_own
+
+from .actions import LEAVE, PICKUP, Discard
+from .claims import Discards, plays
+from .contract import DECK, JACKS, POINTS, Contract, classes
+from .options import SkatOptions
+from .scoring import RamschResult, SkatOutcome
+from .seating import Table
+
+LOSS, ALL_TRICKS = -20, 120
+"""Game points (A.15.3)."""
+ALL_POINTS = 120
+"""Card points of the pack."""
+
+
+class Pushing(Phase, frozen=True):
+    """One after the other takes what lies face down or leaves it (A.15.4)."""
+
+    name: ClassVar[str] = "push"
+    table: Table
+    hands: tuple[int, ...]
+    down: int
+    """The two cards lying face down."""
+    place: int = 0
+    leavers: int = 0
+
+    @classmethod
+    def first(cls, table: Table) -> Pushing:
+        return cls(table, table.hands, table.skat)
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.place]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (PICKUP, LEAVE)
+
+    def apply(self, action: Action) -> Phase:
+        if action == PICKUP:
+            return PuttingDown(self)
+        if action == LEAVE:
+            return self.next(self.hands, self.down, self.leavers + 1)
+        raise illegal(f"{action.public_text}: take the two cards (pickup) or leave them (leave)", self.legal_actions)
+
+    def next(self, hands: tuple[int, ...], down: int, leavers: int) -> Phase:
+        """After this place is done: the next one's turn, or the play."""
+        if self.place < 2:
+            return Pushing(self.table, hands, down, self.place + 1, leavers)
+        return Ramsch.first(self.table, hands, down, factor(self.table.options, leavers))
+
+
+class PuttingDown(Phase, frozen=True):
+    """Who took the two cards puts two down for the next; jacks too unless the table forbids it (A.15.4)."""
+
+    name: ClassVar[str] = "discard"
+    pushing: Pushing
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.pushing.actor
+
+    @property
+    def twelve(self) -> int:
+        return self.pushing.hands[self.pushing.place] | self.pushing.down
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        allowed = self.twelve
+        if not self.pushing.table.options.ramsch_jacks:
+            allowed &= ~DECK.mask(JACKS)
+        return Discards(DECK.members(allowed))
+
+    def apply(self, action: Action) -> Phase:
+        if not isinstance(action, Discard):
+            raise illegal(f"{action.public_text}: now put down two cards, as in: discard C7 D8", self.legal_actions)
+        if action not in self.legal_actions:
+            jack = any(c in JACKS for c in action.cards) and not self.pushing.table.options.ramsch_jacks
+            why = "jacks are not passed on at this table" if jack else "not both among your twelve cards"
+            raise illegal(f"{action}: {why}", self.legal_actions)
+        pushing, cards = self.pushing, DECK.mask(action.cards)
+        hands = tuple(self.twelve & ~cards if p == pushing.place else h for p, h in enumerate(pushing.hands))
+        return pushing.next(hands, cards, pushing.leavers)
+
+
+SPEC = PlaySpec(
+    deck=DECK,
+    classes=tuple(tuple(reversed(cards)) for cards in classes(Contract.GRAND)),
+    trump=0,
+    points=POINTS,
+    players=3,
+    parties=EachOwn(),
+    goal=Goal.CARD_POINTS,
+)
+"""Trick play ranked as in grand."""
+
+
+@cache
+def _starter() -> Starter:
+    return starter(SPEC)
+
+
+class Ramsch(Phase, frozen=True):
+    """Trick play ranked as in grand; forehand leads (A.15.2)."""
+
+    name: ClassVar[str] = "play"
+    table: Table
+    position: Position
+    down: int
+    """The two cards lying face down."""
+    factor: int
+
+    @classmethod
+    def first(cls, table: Table, hands: tuple[int, ...], down: int, factor: int) -> Ramsch:
+        """The moment before the first lead."""
+        return cls(table, _starter()(hands), down, factor)
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand:
+        return OpenHand(SPEC, self.position, self.table.order, 0)
+
+    @property
+    def stakes(self) -> Stakes:
+        return ramsch_stakes(self.factor)
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return plays(self.position.legal)
+
+    def apply(self, action: Action) -> Phase:
+        bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
+        if bit < 0 or not self.position.legal >> bit & 1:
+            raise illegal(f"{action.public_text}: in Ramsch one of these cards is played", self.legal_actions)
+        after = Ramsch(self.table, self.position.play(bit), self.down, self.factor)
+        return Over(after.outcome, after) if after.position.finished else after
+
+    @property
+    def outcome(self) -> SkatOutcome:
+        """The result when all cards are played."""
+        position, order, options = self.position, self.table.order, self.table.options
+        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.down)) if options.ramsch_skat == "last trick" else 0
+        points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
+        return ramsch_outcome(options, order, points, position.tricks, self.factor)
+
+
+def ramsch_outcome(
+    options: SkatOptions, order: Sequence[Seat], card_points: Sequence[int], tricks: Sequence[int], factor: int
+) -> SkatOutcome:
+    """How a Ramsch ended, from the card points and tricks of the three who played, by place."""
+    by_place = ramsch_scores(options, card_points, tricks, factor)
+
+    def by_seat(values: Sequence[int]) -> tuple[int, ...]:
+        return tuple(values[order.index(Seat(s))] if s in order else 0 for s in range(options.players))
+
+    taker = next((order[p] for p, t in enumerate(tricks) if t == 10), None)
+    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker)
+    return SkatOutcome(
+        scores=by_seat(by_place), reason="played", working=_lines(options, result, by_place), contract="ramsch", ramsch=result
+    )
+
+
+def factor(options: SkatOptions, leavers: int) -> int:
+    """1 more for each player who left the skat, or doubled for each (A.15.4, A.15.6)."""
+    return 2**leavers if options.ramsch_leavers == "double" else 1 + leavers
+
+
+def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int) -> tuple[int, ...]:
+    """Game points of the three players (A.15.3, A.15.5): most card points -20, all of them on a tie; all ten tricks +120.
+
+    Adjusted scoring knows no gains: there all ten tricks cost the other two 120 each (A.14.1; a reading).
+    """
+    if 10 in tricks:
+        gain = ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1)
+        return tuple((0 if t == 10 else -gain) if options.scoring == "adjusted" else gain * (t == 10) for t in tricks)
+    loss = LOSS * factor * (2 if tricks.count(0) == 1 else 1)
+    return tuple(loss if p == max(card_points) else 0 for p in card_points)
+
+
+def _lines(options: SkatOptions, result: RamschResult, scores: Sequence[int]) -> tuple[str, ...]:
+    if result.all_tricks is not None:
+        gain = max(map(abs, scores))
+        product = f"{gain // ALL_TRICKS} × {ALL_TRICKS} = " if gain > ALL_TRICKS else ""
+        adjusted = (f"adjusted: the other two −{gain} each, who took all tricks 0",) if options.scoring == "adjusted" else ()
+        return (f"ramsch: all ten tricks: {product}+{gain}", *adjusted)
+    points = ", ".join(str(p) for p in result.card_points)
+    factors = [*([f"{result.factor}"] if result.factor > 1 else []), *(["2 (no trick)"] if result.doubled else [])]
+    product = f" = −{-min(scores)}" if factors else ""
+    return (f"ramsch, card points by seat {points}", f"most card points: −{' × '.join([str(-LOSS), *factors])}{product}")
+
+
+@cache
+def ramsch_stakes(factor: int) -> Stakes:
+    """By place, from its own card points: who has few cannot have most of them, who has half of them must.
+
+    Between a fair share less ten and half of all the chance of paying is taken to rise evenly. The tricks of the others are left aside.
+    """
+    fair, half = ALL_POINTS // 3, ALL_POINTS // 2
+
+    def score(tricks: int, points: int) -> float:
+        if tricks == 10:
+            return ALL_TRICKS * factor
+        return LOSS * factor * min(1.0, max(0.0, (points - (fair - 10)) / (half - (fair - 10))))
+
+    return each_own(3, 10, ALL_POINTS, score)

@@ -1,0 +1,257 @@
+"""The scorer: facts of a finished deal, checked against each other, to the score with its working (design §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from stich.kernel.cards import Card, card
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts, short, sum_told, tricks_told
+
+from ..rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
+from ..rules.options import SkatOptions, legal_bids
+from ..rules.ramsch import factor, ramsch_outcome
+from ..rules.scoring import Facts, SkatOutcome, score
+
+PLACES = "FMR"
+"""Forehand, middlehand, rearhand."""
+
+
+BOTH_HAVE_TRICKS = range(23, 119)
+"""Card points that a declarer without a trick cannot have, two aces being the most in the skat, nor one with all ten.
+
+119 nobody can have: no card counts 1.
+"""
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a deal that somebody declared, shaped like the inputs in ``tests/golden/skat_scoring.json``."""
+
+    contract: Contract
+    bid: int
+    """What was bid or held last."""
+    hand: bool = False
+    """The skat was not taken."""
+    schneider_announced: bool = False
+    schwarz_announced: bool = False
+    ouvert: bool = False
+    kontra: Literal["none", "kontra", "re"] = "none"
+    matadors: dict[Literal["with", "without"], int] | None = None
+    """``{"with": 2}`` or ``{"without": 1}``. Not needed with ``cards``; none in null."""
+    cards: tuple[str, ...] | str | None = None
+    """The declarer's twelve: ten in hand and the skat, or ten played and two put down. A list, or a text with blanks between."""
+    declarer_card_points: int | None = None
+    """Tricks and skat. Not needed in null, nor where somebody conceded."""
+    declarer_tricks: int | None = None
+    """Not needed where somebody conceded."""
+    conceded_by: Literal["declarer", "opponents"] | None = None
+    ended_early: bool = False
+    """Play stopped with cards left, and nobody had conceded: what was not played makes nobody schneider or schwarz."""
+
+    def facts(self, options: SkatOptions) -> Facts:
+        """The facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
+        declaration = self._declaration()
+        if self.bid not in legal_bids(options):
+            raise StichError(f"bid: {short(self.bid)} is no game value; the nearest are {_nearby(self.bid, options)}", code="score/bid")
+        if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
+            raise StichError("kontra: not said against null, unless the table plays it (option kontra_null)", code="score/kontra")
+        twelve = None if self.cards is None else _twelve(self.cards)
+        points, tricks = self._result(twelve)
+        return Facts(
+            declaration=declaration,
+            bid=self.bid,
+            matadors=self._matadors(twelve),
+            card_points=points,
+            tricks=tricks,
+            conceded_by=self.conceded_by,
+            ended_early=self.ended_early,
+            kontra=self.kontra,
+        )
+
+    def _declaration(self) -> Declaration:
+        announced = (Level.OUVERT, self.ouvert), (Level.SCHWARZ, self.schwarz_announced), (Level.SCHNEIDER, self.schneider_announced)
+        declaration = Declaration(self.contract, self.hand, next((level for level, said in announced if said), Level.NONE))
+        if self.contract is Contract.NULL and (self.schneider_announced or self.schwarz_announced):
+            raise StichError("null knows no schneider or schwarz: leave the announcement out", code="score/announcement")
+        if declaration.refusal:
+            raise StichError(f"{declaration.refusal}: say hand too, or leave the announcement out", code="score/announcement")
+        return declaration
+
+    def _matadors(self, twelve: Collection[Card] | None) -> int:
+        if self.contract is Contract.NULL:
+            if self.matadors is not None:
+                raise StichError("matadors: null counts none, leave them out", code="score/matadors")
+            return 0
+        most = len(trumps(self.contract))
+        counted = None if twelve is None else matadors(twelve, self.contract)
+        if self.matadors is None and counted is not None:
+            return counted
+        if self.matadors is None or len(self.matadors) != 1 or not 1 <= next(iter(self.matadors.values())) <= most:
+            raise StichError(f"matadors: with or without 1 to {most} in {self.contract}", code="score/matadors")
+        [(word, count)] = self.matadors.items()
+        stated = count if word == "with" else -count
+        if counted not in (None, stated):
+            found = f"{'with' if counted > 0 else 'without'} {abs(counted)}"
+            raise StichError(f"matadors: by the twelve cards {found} in {self.contract}, not {word} {count}", code="score/matadors")
+        return stated
+
+    def _result(self, twelve: Collection[Card] | None) -> tuple[int, int | None]:
+        """Card points and tricks; these may be left out where the card points show that both sides have some."""
+        points, tricks = self.declarer_card_points, self.declarer_tricks
+        if tricks is not None and not 0 <= tricks <= 10:
+            raise StichError(f"declarer_tricks: 0 to 10, not {short(tricks)}", code="score/tricks")
+        if points is not None and not 0 <= points <= 120:
+            raise StichError(f"declarer_card_points: 0 to 120, not {short(points)}", code="score/points")
+        if self.conceded_by is None:
+            if tricks is None and (self.contract is Contract.NULL or points is None or points not in BOTH_HAVE_TRICKS):
+                raise StichError("declarer_tricks: how many the declarer won, 0 to 10", code="score/tricks")
+            if points is None and self.contract is not Contract.NULL:
+                raise StichError("declarer_card_points: what the declarer's tricks and the skat count, 0 to 120", code="score/points")
+        if tricks == 10 and (self.ended_early or self.conceded_by is not None):
+            early = "ended_early" if self.ended_early else "conceded_by"
+            raise StichError(f"{early}: with ten tricks won the play is over and nothing is left of it", code="score/tricks")
+        if points is not None and tricks is not None:
+            check_points("declarer_card_points", points, tricks, twelve)
+        return points or 0, tricks if self.conceded_by is None else tricks or 0
+
+
+class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number for each who played: forehand, middlehand, rearhand."""
+
+    F: int
+    M: int
+    R: int
+
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        return self.F, self.M, self.R
+
+
+class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a Ramsch, by place: F forehand, M middlehand, R rearhand (docs/rules A.15)."""
+
+    variant: Literal["ramsch", "schieberamsch"]
+    card_points: ByPlace
+    """120 together, the skat with the last trick."""
+    tricks: ByPlace
+    """10 together."""
+    players_who_left_the_skat: int = 0
+    """In Schieberamsch, 0 to 3."""
+
+    def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
+        """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
+        points, tricks = self.card_points.numbers, self.tricks.numbers
+        if min(tricks) < 0 or sum(tricks) != 10:
+            raise StichError(f"tricks: the three have ten together, not {sum_told(tricks)}", code="score/tricks")
+        pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
+        loose = options.ramsch_skat == "nobody"
+        if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
+            left = ", less the skat that nobody gets" if loose else ", the skat with the last trick"
+            raise StichError(f"card_points: the three have 120 together{left}, not {sum_told(points)}", code="score/points")
+        for place, won, counted in zip(PLACES, tricks, points, strict=True):
+            sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
+            if not any(_can_count(size, counted) for size in sizes):
+                raise StichError(f"card_points: {place} cannot have {counted} in {tricks_told(won)}", code="score/points")
+        leavers = self.players_who_left_the_skat
+        if not 0 <= leavers <= 3:
+            raise StichError(f"players_who_left_the_skat: 0 to 3, not {short(leavers)}", code="score/ramsch")
+        if leavers and self.variant == "ramsch":
+            raise StichError("players_who_left_the_skat: only in schieberamsch may it be taken or left", code="score/ramsch")
+        return ramsch_outcome(options, order, points, tricks, factor(options, leavers))
+
+
+def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] | None) -> None:
+    """Raise unless a declarer with so many tricks can have these card points, by the pack or by his own twelve cards.
+
+    He has the two that were put down, and from each trick a card of his own and one of each opponent.
+    """
+    held = 3 * tricks + 2
+    if tricks == 10 and points != 120:
+        against = f"none against, not {points} and {120 - points}"
+        raise StichError(f"{field}: ten tricks and the skat are all the cards, 120 card points and {against}", code="score/points")
+    if not _can_count(held, points):
+        possible = _sums(DECK.cards)[held]
+        least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
+        why = f"no {held} cards count {points}" if least <= points <= most else f"{least} to {most} card points, not {points}"
+        raise StichError(f"{field}: {tricks_told(tricks)} and the skat are {held} cards: {why}", code="score/points")
+    if twelve is not None:
+        own = _sums(twelve)[tricks + 2]
+        theirs = _sums(c for c in DECK.cards if c not in twelve)[2 * tricks]
+        if not any(own >> s & 1 and theirs >> points - s & 1 for s in range(points + 1)):
+            raise StichError(
+                f"{field}: with these twelve cards {tricks_told(tricks)} and the skat cannot count {points}", code="score/points"
+            )
+
+
+def _can_count(number: int, points: int) -> bool:
+    """Whether so many cards of the pack can have these card points."""
+    return points >= 0 and bool(_sums(DECK.cards)[number] >> points & 1)
+
+
+def _sums(cards: Iterable[Card]) -> tuple[int, ...]:
+    """By the number of cards taken from these, the card points that they can have together: bit p is set for p points."""
+    return _sums_of(tuple(sorted(CARD_POINTS[c[1]] for c in cards)))
+
+
+@lru_cache(maxsize=256)
+def _sums_of(values: tuple[int, ...]) -> tuple[int, ...]:
+    sums = [1, *[0] * len(values)]
+    for value in values:
+        for taken in range(len(values), 0, -1):
+            sums[taken] |= sums[taken - 1] << value
+    return tuple(sums)
+
+
+def _twelve(given: tuple[str, ...] | str) -> frozenset[Card]:
+    texts = given.replace(",", " ").split() if isinstance(given, str) else given
+    cards = [_skat_card(text) for text in texts]
+    twice = [c for c in cards if cards.count(c) > 1]
+    if twice:
+        raise StichError(f"cards: {twice[0]} is there twice", code="score/cards")
+    if len(cards) != 12:
+        raise StichError(f"cards: the declarer's twelve, ten and the skat; these are {len(cards)}", code="score/cards")
+    return frozenset(cards)
+
+
+def _skat_card(text: str) -> Card:
+    try:
+        known = card(text)
+    except StichError:
+        known = None
+    if known not in DECK.bit:
+        raise StichError(
+            f"cards: {text!r:.20} is no card of Skat: suit C S H D and rank A T K Q J 9 8 7, as in CJ or HT", code="score/cards"
+        )
+    return known
+
+
+def _nearby(bid: int, options: SkatOptions) -> str:
+    bids = legal_bids(options)
+    below, above = [b for b in bids if b < bid][-2:], [b for b in bids if b > bid][:2]
+    return ", ".join(map(str, [*below, *above]))
+
+
+def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer of the scorer (design §11): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
+
+    Of a Ramsch, told from the rest by its ``variant``: ``scores``, by place, and ``working``. A case says what was played, so kontra and
+    Ramsch are taken as said, whether the options play them or not; the rest follows the options.
+    """
+    if "variant" in case:
+        outcome = read_facts(case, RamschCase, "score/malformed").outcome(msgspec.structs.replace(options, players=3), (0, 1, 2))
+        return {"scores": dict(zip(PLACES, outcome.scores, strict=True)), "working": list(outcome.working)}
+    result = score(options, read_facts(case, Case, "score/malformed").facts(options))
+    w = result.working
+    return {
+        "declarer_won": result.won,
+        "overbid": w.overbid,
+        "base": w.base,
+        "multiplier": w.multiplier,
+        "value_counted": w.value,
+        "score": result.score,
+        "working": list(result.lines),
+    }

@@ -1,0 +1,110 @@
+"""Entries of a score list: deals played with real cards at one table, by its rules (docs/rules A.3, A.10–A.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.facts import check_dealer, read_facts
+
+from ..rules.options import SkatOptions
+from .case import Case, RamschCase
+from ..rules.scoring import SkatOutcome, score, seat_lines, seat_scores
+
+COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
+"""What the list tells of a deal: ``value`` before, ``game`` after loss factor and kontra, with its sign."""
+
+KONTRA_WORDS = {1: "", 2: "kontra", 4: "re"}
+
+
+class SkatDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal that somebody declared: a case, and who it was."""
+
+    declarer: Seat
+    dealer: Seat | None = None
+    """May be left out: the deal passes left. If it is told it must be right."""
+
+
+class SkatPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal in which all passed. Nobody scores, and it counts as played."""
+
+    passed_in: Literal[True]
+    dealer: Seat | None = None
+
+
+class SkatRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal in which all passed and Ramsch was played. Places count from the dealer's left: F, M, R."""
+
+    dealer: Seat | None = None
+
+
+SkatEntry = SkatDeclared | SkatPassedIn | SkatRamsch
+
+
+def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
+    """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
+    read = _read(entry)
+    seats = options.players
+    check_dealer(read.dealer, dealer)
+    order = tuple(Seat((dealer + 1 + place) % seats) for place in range(3))
+    if isinstance(read, SkatPassedIn):
+        if options.ramsch != "none":
+            raise StichError(f"passed_in: here all passing means {options.ramsch}; tell how it ended", code="score/ramsch")
+        return SkatOutcome(scores=(0,) * seats, reason="passed in", working=("passed in: nobody scores",))
+    if isinstance(read, SkatRamsch):
+        if read.variant != options.ramsch:
+            played = "passing in" if options.ramsch == "none" else options.ramsch
+            raise StichError(f"variant: this table plays {played} where all pass (option ramsch), not {read.variant}", code="score/ramsch")
+        return read.outcome(options, order)
+    return _declared(options, read, order, dealer)
+
+
+def _read(entry: Mapping[str, Any]) -> SkatEntry:
+    if "passed_in" in entry:
+        return read_facts(entry, SkatPassedIn, "score/malformed")
+    if "variant" in entry:
+        return read_facts(entry, SkatRamsch, "score/malformed")
+    return read_facts(entry, SkatDeclared, "score/malformed")
+
+
+def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...], dealer: int) -> SkatOutcome:
+    declarer = entry.declarer
+    if declarer not in order:
+        sits_out = f"seat {dealer} deals and sits out" if declarer == dealer else f"seats are 0 to {options.players - 1}"
+        raise StichError(f"declarer: one of {', '.join(map(str, sorted(order)))}; {sits_out}", code="list/declarer")
+    if entry.kontra != "none" and not options.kontra:
+        raise StichError("kontra: this table does not play it (option kontra)", code="score/kontra")
+    facts = entry.facts(options)
+    result = score(options, facts)
+    return SkatOutcome(
+        scores=seat_scores(options, order, declarer, result.score, result.won),
+        reason="conceded" if entry.conceded_by else "decided" if entry.ended_early else "played",
+        declarer=declarer,
+        won=result.won,
+        working=(*result.lines, *seat_lines(options, result.score, result.won)),
+        contract=facts.declaration.text,
+        game_score=result.score,
+        value=result.working.value,
+        matadors=facts.matadors,
+        card_points=entry.declarer_card_points,
+        tricks=entry.declarer_tricks,
+        arithmetic=result.working,
+        by=declarer if entry.conceded_by == "declarer" else None,
+    )
+
+
+def cells(outcome: SkatOutcome) -> tuple[str | int, ...]:
+    """What stands under `COLUMNS`; an empty text where there is nothing to tell."""
+    if outcome.arithmetic is None:
+        return (outcome.contract or outcome.reason, *[""] * (len(COLUMNS) - 1))
+    w = outcome.arithmetic
+    known = (outcome.contract, _matadors(w.matadors), w.bid, KONTRA_WORDS[w.kontra_factor], outcome.tricks, outcome.card_points)
+    return tuple("" if cell is None else cell for cell in (*known, w.value, outcome.game_score))
+
+
+def _matadors(count: int) -> str:
+    return f"with {count}" if count > 0 else f"without {-count}" if count else ""

@@ -1,0 +1,269 @@
+"""What a Skat observer sees beyond what every game shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from stich.kernel.action import Action
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.game import Over, Phase, State
+from stich.kernel.play import Position
+from stich.kernel.common_view import seen
+from stich.kernel.view import View
+
+from ..rules.actions import PICKUP, Discard, parse_action
+from ..rules.auction import Bidding, LastWord
+from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, sorted_hand
+from ..rules.exchange import Declaring, Discarding, SkatOrHand
+from ..rules.options import SkatOptions
+from ..rules.ramsch import Pushing, PuttingDown, Ramsch, factor
+from ..rules.play import AfterKontra, Offering, Play
+from ..rules.scoring import SkatOutcome, base_value, items
+from ..rules.seating import FOREHAND, Table
+
+if TYPE_CHECKING:
+    from ..rules.game import Skat
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """The auction as everybody hears it (A.4)."""
+
+    caller: Seat
+    """Who names numbers."""
+    listener: Seat | None
+    """Who holds or passes; None when forehand has the last word."""
+    last_bid: int
+    answering: bool
+    """The listener is to hold or pass."""
+    passed: tuple[Seat, ...]
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a declaration would be worth by the cards that the observer holds (A.10), if it is won at the level announced."""
+
+    declare: str
+    matadors: int
+    base: int
+    multiplier: int
+    value: int
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A concession or claim that waits for answers (A.8, A.9)."""
+
+    seat: Seat
+    kind: str
+    """``concede`` or ``claim``."""
+    answered: tuple[Seat, ...]
+    """Who was asked already."""
+
+
+class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
+    """A Skat observer's view.
+
+    ``phase``: ``auction``, ``skat or hand``, ``push``, ``discard``, ``declare``, ``play``, ``re``, ``offer``, ``over``."""
+
+    auction: Auction | None = None
+    """While the auction lasts."""
+    declarer: Seat | None = None
+    bid: int = 0
+    """The last number bid or held, which the declarer is committed to."""
+    hand_game: bool | None = None
+    """None until the declarer has chosen."""
+    contract: str | None = None
+    """Text of the declaration; ``ramsch`` where everybody passed and plays alone."""
+    skat: tuple[Card, ...] | None = None
+    """The two cards that the observer took up: as declarer, or in Schieberamsch. All see the skat when the deal is over."""
+    discards: tuple[Card, ...] | None = None
+    """What the observer put down, as declarer or in Schieberamsch; the declarer's, for all, when the deal is over."""
+    offer: Offer | None = None
+    kontra: str | None = None
+    """``kontra`` or ``re``, once said."""
+    ramsch_factor: int | None = None
+    """In Schieberamsch and Ramsch: what a loss is multiplied by so far."""
+    worth: tuple[Worth, ...] = ()
+    """For a seat that may still declare: each contract; for the declarer during the play: the declared one."""
+    outcome: SkatOutcome | None = None
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        return tuple(map(parse_action, self.legal))
+
+    def worlds(self, rng: random.Random, n: int) -> list[State]:
+        from .worlds import sample
+
+        return sample(self, rng, n)
+
+
+class _Standing(msgspec.Struct, frozen=True):
+    """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
+
+    table: Table
+    held: tuple[int, ...]
+    """Cards held now, as masks by place."""
+    bid: int
+    declarer: int | None = None
+    hand_game: bool | None = None
+    declaration: Declaration | None = None
+    discards: int | None = None
+    """None in a hand game, and before the declarer has put down two cards."""
+    position: Position | None = None
+    open: int = 0
+    kontra: str = "none"
+    pushed: bool = False
+    """Everybody passed: Ramsch is played, or its cards are being pushed."""
+    ramsch_factor: int | None = None
+
+    @property
+    def contract(self) -> str | None:
+        """The contract that hands are sorted and records are named by."""
+        return "ramsch" if self.pushed else self.declaration.text if self.declaration else None
+
+
+def _standing(phase: Phase) -> _Standing:
+    match phase:
+        case Over(before=before):
+            return _standing(before)
+        case Bidding(table=table, last_bid=bid):
+            return _Standing(table, table.hands, bid)
+        case LastWord(table=table):
+            return _Standing(table, table.hands, 0)
+        case SkatOrHand(table=table, declarer=declarer, bid=bid):
+            return _Standing(table, table.hands, bid, declarer)
+        case Discarding(table=table, declarer=declarer, bid=bid):
+            return _Standing(table, _with(table.hands, declarer, phase.twelve), bid, declarer, False)
+        case Declaring(table=table, declarer=declarer, bid=bid, discards=None):
+            return _Standing(table, table.hands, bid, declarer, True)
+        case Declaring(table=table, declarer=declarer, bid=bid, discards=int(discards)):
+            ten = (table.hands[declarer] | table.skat) & ~discards
+            return _Standing(table, _with(table.hands, declarer, ten), bid, declarer, False, None, discards)
+        case Play(settled=s, position=position, open=opened):
+            hand = s.declaration.hand
+            down = None if hand else s.put_down
+            return _Standing(s.table, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened, phase.kontra)
+        case Offering(play=play) | AfterKontra(play=play):
+            return _standing(play)
+        case Pushing(table=table, hands=hands, leavers=leavers):
+            return _Standing(table, hands, 0, pushed=True, ramsch_factor=factor(table.options, leavers))
+        case PuttingDown(pushing=pushing):
+            standing = _standing(pushing)
+            return msgspec.structs.replace(standing, held=_with(pushing.hands, pushing.place, phase.twelve))
+        case Ramsch(table=table, position=position, factor=times):
+            return _Standing(table, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
+    raise TypeError(phase.name)
+
+
+def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
+    return (*hands[:place], hand, *hands[place + 1 :])
+
+
+def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
+    """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
+    phase, deal = state.phase, state.deal
+    over = isinstance(phase, Over)
+    now = _standing(phase)
+    order, position = now.table.order, now.position
+    place = order.index(observer) if observer in order else None
+    declares = place is not None and place == now.declarer
+    contract = now.declaration.contract if now.declaration else None
+    took_skat = now.hand_game is False
+
+    def hand(of: int) -> tuple[Card, ...]:
+        return sorted_hand(DECK.members(now.held[of]), contract or Contract.GRAND)
+
+    return SkatView(
+        **seen(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand, shown=now.open),
+        outcome=state.outcome,  # type: ignore[arg-type]
+        auction=_auction(phase, order),
+        declarer=None if now.declarer is None else order[now.declarer],
+        bid=now.bid,
+        hand_game=now.hand_game,
+        contract=now.contract,
+        skat=deal.stock if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
+        discards=_put_down(state, observer) if now.pushed else _discards(now, over or declares),
+        offer=_offer(phase, order),
+        kontra=None if now.kontra == "none" else now.kontra,
+        ramsch_factor=now.ramsch_factor,
+        worth=_worth(game.options, phase, now, place),
+    )
+
+
+def _discards(now: _Standing, known: bool) -> tuple[Card, ...] | None:
+    """What the declarer put down, for those who may know it."""
+    return DECK.members(now.discards) if known and now.discards is not None else None
+
+
+def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
+    """Who took up which cards and put down which, in Schieberamsch."""
+    down = state.deal.stock
+    for index, (seat, action) in enumerate(state.log):
+        if action == PICKUP:
+            put = state.log[index + 1][1] if index + 1 < len(state.log) else None
+            found, down = down, put.cards if isinstance(put, Discard) else ()
+            yield seat, found, down
+
+
+def _taken_up(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
+    """The two cards that this observer found lying face down, in Schieberamsch."""
+    return next((found for seat, found, _ in _pushes(state) if seat == observer), None)
+
+
+def _put_down(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
+    """The two cards that this observer put down, in Schieberamsch."""
+    return next((down for seat, _, down in _pushes(state) if seat == observer and down), None)
+
+
+def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
+    match phase:
+        case Bidding(caller=caller, listener=listener, last_bid=bid, answering=answering, passed=passed):
+            return Auction(order[caller], order[listener], bid, answering, tuple(order[p] for p in passed))
+        case LastWord(passed=passed):
+            return Auction(order[FOREHAND], None, 0, False, tuple(order[p] for p in passed))
+    return None
+
+
+def _offer(phase: Phase, order: tuple[Seat, ...]) -> Offer | None:
+    if not isinstance(phase, Offering):
+        return None
+    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.asked))
+
+
+@lru_cache(maxsize=4096)
+def _worths(options: SkatOptions, cards: int, declarations: tuple[Declaration, ...]) -> tuple[Worth, ...]:
+    held = DECK.members(cards)
+    found = []
+    for declaration in declarations:
+        base, null = base_value(options, declaration), declaration.contract is Contract.NULL
+        run = matadors(held, declaration.contract)
+        multiplier = 1 if null else abs(run) + len(items(options, declaration))
+        found.append(Worth(declaration.text, run, base, multiplier, base * multiplier))
+    return tuple(found)
+
+
+_PLAIN = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level.NONE or d.contract is Contract.NULL))
+
+
+def _worth(options: SkatOptions, phase: Phase, now: _Standing, place: int | None) -> tuple[Worth, ...]:
+    """What a seat may still declare, or has declared, is worth by the cards that it knows to be its own."""
+    if place is None:
+        return ()
+    own = now.held[place] | (now.discards or 0)
+    if now.declaration and place == now.declarer and not isinstance(phase, Over):
+        known = now.table.hands[place] | (0 if now.declaration.hand else now.table.skat)
+        return _worths(options, known, (now.declaration,))
+    match phase:
+        case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:
+            return _worths(options, own, _PLAIN)
+        case SkatOrHand(declarer=declarer) if place == declarer:
+            return _worths(options, own, _PLAIN)
+        case Discarding(declarer=declarer) if place == declarer:
+            return _worths(options, own, SKAT_DECLARATIONS)
+        case Declaring(declarer=declarer, discards=discards) if place == declarer:
+            return _worths(options, own, HAND_DECLARATIONS if discards is None else SKAT_DECLARATIONS)
+    return ()

@@ -1,0 +1,45 @@
+"""Suitability deals for the solver: lines as `OpenHandCase` has them, with the roles of suits and a privilege (design §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.open_hand import OpenHand, OpenHandCase
+
+from ..rules.contract import DECKS, Privilege, Role, play_spec, roles_of
+from ..rules.options import SuitabilityOptions
+from ..rules.scoring import score_table
+
+
+class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One moment of the play. The number of hands is the number of players; a swap has been made."""
+
+    suits: dict[str, Role]
+    """The roles of three suits, or of all four."""
+    privilege: Privilege = Privilege.NONE
+    privileged: int | None = None
+    """Seat that took it."""
+
+
+def open_hand(options: SuitabilityOptions, given: Mapping[str, Any]) -> OpenHand:
+    """The moment that these facts describe, scored as this table scores. Raises `StichError` ``solve/…``."""
+    case = read_facts(given, Case, "solve/shape")
+    players = len(case.hands)
+    if players not in DECKS:
+        raise StichError(f"hands: 2 to 5, one for each seat, not {players}", code="solve/hands")
+    try:
+        roles = roles_of(case.suits)
+    except StichError as error:
+        raise StichError(str(error), code="solve/contract") from None
+    if (case.privilege is Privilege.NONE) != (case.privileged is None):
+        raise StichError("privilege and privileged stand together: what was taken, and the seat that took it", code="solve/seat")
+    privileged = None if case.privileged is None else case.seat(case.privileged, "privileged")
+    order = case.order(players)
+    privileges = [case.privilege if seat == privileged else Privilege.NONE for seat in order]
+    spec = play_spec(players, roles, score_table(msgspec.structs.replace(options, players=players), privileges))
+    return OpenHand(spec, case.position(spec), order, 0)

@@ -1,0 +1,99 @@
+"""What a hand is worth, in points: rules of thumb that *simple* names suits and takes privileges by.
+
+A card counts by its role and by its place in its suit, from the strongest card down. The numbers are those that fit the scores of dealt
+hands with roles drawn at random, played by *simple* itself, rounded; ``docs/benchmarks.md`` says what comes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from stich.kernel.cards import SUITS, Card
+
+from ..rules.contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Role, Roles
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """What each card is worth by its role, strongest first, and what a hand starts from."""
+
+    base: dict[int, float]
+    """By number of players."""
+    trump: Sequence[float]
+    penalty: Sequence[float]
+    side: Sequence[float]
+    """In the plain and in the reverse suit."""
+    joker: float
+
+
+SCALES = {
+    Privilege.NONE: Scale(
+        base={2: 24, 3: 17, 4: 19, 5: 14.5},
+        trump=(6, 4, 3, 2, 1.5, 1, 1, 0.5, 0.5, 0.5, 0, 0, 0),
+        penalty=(-6, -5, -4, -3, -2, -0.5, 0.5, 1.5, 2.5, 4.5, 6.5, 6.5, 6.5),
+        side=(3, 0.5, -0.5, -1.5, -1.5, -1.5, -2, -2, -2, -2, -2, -2, -2),
+        joker=4,
+    ),
+    Privilege.IMMUNITY: Scale(
+        base={2: 33, 4: 20, 5: 14},
+        trump=(6.5, 5.5, 5, 3.5, 3, 2.5, 2, 1.5, 1.5, 1.5, 1.5, 1.5, 1),
+        penalty=(2.5, 1.5, 1, 0.5, 0, 0, -1, -1.5, -2, -2.5, -3, -3, -3),
+        side=(2.5, 0.5, 0, -0.5, -1, -1.5, -2, -2, -2, -2, -2, -2, -2),
+        joker=2,
+    ),
+    Privilege.POVERTY: Scale(
+        base={2: 2, 4: 24.5, 5: 27.5},
+        trump=(-9, -6, -5, -5, -5, -4.5, -4, -3.5, -2.5, -1.5, -1.5, -1.5, -0.5),
+        penalty=(-8, -5.5, -4, -1, -1, 0, 4.5, 5.5, 7, 9, 12, 12, 12),
+        side=(-3, -1.5, -0.5, 0, 0, 0, 0.5, 0.5, 1.5, 2, 1.5, 1.5, 1.5),
+        joker=9,
+    ),
+}
+WARRANTY = 25
+
+
+Worth = TypeVar("Worth", float, "NDArray[np.float64]")
+Worths = Mapping[tuple[str, Role], float]
+"""What a hand adds by suit and its role."""
+
+
+def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: Privilege) -> float:
+    """The score to be expected with these roles."""
+    if privilege is Privilege.WARRANTY:
+        return WARRANTY
+    scale = SCALES[privilege]
+    jokers = scale.joker * sum(c in JOKER_CARDS for c in cards)
+    return scale.base[players] + jokers + sum(suit_worth(cards, players, s, role, scale) for s, role in roles.by_suit.items())
+
+
+def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: Scale) -> float:
+    """What the cards of a suit add in this role."""
+    ranks = RANKS[players][::-1] if role is Role.REVERSE else RANKS[players]
+    held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
+    if role is Role.PENALTY:
+        last = len(scale.penalty) - 1
+        return sum(scale.penalty[round(i * last / (len(ranks) - 1))] for i in held)
+    return sum((scale.trump if role is Role.TRUMP else scale.side)[i] for i in held)
+
+
+def roles_worth(cards: Collection[Card], players: int, scale: Scale) -> Worths:
+    """What each suit adds in each role."""
+    return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
+
+
+def naming_worth(worths: Mapping[tuple[str, Role], Worth], roles: Roles) -> Worth:
+    """What the hand adds with the roles named so far, whichever suits get the rest: every way is equally likely."""
+    named = roles.by_suit
+    left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
+    unnamed = [_sum([worths[s, role] for role in left]) / len(left) for s in SUITS if s not in named]
+    return _sum([worths[s, role] for s, role in named.items()] + unnamed)
+
+
+def _sum(parts: Sequence[Worth]) -> Worth:
+    return sum(parts[1:], parts[0])

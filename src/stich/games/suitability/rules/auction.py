@@ -1,0 +1,89 @@
+"""Before the play: three suits are named, then a privilege is taken or not (docs/rules B.3, B.4, B.7–B.9).
+
+Players are places, counted from the dealer's left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+from stich.kernel.action import Action, illegal
+from stich.kernel.deal import Seat
+from stich.kernel.game import Phase
+
+from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
+from .contract import Privilege, Roles
+from .play import Play
+from .scoring import Taken
+from .seating import Table
+
+FOURTH, FIFTH = 3, 4
+"""Who may take a privilege: the fourth declaration, and with five players the fifth's place after it."""
+
+
+@cache
+def _names(roles: Roles) -> tuple[Action, ...]:
+    return tuple(NAMES[suit, role] for suit, role in roles.free)
+
+
+class Naming(Phase, frozen=True):
+    """The next player gives a free suit a free role; he may not pass (B.3.3)."""
+
+    name: ClassVar[str] = "suits"
+    table: Table
+    roles: Roles = Roles()
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[len(self.roles.by_suit) % len(self.table.order)]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return _names(self.roles)
+
+    def apply(self, action: Action) -> Phase:
+        if not isinstance(action, NameSuit) or action not in self.legal_actions:
+            raise illegal(f"{action.public_text}: {self._refusal(action)}", self.legal_actions)
+        roles = self.roles.naming(action.suit, action.role)
+        if roles.free:
+            return Naming(self.table, roles)
+        if self.table.options.players == 3:
+            return Play.first(self.table, roles)
+        return TakingPrivilege(self.table, roles)
+
+    def _refusal(self, action: Action) -> str:
+        if not isinstance(action, NameSuit):
+            return "a suit is to be named first, as in: suit S trump"
+        named = self.roles.by_suit
+        if action.suit in named:
+            return f"{action.suit} is {named[action.suit]} already"
+        return f"{getattr(self.roles, action.role)} is {action.role} already"
+
+
+class TakingPrivilege(Phase, frozen=True):
+    """The fourth declaration: a privilege, or none. With five players the fifth may take one that the fourth left (B.7.1)."""
+
+    name: ClassVar[str] = "privilege"
+    table: Table
+    roles: Roles
+    declaration: int = FOURTH
+
+    @property
+    def actor(self) -> Seat:
+        """With two players declarations go round twice (B.9.1)."""
+        return self.table.order[self.declaration % len(self.table.order)]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return PRIVILEGES
+
+    def apply(self, action: Action) -> Phase:
+        if not isinstance(action, TakePrivilege):
+            raise illegal(f"{action.public_text}: a privilege is taken now, or none", PRIVILEGES)
+        if action.privilege is not Privilege.NONE:
+            return Play.first(self.table, self.roles, Taken(self.actor, action.privilege))
+        if self.declaration == FOURTH and len(self.table.order) > FIFTH:
+            return TakingPrivilege(self.table, self.roles, FIFTH)
+        return Play.first(self.table, self.roles)

@@ -1,0 +1,86 @@
+"""The scorer: tricks, penalty cards and privilege, checked, to the score with its working (design §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts, short, sum_told
+
+from ..rules.contract import HAND_SIZES, RANKS, Privilege
+from ..rules.options import Players, SuitabilityOptions
+from ..rules.scoring import Facts, score
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one player won, shaped like the rows in ``tests/golden/suitability_scoring.json``."""
+
+    tricks: int
+    penalty_cards: int
+    privilege: Privilege = Privilege.NONE
+
+
+class Case(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one player won, at a table of so many: by the options where it is left out."""
+
+    players: Players | None = None
+
+
+class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What everybody won in one deal."""
+
+    rows: tuple[Row, ...]
+    """From the dealer's left, or in any order that the answer is wanted in."""
+    players: Players | None = None
+
+
+def check_row(players: int, row: Row, where: str = "") -> None:
+    """Raise `StichError` ``score/…`` unless these are numbers of a deal of so many players, and the privilege is one of it."""
+    most, marked = HAND_SIZES[players], len(RANKS[players])
+    if not 0 <= row.tricks <= most:
+        raise StichError(f"{where}tricks: 0 to {most} with {players} players, not {short(row.tricks)}", code="score/tricks")
+    if not 0 <= row.penalty_cards <= marked:
+        told = short(row.penalty_cards)
+        raise StichError(f"{where}penalty_cards: 0 to {marked} with {players} players, not {told}", code="score/penalty_cards")
+    if row.privilege is not Privilege.NONE and players == 3:
+        raise StichError(f"{where}privilege: with three players there is none", code="score/privilege")
+
+
+def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]) -> None:
+    """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, told for each player."""
+    for field, given, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
+        if len(given) != players:
+            raise StichError(f"{field}: {players} numbers, one for each player, not {len(given)}", code=f"score/{field}")
+        if sum(given) != whole or min(given) < 0:
+            told = sum_told(given)
+            raise StichError(f"{field}: {whole} together with {players} players, not {told}", code=f"score/{field}")
+
+
+def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer of the scorer (design §11): ``score`` and ``working``; of a whole deal, told by its ``rows``, ``scores`` and ``working``.
+
+    A case is reckoned as it is told, even where one trick could not hold so many penalty cards; an entry of a list is not.
+    """
+    if "rows" in case:
+        table = read_facts(case, TableCase, "score/malformed")
+        options = _for(options, table.players)
+        check_deal(options.players, [r.tricks for r in table.rows], [r.penalty_cards for r in table.rows])
+        if sum(r.privilege is not Privilege.NONE for r in table.rows) > 1:
+            raise StichError("privilege: one player may have one", code="score/privilege")
+        answers = [_scored(options, row, f"row {number}: ") for number, row in enumerate(table.rows, 1)]
+        return {"scores": [a["score"] for a in answers], "working": [line for a in answers for line in a["working"]]}
+    one = read_facts(case, Case, "score/malformed")
+    return _scored(_for(options, one.players), one)
+
+
+def _scored(options: SuitabilityOptions, row: Row, where: str = "") -> dict[str, Any]:
+    check_row(options.players, row, where)
+    arithmetic = score(options, Facts(row.privilege, row.tricks, row.penalty_cards))
+    return {"score": arithmetic.score, "working": [where + arithmetic.line]}
+
+
+def _for(options: SuitabilityOptions, players: int | None) -> SuitabilityOptions:
+    return options if players is None else msgspec.structs.replace(options, players=players)
