@@ -16,14 +16,15 @@ from functools import partial
 
 import stich
 from stich.analysis import analyse, best_starts
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 
 GAME = stich.game("skat")
 
 
 def played(seed: int) -> tuple[State, State | None]:
     """A finished deal, and the moment before the declarer put two cards down."""
-    player, state, before = GAME.simple_player(), GAME.deal(seed=seed, dealer=seed % 3), None
+    player, state, before = room(GAME.name).players().simple(), GAME.deal(seed=seed, dealer=seed % 3), None
     while not state.finished:
         if state.phase.name == "discard":
             before = state

@@ -22,8 +22,8 @@ from rich.progress import track
 import stich
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.game import Game
-from stich.players import LEVELS, OPPONENTS
-from stich.registry import GAMES
+from stich.players import OPPONENTS, PLAYERS
+from stich.registry import ROOMS
 
 LIMITS = {"beginner": 0.030, "club": 0.150, "strong": 1.0}
 """Seconds a decision."""
@@ -36,8 +36,8 @@ CHANGED = 4
 def table(rng: random.Random) -> Game:
     """A game, one of its presets, and options that go together."""
     while True:
-        name = rng.choice(list(GAMES))
-        preset = rng.choice(GAMES[name].presets())
+        name = rng.choice(list(ROOMS))
+        preset = rng.choice(ROOMS[name].presets.names)
         choices = stich.game(name, preset).options.choices()
         changed = {option: rng.choice(choices[option]) for option in rng.sample(list(choices), rng.randint(0, CHANGED))}
         try:
@@ -63,7 +63,7 @@ def play(number: int, shares: dict[str, float]) -> Iterator[tuple[str, str]]:
     game = table(rng)
     state = game.deal(seed=number, dealer=rng.randrange(game.seats))
     names = [rng.choices(list(shares), list(shares.values()))[0] for _ in range(game.seats)]
-    players = [LEVELS[name](game.name, random.Random(f"{number} {seat}")) for seat, name in enumerate(names)]
+    players = [PLAYERS[name](game.name, random.Random(f"{number} {seat}")) for seat, name in enumerate(names)]
     while (seat := state.actor) is not None:
         view, began = state.view(seat), time.process_time()
         try:

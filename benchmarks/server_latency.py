@@ -21,7 +21,7 @@ from typing import Any
 import httpx
 import websockets
 
-from stich.players import LEVELS
+from stich.players import PLAYERS
 
 PROGRAM = """
 import json, sys
@@ -157,12 +157,12 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=45)
-    for level in LEVELS:
+    for level in PLAYERS:
         parser.add_argument(f"--{level}", type=int, default=0, metavar="N", help=f"so many tables beside it where {level} plays")
     parser.add_argument("--thinkers", type=int, help="processes in which computers think; 0 for a thread of the server's own")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
-    beside = [level for level in LEVELS for _ in range(getattr(arguments, level))]
+    beside = [level for level in PLAYERS for _ in range(getattr(arguments, level))]
     latencies, answers = asyncio.run(measure(arguments.deals, beside, arguments.thinkers))
     cuts = statistics.quantiles(sorted(latencies), n=100, method="inclusive")
     result = {

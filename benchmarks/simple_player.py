@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import stich
-from stich.registry import GAMES
+from stich.registry import ROOMS, room, scorer
 
 CHUNK = 100
 BANDS = {
@@ -58,7 +58,7 @@ class Tally:
 def play(name: str, preset: str | None, first: int, deals: int) -> Tally:
     """Play the deals with these seeds; the dealer goes round."""
     game = stich.game(name, preset)
-    player, tally = game.simple_player(), Tally()
+    player, tally = room(game.name).players().simple(), Tally()
     for seed in range(first, first + deals):
         state = game.deal(seed=seed, dealer=seed % game.seats)
         while not state.finished:
@@ -82,7 +82,7 @@ def play(name: str, preset: str | None, first: int, deals: int) -> Tally:
         if outcome.declarer is None:
             tally.passed_in += 1
             continue
-        kind = game.contract_of(outcome)
+        kind = scorer(game).contract_kind(outcome)
         tally.declared[outcome.declarer] += 1
         tally.kinds[kind] += 1
         tally.won[kind] += outcome.won is True
@@ -162,7 +162,7 @@ def table(name: str, tally: Tally) -> Table:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="skat", choices=GAMES)
+    parser.add_argument("--game", default="skat", choices=ROOMS)
     parser.add_argument("--preset", help="the game's usual rules unless told")
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--processes", type=int, default=2)

@@ -16,6 +16,7 @@ from stich.games.suitability.rules.contract import DECKS
 from stich.kernel.cards import Card
 from stich.kernel.play import compiled
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec, ScoreTable
+from stich.registry import open_hands
 
 ROOT = Path(__file__).parents[1]
 
@@ -66,7 +67,7 @@ def schafkopf() -> Iterator[Deal]:
     for line in (ROOT / "benchmarks/corpora/schafkopf.jsonl").read_text().splitlines():
         case = json.loads(line)
         hands = [[card for card, who in zip(DECK.cards, case["cards"], strict=True) if who == str(place)] for place in range(4)]
-        hand = game.open_hand({"contract": case["contract"], "declarer": case["declarer"], "leader": 0, "hands": hands})
+        hand = open_hands(game).case({"contract": case["contract"], "declarer": case["declarer"], "leader": 0, "hands": hands})
         position = native.Position.start(compiled(hand.spec), hand.position.hands)
         yield Deal(f"schafkopf {case['group']}", position, hand.side, 61)
 
@@ -113,7 +114,7 @@ def suitability(players: int, cards: int, count: int) -> Iterator[Ending]:
         roles = dict(zip(rng.sample("SHDC", 3), ("trump", "penalty", "reverse"), strict=True))
         order = rng.sample(DECKS[players].cards, players * cards)
         hands = [order[place * cards : (place + 1) * cards] for place in range(players)]
-        hand = game.open_hand({"suits": roles, "leader": 0, "hands": hands})
+        hand = open_hands(game).case({"suits": roles, "leader": 0, "hands": hands})
         goal = hand.spec.goal
         if not isinstance(goal, ScoreTable):
             raise TypeError("Suitability is played for a table of scores")

@@ -15,9 +15,9 @@ import time
 from statistics import fmean
 
 import stich
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.registry import GAMES
+from stich.registry import ROOMS, room, worlds
 
 WORLDS = 100
 PARTS = {"auction": None, "first lead": 0.0, "a quarter": 0.25, "half": 0.5, "three quarters": 0.75}
@@ -27,7 +27,7 @@ PARTS = {"auction": None, "first lead": 0.0, "a quarter": 0.25, "half": 0.5, "th
 def moments(name: str, seed: int) -> dict[str, State]:
     """The moments of a deal that are looked at. One that is passed in has the auction alone."""
     game = stich.game(name)
-    player, state, states = game.simple_player(), game.deal(seed=seed, dealer=seed % game.seats), []
+    player, state, states = room(game.name).players().simple(), game.deal(seed=seed, dealer=seed % game.seats), []
     while state.actor is not None:
         states.append(state)
         state = state.apply(player.act(state.view(state.actor)))
@@ -42,7 +42,7 @@ def microseconds(view: View) -> float:
     times = []
     for seed in range(3):
         rng, began = random.Random(seed), time.process_time()
-        view.worlds(rng, WORLDS)
+        worlds(view, rng, WORLDS)
         times.append(time.process_time() - began)
     return 1e6 * min(times) / WORLDS
 
@@ -53,7 +53,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     found = {}
-    for name in GAMES:
+    for name in ROOMS:
         deals = [moments(name, seed) for seed in range(asked.deals)]
         found[name] = {
             part: round(fmean(microseconds(deal[part].view(deal[part].actor)) for deal in deals if part in deal), 1) for part in PARTS

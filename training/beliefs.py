@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from stich.kernel.playspec import PlaySpec
 from stich.nets.locations import Known, locations
-
 from training.hands import NOTHING
 
 Arrays = dict[str, NDArray[Any]]

@@ -19,7 +19,6 @@ from rich.progress import track
 
 from stich.kernel.playspec import Goal
 from stich.solver import Count, solve_batch
-
 from training.hands import Hand, write
 
 A_FILE = 2000

@@ -18,11 +18,10 @@ import typer
 from rich.progress import track
 
 from stich.kernel.action import PlayCard
-from stich.kernel.game import State
 from stich.kernel.player import Player
+from stich.kernel.state import State
 from stich.players.search import Effort, SearchPlayer
-from stich.registry import GAMES
-
+from stich.registry import ROOMS
 from training.hands import Hand, write
 from training.open_hands import read_kinds
 
@@ -70,9 +69,9 @@ def _path(out: Path, seed: int, number: int) -> Path:
 def _file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Path, worlds: int, simple: bool, mixed: bool) -> None:
     rng = Random(f"{seed} {number}")
     room: Any = import_module(f"training.{game}")
-    guide = GAMES[game].simple_player()
+    guide = ROOMS[game].players().simple()
     effort = Effort(worlds=worlds, seconds=60.0, rounds=1000, candidates=CANDIDATES)
-    player = guide if simple else SearchPlayer(guide, None if mixed else GAMES[game].judge(rng), effort, rng)
+    player = guide if simple else SearchPlayer(guide, None if mixed else ROOMS[game].players().bidding_policy(rng), effort, rng)
     begin = room.start if simple else room.declare
 
     def other() -> Player:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from random import Random
 
 import stich
+from stich.games.schafkopf.player.contract_evaluation import Chair, nets, plans
+from stich.games.schafkopf.player.valuation import merit
 from stich.games.schafkopf.rules.contract import DECLARATIONS, Contract, Declaration, parse_declaration, play_spec, trumps_of
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import may_declare
 from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
-from stich.games.schafkopf.player.valuation import merit
-from stich.games.schafkopf.player.contract_evaluation import Chair, nets, plans
-from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec
+from stich.kernel.state import State
 
 KINDS = {"partner": 5.0, "solo": 3.0, "wenz": 2.0, "farbwenz": 1.0, "bettel": 1.0}
 NETS = {
@@ -66,7 +66,7 @@ def start(rng: Random, kinds: Mapping[str, float]) -> State:
             found = [(merit(hand, d, game.options) + rng.gauss(0, NOISE), d) for d in offered if may_declare(game.options, hand, d)]
             strength, declaration = max(found, default=(-99.0, None))
             if declaration and (strength >= LEAST or rng.random() < DOUBTFUL):
-                return game.start_settled(deal, {"declarer": seat, "declare": declaration.text})
+                return game.start(deal, {"declarer": seat, "declare": declaration.text})
 
 
 DARING = 2.0
@@ -84,11 +84,11 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         place = rng.randrange(game.seats)
         hand = deal.hands[(deal.dealer + 1 + place) % game.seats]
-        ways = plans(found, Chair(game.options, place), game.deck.mask(hand))
+        ways = plans(found, Chair(game.options, place), game.dealing.deck.mask(hand))
         blurred = {d: worth + rng.gauss(0, DARING) for d, worth in ways.items() if not d.tout and net(d) in kinds}
         declaration = max(blurred, key=blurred.__getitem__)
         if blurred[declaration] > rng.gauss(0, DARING) and rng.random() < kinds[net(declaration)] / most:
-            return game.start_settled(deal, {"declarer": deal.hands.index(hand), "declare": declaration.text})
+            return game.start(deal, {"declarer": deal.hands.index(hand), "declare": declaration.text})
 
 
 def knows_laid(way: str) -> bool:

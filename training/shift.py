@@ -16,7 +16,6 @@ from onnx import ModelProto, load, numpy_helper, save
 
 from stich.nets import Valuer, planes, results_of
 from stich.nets.results import result_index
-
 from training.hands import read
 
 SURE = 0.5

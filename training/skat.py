@@ -7,6 +7,8 @@ from itertools import combinations
 from random import Random
 
 import stich
+from stich.games.skat.player.contract_evaluation import Chair, Nets, Way, hand_games, nets, ways_with
+from stich.games.skat.player.valuation import discard_gain, grand_strength, null_danger, suit_strength
 from stich.games.skat.rules.contract import (
     DECK,
     HAND_DECLARATIONS,
@@ -19,11 +21,9 @@ from stich.games.skat.rules.contract import (
 )
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.games.skat.rules.seating import Table
-from stich.games.skat.player.valuation import discard_gain, grand_strength, null_danger, suit_strength
-from stich.games.skat.player.contract_evaluation import Chair, Nets, Way, hand_games, nets, ways_with
 from stich.kernel.cards import Card
-from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec
+from stich.kernel.state import State
 
 CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND, Contract.NULL)
 NOISE = 5.0
@@ -50,9 +50,9 @@ def start(rng: Random, kinds: Mapping[str, float]) -> State:
     while True:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         declarer = rng.randrange(3)
-        twelve = (*deal.hands[declarer], *deal.stock)
+        twelve = (*deal.hands[declarer], *deal.undealt)
         hand_game = rng.random() < 0.1
-        pairs = [deal.stock] if hand_game else list(combinations(twelve, 2))
+        pairs = [deal.undealt] if hand_game else list(combinations(twelve, 2))
         offered = [c for c in CONTRACTS if net(c.value) == kind.removesuffix("-ouvert")]
         found = max(((_merit(twelve, down, c) + rng.gauss(0, NOISE), down, c) for down in pairs for c in offered), key=lambda x: x[0])
         if found[0] < 0 and rng.random() > DOUBTFUL:
@@ -60,7 +60,7 @@ def start(rng: Random, kinds: Mapping[str, float]) -> State:
         _, down, contract = found
         declare = f"{contract.value}{' hand' if hand_game else ''}{' ouvert' if kind.endswith('ouvert') else ''}"
         given = {"declarer": declarer, "bid": 18, "declare": declare}
-        return game.start_settled(deal, given if hand_game else {**given, "discard": list(down)})
+        return game.start(deal, given if hand_game else {**given, "discard": list(down)})
 
 
 def _merit(twelve: tuple[Card, ...], down: tuple[Card, ...], contract: Contract) -> float:
@@ -126,7 +126,7 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
             continue
         given = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
         down = {} if declaration.hand else {"discard": list(DECK.members(laid))}
-        return game.start_settled(deal, {**given, **down})
+        return game.start(deal, {**given, **down})
 
 
 def _some_pairs(rng: Random, found: Nets, chair: Chair, twelve: int, declaration: Declaration) -> list[Way]:

@@ -20,7 +20,6 @@ from torch import Tensor
 
 from stich.nets import planes, results_of
 from stich.nets.results import result_index
-
 from training.beliefs import Arrays, moments
 from training.fit import export, fit, perceptron, start_from
 from training.hands import read

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
-from stich.kernel.deal import Deal
+from stich.kernel.action import Action
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import AmbiguousAction, IllegalAction, MalformedAction, StichError
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
 from stich.kernel.match import Match
+from stich.kernel.player import Player
+from stich.kernel.state import State
 from stich.kernel.view import Outcome, View
-from stich.registry import game
+from stich.registry import game, match_rules, worlds
 
 __version__ = "0.1.0"
 __all__ = [
+    "Action",
     "AmbiguousAction",
+    "Card",
     "Deal",
     "Game",
     "IllegalAction",
     "MalformedAction",
     "Match",
     "Outcome",
+    "Player",
+    "Seat",
     "State",
     "StichError",
     "View",
     "game",
+    "match_rules",
+    "player",
     "solve",
     "solve_own",
+    "worlds",
 ]
 
 if TYPE_CHECKING:
@@ -33,6 +45,18 @@ if TYPE_CHECKING:
     from stich.solver import Limits
     from stich.solver.answer import Answer
     from stich.solver.own_answer import OwnAnswer
+
+
+def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
+    """A player for the game of this name: ``random``, ``simple``, ``beginner``, ``club`` or ``strong`` (docs/guide/players.md).
+
+    Chance comes from ``rng``, or from the system. Raises `StichError` ``player/unknown``.
+    """
+    from stich.players import PLAYERS
+
+    if name not in PLAYERS:
+        raise StichError(f"no player {name[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
+    return PLAYERS[name](game, rng)
 
 
 def solve(asked: State | OpenHand, *, moves: bool = True, line: bool = False, limits: Limits | None = None) -> Answer:

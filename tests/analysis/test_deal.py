@@ -11,7 +11,8 @@ import stich
 from stich.analysis import DealAnalysis
 from stich.analysis import analyse as look_at
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 from stich.solver import Count, Limits
 from stich.solver.limits import UNLIMITED
 
@@ -27,7 +28,7 @@ def analyse(state: State, limits: Limits = UNLIMITED) -> DealAnalysis:
 
 def settled(seed: int, declare: str, declarer: int = 0) -> State:
     """A deal at its first lead: a hand game."""
-    return SKAT.start_settled(SKAT.deal(seed=seed, dealer=2).deal, {"declarer": declarer, "bid": 18, "declare": declare})
+    return SKAT.start(SKAT.deal(seed=seed, dealer=2).deal, {"declarer": declarer, "bid": 18, "declare": declare})
 
 
 def played(state: State, seed: int) -> State:
@@ -104,7 +105,7 @@ def test_a_deal_that_ended_by_agreement_is_told_as_far_as_it_went() -> None:
 
 def test_partners_count_together() -> None:
     game = stich.game("schafkopf")
-    player = game.simple_player()
+    player = room(game.name).players().simple()
     for seed in range(40):
         state = game.deal(seed=seed, dealer=3)
         while not state.finished:

@@ -10,10 +10,10 @@ import pytest
 import stich
 from stich.analysis import OwnAnalysis, analyse
 from stich.kernel.action import PlayCard
-from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position
 from stich.kernel.playspec import ScoreTable
+from stich.kernel.state import State
 from stich.solver import Limits, Method, solve_own
 from stich.solver.own import fewest_points
 

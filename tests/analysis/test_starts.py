@@ -10,7 +10,9 @@ import stich
 from stich.analysis import best_starts, starts_of
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.registry import room
 from stich.solver import Count, Limits
 
 SKAT = stich.game("skat")
@@ -137,7 +139,7 @@ def test_what_the_others_are_asked_they_pass() -> None:
 
 def finished(game: Game, seed: int) -> State:
     """Played by simple; somebody declared."""
-    player = game.simple_player()
+    player = room(game.name).players().simple()
     for number in range(seed, seed + 100):
         state = game.deal(seed=number, dealer=0)
         while not state.finished:
@@ -167,7 +169,7 @@ def test_the_starts_of_a_finished_deal_are_those_of_its_declarer(name: str) -> N
 
 def test_the_starts_of_a_record_without_its_auction() -> None:
     deal = SKAT.deal(seed=4, dealer=2)
-    state = SKAT.start_settled(deal.deal, {"declarer": 0, "bid": 18, "declare": "hearts hand"})
+    state = SKAT.start(deal.deal, {"declarer": 0, "bid": 18, "declare": "hearts hand"})
     while not state.finished:
         state = state.apply(state.legal_actions[0])
     assert starts_of(state) == best_starts(auction(deal, "pass", "pass", "18"))

@@ -12,8 +12,8 @@ from stich.analysis.starts import _ahead, _best, _Way
 from stich.analysis.ways import CardPlay
 from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
 from stich.kernel.deal import Seat
-from stich.kernel.game import Phase
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.phase import Phase
 from stich.kernel.play import Position, starter
 from stich.kernel.view import Outcome
 from stich.solver.limits import UNLIMITED
@@ -48,7 +48,7 @@ def worth(phase: Phase, hand: OpenHand, position: Position) -> float:
 @pytest.mark.parametrize("declare", ["clubs hand", "grand hand", "grand hand schneider", "hearts hand schwarz", "null hand"])
 @pytest.mark.parametrize("times", [1, 3])
 def test_the_best_way_scores_most(declare: str, times: int) -> None:
-    settled = SKAT.start_settled(SKAT.deal(seed=1, dealer=2).deal, {"declarer": 0, "bid": 18, "declare": declare}).phase
+    settled = SKAT.start(SKAT.deal(seed=1, dealer=2).deal, {"declarer": 0, "bid": 18, "declare": declare}).phase
     spec = play_spec(Contract(declare.split(" ", maxsplit=1)[0]), 0)
     rng = random.Random(f"{declare} {times}")
     extremes = set()

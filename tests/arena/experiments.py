@@ -10,7 +10,7 @@ import msgspec
 
 import stich
 from stich.arena import Board, Durations, Experiment, Part, lineup
-from stich.kernel.game import State
+from stich.kernel.state import State
 
 
 def experiment(*players: str, game: str = "skat", preset: str | None = None, seed: int = 0, **more: Any) -> Experiment:

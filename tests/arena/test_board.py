@@ -11,15 +11,15 @@ import stich
 from stich.arena import differences, play_board, report, seatings
 from stich.kernel.action import Action, PlayCard, Word
 from stich.kernel.deal import Deal
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.players import LEVELS
+from stich.players import PLAYERS
 from stich.players.search import Effort, SearchPlayer
-from stich.registry import GAMES
+from stich.registry import ROOMS, scorer
 from tests.arena.experiments import experiment, points_in_hand, without_times
 
 GAME = stich.game("skat")
-EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in GAMES.items() for preset in game.presets()]
+EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in ROOMS.items() for preset in game.presets.names]
 
 
 @pytest.mark.parametrize("level", ["random", "simple"])
@@ -31,11 +31,13 @@ def test_a_player_against_itself_differs_by_exactly_nothing(game: str, preset: s
     assert not any(board.fault for board in boards)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(ROOMS))
 def test_a_player_that_looks_ahead_differs_from_itself_by_exactly_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its worlds are drawn by chance, but by the chance of its seat."""
     effort = Effort(worlds=2, seconds=600, rounds=50)
-    monkeypatch.setitem(LEVELS, "search", lambda name, rng=None: SearchPlayer(GAMES[name].simple_player(), None, effort, rng or Random()))
+    monkeypatch.setitem(
+        PLAYERS, "search", lambda name, rng=None: SearchPlayer(ROOMS[name].players().simple(), None, effort, rng or Random())
+    )
     same = experiment("a=search", "b=search", game=game, seatings="turns")
     board = play_board(same, 1)
     assert board.parts[0].score == board.parts[1].score
@@ -66,7 +68,7 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
         for seating in seatings(2, game.seats):
             state = game.deal(seed=3 + number, dealer=number % game.seats)
             levels = [("simple", "random")[player] for player in seating]
-            players = [LEVELS[level]("skat", Random(f"3 {number} {seat}")) for seat, level in enumerate(levels)]
+            players = [PLAYERS[level]("skat", Random(f"3 {number} {seat}")) for seat, level in enumerate(levels)]
             while state.actor is not None:
                 state = state.apply(players[state.actor].act(state.view(state.actor)))
             outcome = state.outcome
@@ -77,7 +79,7 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
                 dealt_in[player] += bool(state.deal.hands[seat])
             passed += outcome.reason == "passed in"
             if outcome.declarer is not None:
-                kind = game.contract_of(outcome)
+                kind = scorer(game).contract_kind(outcome)
                 declared[seating[outcome.declarer]][kind] += 1
                 won[seating[outcome.declarer]][kind] += outcome.won is True
         assert [part.score for part in board.parts] == score
@@ -125,7 +127,7 @@ def test_players_get_views_and_their_own_chance(monkeypatch: pytest.MonkeyPatch)
             assert view.observer == view.actor
             return view.legal_actions[0]
 
-    monkeypatch.setitem(LEVELS, "recorder", lambda game, rng=None: Recorder(rng))
+    monkeypatch.setitem(PLAYERS, "recorder", lambda game, rng=None: Recorder(rng))
     play_board(experiment("a=recorder", "b=recorder"), 0)
     assert all(issubclass(kind, View) for kind in seen)
     assert len(set(made)) == 3, "a stream a seat, the same in each of the six games"
@@ -137,7 +139,7 @@ class Cheat:
 
     def act(self, view: View) -> Action:
         if isinstance(view.legal_actions[0], PlayCard):
-            return next(PlayCard(card) for card in stich.game("skat").deck.cards if card not in view.hand)
+            return next(PlayCard(card) for card in stich.game("skat").dealing.deck.cards if card not in view.hand)
         return Word("pass") if "pass" in view.legal else view.legal_actions[0]
 
 
@@ -150,7 +152,7 @@ class Broken:
     ("player", "kind", "reason"), [(Cheat, "illegal", "not in hand"), (Broken, "exception", "KeyError: 'no such thing'")]
 )
 def test_a_fault_voids_the_board(player: type, kind: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "faulty", lambda game, rng=None: player())
+    monkeypatch.setitem(PLAYERS, "faulty", lambda game, rng=None: player())
     asked = experiment("simple", "faulty", seed=1)
     boards = [play_board(asked, number) for number in range(6)]
     fault = next(board.fault for board in boards if board.fault)
@@ -177,6 +179,6 @@ def test_skats_contracts_are_counted_by_kind() -> None:
         ("null ouvert", "null ouvert"),
         ("ramsch", "ramsch"),
     ):
-        outcome = GAMES["skat"].configure(None, {}).score_entry({"passed_in": True}, 0)
-        assert skat.contract_of(outcome) == "passed in"
-        assert skat.contract_of(stich.registry.SkatOutcome(scores=(0, 0, 0), reason="played", contract=contract)) == kind  # type: ignore[attr-defined]
+        outcome = scorer(ROOMS["skat"].configure(None, {})).entry({"passed_in": True}, 0)
+        assert scorer(skat).contract_kind(outcome) == "passed in"
+        assert scorer(skat).contract_kind(stich.registry.SkatOutcome(scores=(0, 0, 0), reason="played", contract=contract)) == kind  # type: ignore[attr-defined]

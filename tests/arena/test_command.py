@@ -12,7 +12,7 @@ import pytest
 
 from stich.kernel.action import Action
 from stich.kernel.view import View
-from stich.players import LEVELS
+from stich.players import PLAYERS
 from tests.cli.running import stich
 from tests.records.bad_records import GOOD
 
@@ -133,7 +133,7 @@ def test_stopping_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.Monk
                 raise KeyboardInterrupt
             return view.legal_actions[0]
 
-    monkeypatch.setitem(LEVELS, "tired", lambda game, rng=None: Tired())
+    monkeypatch.setitem(PLAYERS, "tired", lambda game, rng=None: Tired())
     file = tmp_path / "out.jsonl"
     ran = stich("arena", "skat", "tired", "--deals", "50", "--out", str(file))
     boards = len(file.read_text().splitlines()) - 1
@@ -176,7 +176,7 @@ def test_a_fault_is_told_and_leaves_with_1(monkeypatch: pytest.MonkeyPatch) -> N
         def act(self, view: View) -> Action:
             raise RuntimeError("out of order")
 
-    monkeypatch.setitem(LEVELS, "broken", lambda game, rng=None: Broken())
+    monkeypatch.setitem(PLAYERS, "broken", lambda game, rng=None: Broken())
     ran = stich("arena", "skat", "simple", "broken", "--deals", "3", "--json")
     assert ran.code == 1
     assert (ran.answers[0]["void"], ran.answers[0]["players"][1]["exceptions"]) == (3, 3)

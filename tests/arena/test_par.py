@@ -8,13 +8,14 @@ import stich
 from stich import solver
 from stich.arena.par import open_hands, opened
 from stich.kernel.action import PlayCard
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 from stich.solver.answer import count_of
 
 
 def settled(state: State) -> State:
     """The moment before the first lead, or the end where there is none."""
-    simple = state.game.simple_player()
+    simple = room(state.game.name).players().simple()
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply(simple.act(state.view(state.actor)))
     return state

@@ -19,10 +19,11 @@ import stich
 from stich.kernel.action import Action, Word
 from stich.kernel.cards import ALL_CARDS
 from stich.kernel.errors import AmbiguousAction, IllegalAction, InvalidDeal, InvalidOptions, MalformedAction, StichError
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
+from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players.random import RandomPlayer
-from stich.registry import GAMES
+from stich.registry import ROOMS, room, worlds
 
 PASS = Word("pass")
 SEATS = {
@@ -33,8 +34,8 @@ SEATS = {
 """What asks for each number of players."""
 EVERY = [
     pytest.param((name, preset, seats), id=f"{name}-{preset}-{game.configure(preset, seats).seats}")
-    for name, game in GAMES.items()
-    for preset in game.presets()
+    for name, game in ROOMS.items()
+    for preset in game.presets.names
     for seats in SEATS[name]
 ]
 every_game = pytest.mark.parametrize("key", EVERY)
@@ -184,7 +185,7 @@ def test_law_4_and_5_sampled_worlds_have_the_very_same_view(key: Key, seed: int)
         for observer in observers(game):
             view = state.view(observer)
             seen = msgspec.json.encode(view)
-            for world in view.worlds(rng, 2):
+            for world in worlds(view, rng, 2):
                 assert msgspec.json.encode(world.view(observer)) == seen
                 if state.actor == observer:
                     assert [a.text for a in world.legal_actions] == [a.text for a in state.legal_actions]
@@ -194,7 +195,7 @@ def test_law_4_and_5_sampled_worlds_have_the_very_same_view(key: Key, seed: int)
 def test_law_5_the_same_chance_draws_the_same_worlds(key: Key) -> None:
     for state in states(made(key), 7):
         view = state.view(state.actor)
-        assert view.worlds(random.Random(1), 3) == view.worlds(random.Random(1), 3)
+        assert worlds(view, random.Random(1), 3) == worlds(view, random.Random(1), 3)
 
 
 def has_to_show_a_sie(state: State) -> bool:
@@ -297,7 +298,7 @@ def test_seeded_deals_are_whole_and_differ(key: Key) -> None:
     game = made(key)
     deals = [game.deal(seed=s, dealer=s % game.seats).deal for s in range(200)]
     for deal in deals:
-        assert sorted([*sum(deal.hands, ()), *deal.stock]) == sorted(game.deck.cards)
+        assert sorted([*sum(deal.hands, ()), *deal.undealt]) == sorted(game.dealing.deck.cards)
         assert game.start(deal).deal == deal
     assert len({d.hands for d in deals}) == len(deals)
     assert game.deal(seed=5, dealer=1) == made(key).deal(seed=5, dealer=1)
@@ -308,7 +309,7 @@ def test_impossible_deals_are_refused(key: Key) -> None:
     game = made(key)
     deal = game.deal(seed=1, dealer=game.seats - 1).deal
     first, second, *rest = deal.hands
-    foreign = next((c for c in ALL_CARDS if c not in game.deck.bit), "C1")
+    foreign = next((c for c in ALL_CARDS if c not in game.dealing.deck.bit), "C1")
     wrong = [
         msgspec.structs.replace(deal, dealer=game.seats),
         msgspec.structs.replace(deal, dealer=-1),
@@ -316,7 +317,7 @@ def test_impossible_deals_are_refused(key: Key) -> None:
         msgspec.structs.replace(deal, hands=((*first, second[0]), second[1:], *rest)),
         msgspec.structs.replace(deal, hands=((second[0], *first[1:]), second, *rest)),
         msgspec.structs.replace(deal, hands=((foreign, *first[1:]), second, *rest)),
-        msgspec.structs.replace(deal, stock=(*deal.stock, foreign)),
+        msgspec.structs.replace(deal, undealt=(*deal.undealt, foreign)),
     ]
     for case in wrong:
         with pytest.raises(InvalidDeal):
@@ -334,7 +335,7 @@ def test_there_is_no_view_for_a_seat_that_does_not_exist(key: Key, seat: int) ->
 @pytest.mark.parametrize("level", ["random", "simple"])
 def test_players_act_on_views_and_finish_every_deal(key: Key, level: str) -> None:
     game = made(key)
-    player = RandomPlayer(random.Random(1)) if level == "random" else game.simple_player()
+    player = RandomPlayer(random.Random(1)) if level == "random" else room(game.name).players().simple()
     for seed in range(60):
         state = game.deal(seed=seed, dealer=seed % game.seats)
         while not state.finished:
@@ -346,10 +347,10 @@ def test_players_act_on_views_and_finish_every_deal(key: Key, level: str) -> Non
 @every_game
 def test_a_simple_player_decides_the_same_in_every_world_that_looks_the_same(key: Key) -> None:
     game, rng = made(key), random.Random(2)
-    player = game.simple_player()
+    player = room(game.name).players().simple()
     for seed in range(12):
         for state in states(game, seed):
             if not state.finished:
                 view = state.view(state.actor)
                 chosen = player.act(view)
-                assert all(player.act(w.view(state.actor)) == chosen for w in view.worlds(rng, 1))
+                assert all(player.act(w.view(state.actor)) == chosen for w in worlds(view, rng, 1))

@@ -11,7 +11,6 @@ import pytest
 from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
 from stich.kernel.playspec import CalledAce, Goal, HolderOf, PlaySpec
-
 from tests.differential.both import assert_same, start
 
 CASES = json.loads((Path(__file__).parent.parent / "golden/schafkopf_legal.json").read_text())["cases"]

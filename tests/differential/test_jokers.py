@@ -9,7 +9,6 @@ import pytest
 from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
 from stich.kernel.playspec import CalledAce, EachOwn, Goal, Jokers, PlaySpec, ScoreTable, Soloist
-
 from tests.differential.both import assert_same, start
 
 CLASSES = tuple(tuple(map(Card, group.split())) for group in ("S9 ST SA", "H9 HT HA", "JK1 JK2 JK3"))

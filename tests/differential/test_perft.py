@@ -17,7 +17,6 @@ from stich.kernel import reference
 from stich.kernel.cards import Card, Deck
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 from stich.kernel.shuffle import shuffled
-
 from tests.differential.both import play_through, start
 from tests.differential.strategies import plays
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 
 from stich.kernel.playspec import PlaySpec
-
 from tests.differential.both import assert_same, bits, play_through, start
 from tests.differential.strategies import deals, plays
 

@@ -14,7 +14,6 @@ from stich import native
 from stich.kernel import reference
 from stich.kernel.cards import Card, Deck
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
-
 from tests.differential.both import bits, compiled
 from tests.differential.strategies import specs
 

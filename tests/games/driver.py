@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stich.kernel.cards import Card
-from stich.kernel.game import State
+from stich.kernel.state import State
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +24,7 @@ def do(state: State, texts: str) -> State:
     """The state after these actions, one by comma; cards may be written with blanks between."""
     for text in texts.split(","):
         words = text.split()
-        for action in words if all(w in state.game.deck.bit for w in words) else [" ".join(words)]:
+        for action in words if all(w in state.game.dealing.deck.bit for w in words) else [" ".join(words)]:
             state = state.apply(action)
     return state
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stich.registry import GAMES
+from stich.registry import ROOMS
 from tests.games.driver import ROOT, book
 
 LETTERS = {"skat": "A", "suitability": "B", "schafkopf": "C"}
@@ -55,17 +55,17 @@ def sources(game: str) -> list[Path]:
 
 
 def test_every_game_has_its_rulebook() -> None:
-    assert LETTERS.keys() == SECTIONS.keys() == RULES.keys() == GAMES.keys()
+    assert LETTERS.keys() == SECTIONS.keys() == RULES.keys() == ROOMS.keys()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ROOMS)
 def test_the_numbering_is_kept(game: str) -> None:
     found = paragraphs(game)
     assert list(found) == list(range(1, SECTIONS[game] + 1))
     assert all(items == set(range(1, len(items) + 1)) for items in found.values()), "items are counted without a gap"
 
 
-@pytest.mark.parametrize(("game", "source"), [pytest.param(g, s, id=f"{g}-{s.name}") for g in GAMES for s in sources(g)])
+@pytest.mark.parametrize(("game", "source"), [pytest.param(g, s, id=f"{g}-{s.name}") for g in ROOMS for s in sources(g)])
 def test_every_paragraph_cited_exists(game: str, source: Path) -> None:
     found, letter = paragraphs(game), LETTERS[game]
     names = cited(letter, source.read_text())
@@ -82,6 +82,6 @@ def test_each_room_file_with_rules_cites_the_book(game: str, name: str) -> None:
     assert list(cited(LETTERS[game], (room(game) / f"{name}.py").read_text()))
 
 
-@pytest.mark.parametrize(("game", "preset"), [(g, preset) for g, kind in GAMES.items() for preset in kind.presets()])
+@pytest.mark.parametrize(("game", "preset"), [(g, preset) for g, kind in ROOMS.items() for preset in kind.presets.names])
 def test_every_preset_is_told(game: str, preset: str) -> None:
     assert f"`{preset}`" in book(game).split(f"## {LETTERS[game]}.3 ")[0]

@@ -11,8 +11,8 @@ import pytest
 
 import stich
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Options
-from stich.kernel.preset import load_options, preset_names
+from stich.kernel.options import Options
+from stich.kernel.preset import Presets
 
 ROOM = "a_room_with_presets"
 
@@ -47,12 +47,15 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.modules.pop(ROOM, None)
 
 
+PRESETS = Presets(ROOM, "plain", RoomOptions)
+
+
 def load(preset: str, **changed: object) -> tuple[RoomOptions, dict[str, bool | int | str]]:
-    return load_options(ROOM, preset, changed, RoomOptions)
+    return PRESETS.options(preset, changed)
 
 
-def test_names_in_alphabetical_order() -> None:
-    assert preset_names(ROOM) == ("child", "grandchild", "odd", "orphan", "plain", "wrong")
+def test_the_default_comes_first_and_the_others_in_alphabetical_order() -> None:
+    assert PRESETS.names == ("plain", "child", "grandchild", "odd", "orphan", "wrong")
 
 
 @pytest.mark.parametrize(("preset", "rounds", "loss"), [("plain", 1, 2), ("child", 1, 3), ("grandchild", 3, 3)])
@@ -69,7 +72,7 @@ def test_what_differs_from_the_preset_is_told_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("preset", "changed", "words"),
     [
-        ("nobody", {}, "unknown preset 'nobody': child, grandchild"),
+        ("nobody", {}, "unknown preset 'nobody': plain, child, grandchild"),
         ("", {}, "unknown preset"),
         ("../plain", {}, "unknown preset"),
         ("plain.toml", {}, "unknown preset"),

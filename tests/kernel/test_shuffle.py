@@ -56,7 +56,7 @@ def test_known_vectors(seed: int | bytes, order: str) -> None:
 
 def test_known_deal() -> None:
     deal = stich.game("skat").deal(seed=7, dealer=2).deal
-    assert [" ".join(hand) for hand in (*deal.hands, deal.stock)] == [
+    assert [" ".join(hand) for hand in (*deal.hands, deal.undealt)] == [
         "DQ DK CQ C7 C9 H9 CJ D9 HK C8",
         "CT H8 HT H7 S9 D7 SA S8 DT HA",
         "DA DJ HQ CK S7 D8 ST CA HJ SJ",

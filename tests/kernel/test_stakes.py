@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import stich
-from stich.kernel.payoffs import by_side, less_the_others
+from stich.kernel.payoffs import by_side, relative_payoffs
+from stich.registry import room
 
 
 def test_a_payoff_is_what_the_place_scores_less_what_the_others_score() -> None:
-    assert less_the_others([30, 0, 0]) == [30, -15, -15]
-    assert less_the_others([2, 2, -2, -2]) == pytest.approx([8 / 3, 8 / 3, -8 / 3, -8 / 3])
+    assert relative_payoffs([30, 0, 0]) == [30, -15, -15]
+    assert relative_payoffs([2, 2, -2, -2]) == pytest.approx([8 / 3, 8 / 3, -8 / 3, -8 / 3])
 
 
 def test_a_side_s_table_tells_none_and_all_of_the_tricks_apart() -> None:
@@ -24,7 +25,7 @@ def test_a_side_s_table_tells_none_and_all_of_the_tricks_apart() -> None:
 def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
     """Where the deal ended with so many points and tricks, the table says what was written for it."""
     game = stich.game(name)
-    simple = game.simple_player()
+    simple = room(game.name).players().simple()
     told = 0
     for seed in range(30):
         state = game.deal(seed=seed, dealer=0)
@@ -38,7 +39,7 @@ def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
         tricks = sum(opened.position.tricks[p] for p in side)
         points = sum(opened.position.points[p] for p in side)
         scores = [state.outcome.scores[seat] for seat in opened.order]
-        for place, payoff in enumerate(less_the_others(scores)):
+        for place, payoff in enumerate(relative_payoffs(scores)):
             assert stakes.tables[place, tricks, points] == pytest.approx(payoff)
         told += 1
     assert told >= 10

@@ -40,4 +40,4 @@ def test_a_wrong_deal_says_what_is_wrong() -> None:
     game = stich.game("skat")
     deal = game.deal(seed=1).deal
     with pytest.raises(InvalidDeal, match="hand of seat 0: 10 cards, not 9"):
-        game.start(stich.Deal(deal.dealer, (deal.hands[0][:9], *deal.hands[1:]), deal.stock))
+        game.start(stich.Deal(deal.dealer, (deal.hands[0][:9], *deal.hands[1:]), deal.undealt))

@@ -7,13 +7,13 @@ from random import Random
 import stich
 from stich.kernel.game import Game
 from stich.kernel.player import Player
-from stich.players import LEVELS
+from stich.players import PLAYERS
 from stich.players.search import Effort, SearchPlayer
-from stich.registry import GAMES
+from stich.registry import ROOMS
 
 PATIENT = Effort(worlds=2, seconds=600, rounds=100, candidates=6, exchanges=3)
-RULES = [(name, preset) for name, game in GAMES.items() for preset in game.presets()]
-TABLES = [(name, {"players": n}) for name, game in GAMES.items() for n in game.table_sizes() if len(game.table_sizes()) > 1]
+RULES = [(name, preset) for name, game in ROOMS.items() for preset in game.presets.names]
+TABLES = [(name, {"players": n}) for name, game in ROOMS.items() for n in game.table_sizes() if len(game.table_sizes()) > 1]
 
 
 def every_game() -> list[Game]:
@@ -28,7 +28,7 @@ def called(game: Game) -> str:
 
 def patient(level: str, game: str, seed: object) -> Player:
     """A player of this level, built as for a table, but with little to do and all the time that it likes."""
-    player = LEVELS[level](game, Random(str(seed)))
+    player = PLAYERS[level](game, Random(str(seed)))
     if isinstance(player, SearchPlayer):
         player._effort = PATIENT
     return player

@@ -12,6 +12,7 @@ from stich.kernel.action import Action
 from stich.kernel.game import Game
 from stich.kernel.view import View
 from stich.players.beginner import GIVES_UP, GOES_ON, WRONG_CARD, BeginnerPlayer
+from stich.registry import room
 from tests.players.levels import called, every_game
 
 Slip = tuple[View, Action, Action]
@@ -21,7 +22,7 @@ Slip = tuple[View, Action, Action]
 def watched(game: Game, deals: int) -> tuple[list[Slip], Counter[str]]:
     """Slips in so many deals, and how often each kind of decision came: a card of several, a bid, a pass."""
     slips, seen = [], Counter[str]()
-    simple = game.simple_player()
+    simple = room(game.name).players().simple()
     for seed in range(deals):
         player = BeginnerPlayer(simple, Random(seed))
         state = game.deal(seed=seed, dealer=seed % game.seats)

@@ -14,10 +14,11 @@ import pytest
 
 import stich
 from stich.kernel.action import Action
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
+from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.players import LEVELS
-from stich.registry import GAMES
+from stich.players import PLAYERS
+from stich.registry import ROOMS, room, worlds
 from tests.players.levels import called, every_game, patient
 
 CHANCES = 2
@@ -26,7 +27,7 @@ CHANCES = 2
 
 def moments(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
     """Moments from whole deals in which somebody has a choice, at most so many of each; the simple player decides how it goes on."""
-    simple = game.simple_player()
+    simple = room(game.name).players().simple()
     for seed in range(deals):
         state, found = game.deal(seed=seed, dealer=seed % game.seats), []
         while state.actor is not None:
@@ -42,14 +43,14 @@ def decisions(level: str, game: Game, view: View) -> list[str]:
     return [patient(level, game.name, seed).act(view).text for seed in range(CHANCES)]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("game", every_game(), ids=called)
 def test_hidden_cards_change_no_decision(game: Game, level: str) -> None:
     """With the same chance the same answer, so all answers have the same chances."""
     rng = random.Random(1)
     for state in moments(game):
         view = state.view(state.actor)
-        (world,) = view.worlds(rng, 1)
+        (world,) = worlds(view, rng, 1)
         other = world.view(view.observer)
         carried = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
         assert decisions(level, game, view) == decisions(level, game, other) == decisions(level, game, carried)
@@ -118,14 +119,14 @@ def states_made(tree: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "code", ["from stich.kernel.deal import Deal", "import stich.server.fold", "GAMES[name].configure(None, {}).deal()"]
+    "code", ["from stich.kernel.deal import Deal", "import stich.server.fold", "ROOMS[name].configure(None, {}).deal()"]
 )
 def test_the_check_of_modules_bites(code: str) -> None:
     assert list(states_made(ast.parse(code)))
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("level", PLAYERS)
 def test_what_a_player_is_given_is_a_view(name: str, level: str) -> None:
     """By its type, which mypy holds every caller to."""
-    assert get_type_hints(type(LEVELS[level](name)).act) == {"view": View, "return": Action}
+    assert get_type_hints(type(PLAYERS[level](name)).act) == {"view": View, "return": Action}

@@ -8,19 +8,19 @@ import time
 import pytest
 
 import stich
-from stich.kernel.game import State
 from stich.kernel.player import Player
-from stich.players import LEVELS
+from stich.kernel.state import State
+from stich.players import PLAYERS
 from stich.players.search import Effort, SearchPlayer
 from stich.players.search.cards import by_solving, deals_of, world_values
-from stich.registry import GAMES
+from stich.registry import ROOMS, room, worlds
 
 PATIENT = Effort(worlds=3, seconds=60, rounds=300)
 """Never short of time, so that the same chance gives the same card."""
 
 
 def searcher(game: str, seed: int = 1) -> SearchPlayer:
-    return SearchPlayer(GAMES[game].simple_player(), None, PATIENT, random.Random(seed))
+    return SearchPlayer(ROOMS[game].players().simple(), None, PATIENT, random.Random(seed))
 
 
 def played(state: State, players: list[Player]) -> State:
@@ -30,7 +30,7 @@ def played(state: State, players: list[Player]) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", [pytest.param((name, p), id=p) for name, game in GAMES.items() for p in game.presets()])
+@pytest.mark.parametrize("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
 def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
     game = stich.game(*preset)
     for seed in (1, 2):
@@ -38,24 +38,24 @@ def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
         assert end.outcome is not None
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ROOMS)
 def test_club_is_called_by_its_name(name: str) -> None:
     game = stich.game(name)
-    club = LEVELS["club"](name, random.Random(1))
+    club = PLAYERS["club"](name, random.Random(1))
     assert played(game.deal(seed=3, dealer=0), [club] * game.seats).finished
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ROOMS)
 def test_it_decides_by_its_view_and_its_chance_alone(name: str) -> None:
     """Hidden cards lie differently, what the seat sees is the same: so is what it does."""
     game = stich.game(name)
     rng = random.Random(9)
     state = game.deal(seed=5, dealer=0)
-    simple = GAMES[name].simple_player()
+    simple = ROOMS[name].players().simple()
     while state.actor is not None:
         view = state.view(state.actor)
         if view.phase == "play" and len(view.legal) > 1:
-            for world in view.worlds(rng, 2):
+            for world in worlds(view, rng, 2):
                 other = world.view(state.actor)
                 assert searcher(name, 4).act(other) == searcher(name, 4).act(view)
         state = state.apply(simple.act(view))
@@ -64,7 +64,7 @@ def test_it_decides_by_its_view_and_its_chance_alone(name: str) -> None:
 def test_the_last_tricks_are_played_as_open_cards_show() -> None:
     """With few tricks to go somebody often sees where every card lies, and takes what can be taken."""
     game = stich.game("skat")
-    simple = game.simple_player()
+    simple = room(game.name).players().simple()
     checked = 0
     for seed in range(60):
         state = game.deal(seed=seed, dealer=0)
@@ -72,8 +72,8 @@ def test_the_last_tricks_are_played_as_open_cards_show() -> None:
             view = state.view(state.actor)
             opened, stakes = state.phase.open_hand, state.phase.stakes
             if view.phase == "play" and max(view.counts) <= 3 and opened and opened.side and stakes and len(view.legal_actions) > 1:
-                worlds = view.worlds(random.Random(seed), 20)
-                if all(w.phase.open_hand.position.hands == opened.position.hands for w in worlds):
+                sampled = worlds(view, random.Random(seed), 20)
+                if all(w.phase.open_hand.position.hands == opened.position.hands for w in sampled):
                     values = world_values(opened, stakes)
                     assert values[searcher("skat").act(view).card] == pytest.approx(max(values.values()))  # type: ignore[attr-defined]
                     checked += 1
@@ -83,11 +83,11 @@ def test_the_last_tricks_are_played_as_open_cards_show() -> None:
 
 def test_time_that_is_up_leaves_one_world() -> None:
     game = stich.game("skat")
-    simple = game.simple_player()
+    simple = room(game.name).players().simple()
     state = game.deal(seed=8, dealer=0)
     while state.phase.name != "play":
         state = state.apply(simple.act(state.view(state.actor)))
-    worlds = state.view(state.actor).worlds(random.Random(1), 4)
+    sampled = worlds(state.view(state.actor), random.Random(1), 4)
     late, early = time.perf_counter(), time.perf_counter() + 60
-    assert by_solving(deals_of(worlds), [1] * 4, late) == by_solving(deals_of(worlds[:1]), [1], early)
-    assert by_solving(deals_of(worlds), [1] * 4, early) != by_solving(deals_of(worlds[:1]), [1], early)
+    assert by_solving(deals_of(sampled), [1] * 4, late) == by_solving(deals_of(sampled[:1]), [1], early)
+    assert by_solving(deals_of(sampled), [1] * 4, early) != by_solving(deals_of(sampled[:1]), [1], early)

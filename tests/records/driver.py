@@ -6,10 +6,11 @@ from functools import cache
 from random import Random
 
 import stich
-from stich.kernel.game import Game, State
-from stich.registry import GAMES
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.registry import ROOMS
 
-PRESETS = [(name, preset) for name, cls in GAMES.items() for preset in cls.presets()]
+PRESETS = [(name, preset) for name, cls in ROOMS.items() for preset in cls.presets.names]
 
 
 @cache

@@ -48,7 +48,7 @@ class Knowledge:
                 self._face_up = game == "suitability"
                 self._knocks = getattr(stich.game(game, preset, **options).options, "klopfen", False)
             case Dealt(deal):
-                self._held, self._down, self.cards = [set(h) for h in deal.hands], set(deal.stock), set()
+                self._held, self._down, self.cards = [set(h) for h in deal.hands], set(deal.undealt), set()
                 self._plain, self._asked = set("CSHD"), 0
                 self._first = [set(h[:4]) for h in deal.hands] if self._knocks else []
                 if self._face_up:
@@ -100,7 +100,7 @@ def exchanged(event: AnyEvent, swap: Swap) -> AnyEvent:
 
     match event:
         case Dealt(deal):
-            changed = {"hands": [turned(h) for h in deal.hands], "stock": turned(deal.stock)}
+            changed = {"hands": [turned(h) for h in deal.hands], "stock": turned(deal.undealt)}
             return Dealt(msgspec.convert({"dealer": deal.dealer, **changed}, Deal))
         case Acted(seat, action) if action.startswith("discard "):
             return Acted(seat, "discard " + " ".join(turned(action.split()[1:])))

@@ -16,7 +16,7 @@ import pytest
 from stich.analysis import AnyAnalysis
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.server import decide as deciding
 from stich.server import view as viewing
 from stich.server.decide import Person, decide
@@ -26,10 +26,9 @@ from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Upda
 from stich.server.view import info, look, look_at_starts, look_back, view, wire
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
-from tests.server.tables import LEVELS, Log
-
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import PEOPLE, table
+from tests.server.tables import PLAYERS, Log
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)
@@ -85,7 +84,7 @@ def attempts(state: TableState) -> list[AnyCommand]:
 
 def answer(state: TableState, who: Person, command: AnyCommand) -> bytes:
     try:
-        event = decide(state, who, command, LEVELS)
+        event = decide(state, who, command, PLAYERS)
     except StichError as refusal:
         return msgspec.json.encode((refusal.code, str(refusal), refusal.legal))
     return msgspec.json.encode(event)
@@ -110,7 +109,7 @@ def check_exchanges(log: Log, observer: Person, rng: random.Random, swaps: int) 
     first = next(i for i, e in enumerate(log.events) if isinstance(e, Dealt))
     dealt = log.events[first]
     assert isinstance(dealt, Dealt)
-    places = {card: place for place, cards in enumerate((*dealt.deal.hands, dealt.deal.stock)) for card in cards}
+    places = {card: place for place, cards in enumerate((*dealt.deal.hands, dealt.deal.undealt)) for card in cards}
     real = list(states(log.events))
     for _ in range(swaps):
         moment = rng.randrange(first, len(log.events))
@@ -136,7 +135,7 @@ def check_sampled(log: Log, observer: Person, rng: random.Random, worlds: int) -
         if not state.in_deal or rng.random() < 0.7:
             continue
         assert state.deal is not None
-        for world in state.deal.view(state.seat_of(observer.id)).worlds(rng, worlds):
+        for world in worlds(state.deal.view(state.seat_of(observer.id)), rng, worlds):
             other = msgspec.structs.replace(state, deal=world)
             if received(other, observer) != received(state, observer):
                 raise Leak(f"{observer.name} after event {state.seq}: another possible world shows")
@@ -219,7 +218,7 @@ def _next_hand(update: Update, state: TableState) -> Update:
 
 
 def _skat(update: Update, state: TableState) -> Update:
-    return update if state.deal is None else _with_deal(update, skat=state.deal.deal.stock)
+    return update if state.deal is None else _with_deal(update, skat=state.deal.deal.undealt)
 
 
 def _discards(update: Update, state: TableState) -> Update:
@@ -282,7 +281,7 @@ def test_a_leak_in_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = viewing.info
 
     def leaky(state: TableState, observer: str | None) -> Any:
-        cards = state.deal.deal.stock if state.deal is not None else ()
+        cards = state.deal.deal.undealt if state.deal is not None else ()
         return msgspec.structs.replace(honest(state, observer), preset=" ".join(cards))
 
     monkeypatch.setitem(globals(), "info", leaky)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import random
 
 from stich.kernel.deal import Seat
-from stich.registry import GAMES
+from stich.registry import ROOMS
 from stich.server.decide import Person, deal, decide
 from stich.server.events import Acted, AnyEvent, Created
 from stich.server.fold import TableState, created
 from stich.server.messages import AnyCommand, Fill, Sit
 
-LEVELS = ("random", "simple", "club")
+PLAYERS = ("random", "simple", "club")
 ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
 def opened(table: str = "t", first_dealer: int = 2, preset: str = "skat-isko", **options: bool | int | str) -> Created:
     """A table of the game that has this preset."""
-    game = next(name for name, kind in GAMES.items() if preset in kind.presets())
+    game = next(name for name, kind in ROOMS.items() if preset in kind.presets.names)
     return Created(table, game, preset, options, Seat(first_dealer))
 
 
@@ -33,7 +33,7 @@ class Log:
         self.state = self.state.after(event)
 
     def do(self, who: Person, command: AnyCommand) -> None:
-        self.add(decide(self.state, who, command, LEVELS))
+        self.add(decide(self.state, who, command, PLAYERS))
 
     def deal(self, seed: int = 1) -> None:
         self.add(deal(self.state, seed.to_bytes(32, "big")))

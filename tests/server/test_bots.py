@@ -10,12 +10,11 @@ import pytest
 
 from stich.kernel.action import Action
 from stich.kernel.view import View
-from stich.players import LEVELS, OPPONENTS
+from stich.players import OPPONENTS, PLAYERS
 from stich.players.search import SearchPlayer
 from stich.server.bots import Computers
 from stich.server.settings import Settings
 from stich.server.thinking import Thinkers
-
 from tests.server.harness import Socket, house, quick
 from tests.server.tables import ADA, BO, CY, dealt
 
@@ -59,7 +58,7 @@ def computers(clock: FakeClock, **paces: float) -> Computers:
 @pytest.mark.parametrize(("thinks", "answer"), [(0.0, "pass"), (0.3, "pass"), (0.3, None), (0.1, "grand"), (0.9, "18")])
 async def test_every_decision_takes_the_same_time(thinks: float, answer: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeClock()
-    monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, thinks, answer))
+    monkeypatch.setitem(PLAYERS, "odd", lambda game, rng=None: Odd(clock, thinks, answer))
     state = dealt(ADA, BO, CY).state.deal
     assert state is not None
     text = await computers(clock).choose("here", "skat", "odd", state.view(state.actor))
@@ -69,7 +68,7 @@ async def test_every_decision_takes_the_same_time(thinks: float, answer: str | N
 
 async def test_a_long_thought_shows_whole_delays_only(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeClock()
-    monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, 1.0, "pass"))
+    monkeypatch.setitem(PLAYERS, "odd", lambda game, rng=None: Odd(clock, 1.0, "pass"))
     state = dealt(ADA, BO, CY).state.deal
     assert state is not None
     await computers(clock).choose("here", "skat", "odd", state.view(state.actor))
@@ -80,7 +79,7 @@ async def test_a_long_thought_shows_whole_delays_only(monkeypatch: pytest.Monkey
 async def test_a_level_that_thinks_longer_has_a_longer_delay_of_its_own(thinks: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is plain to it takes as long as what is hard."""
     clock = FakeClock()
-    monkeypatch.setitem(LEVELS, "odd", lambda game, rng=None: Odd(clock, thinks, "pass"))
+    monkeypatch.setitem(PLAYERS, "odd", lambda game, rng=None: Odd(clock, thinks, "pass"))
     state = dealt(ADA, BO, CY).state.deal
     assert state is not None
     await computers(clock, odd=1.5).choose("here", "skat", "odd", state.view(state.actor))
@@ -91,7 +90,7 @@ async def test_a_level_that_thinks_longer_has_a_longer_delay_of_its_own(thinks: 
 def test_a_delay_leaves_room_for_the_longest_thought(level: str, tmp_path: Path) -> None:
     """A search begins no world after its time, so it seldom takes a third longer."""
     settings = Settings(database=tmp_path / "stich.db")
-    player = LEVELS[level]("skat")
+    player = PLAYERS[level]("skat")
     longest = player._effort.seconds if isinstance(player, SearchPlayer) else 0.03
     assert settings.computer_delay * settings.computer_paces.get(level, 1.0) >= 1.33 * longest
 

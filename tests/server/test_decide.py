@@ -12,8 +12,7 @@ from stich.server import events
 from stich.server.decide import Person, decide
 from stich.server.fold import EMPTY, fold
 from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
-
-from tests.server.tables import ADA, BO, CY, DEE, LEVELS, Log, dealt, seated
+from tests.server.tables import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
 
 EVE = Person("eve", "Eve")
 
@@ -86,7 +85,7 @@ REFUSED = [
 @pytest.mark.parametrize(("log", "who", "command", "code"), REFUSED)
 def test_refused(log: Log, who: Person, command: AnyCommand, code: str) -> None:
     with pytest.raises(StichError) as refusal:
-        decide(log.state, who, command, LEVELS)
+        decide(log.state, who, command, PLAYERS)
     assert refusal.value.code == code
 
 
@@ -106,7 +105,7 @@ ACCEPTED = [
 
 @pytest.mark.parametrize(("log", "who", "command", "event"), ACCEPTED)
 def test_accepted(log: Log, who: Person, command: AnyCommand, event: events.AnyEvent) -> None:
-    assert decide(log.state, who, command, LEVELS) == event
+    assert decide(log.state, who, command, PLAYERS) == event
     assert log.state.after(event).seq == log.state.seq + 1
 
 
@@ -212,4 +211,4 @@ def test_secret_events_do_not_print_cards() -> None:
     log = dealt(ADA, BO, CY)
     assert log.state.deal is not None
     shown = repr(log.state) + repr(log.events[-1]) + repr(events.Acted(Seat(0), "discard C7 D8")) + repr(log.state.last)
-    assert not any(card in shown for card in log.state.deal.game.deck.cards)
+    assert not any(card in shown for card in log.state.deal.game.dealing.deck.cards)

@@ -13,7 +13,6 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.server.run import serve
 from stich.server.settings import default_database
-
 from tests.server.test_restart import started
 
 

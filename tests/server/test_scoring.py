@@ -11,7 +11,6 @@ import httpx
 import pytest
 
 from tests.games.skat.scorer.evenings import EVENINGS, THREE, Evening, declared
-
 from tests.server.harness import House
 
 WON = declared(1, "clubs", 24, 1, 72, 6)

@@ -15,7 +15,6 @@ import pytest
 import websockets
 
 from stich.server.sessions import checked_name
-
 from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
 HTTP_PROBLEMS = [

@@ -16,7 +16,6 @@ from stich.server import store as storing
 from stich.server.events import Acted, AnyEvent, Left, Ready
 from stich.server.store import Conflict, GuestRow, Store, prepare
 from stich.server.view import line
-
 from tests.server.tables import ADA, BO, CY, Log, dealt, opened
 
 
@@ -83,7 +82,7 @@ async def test_errors_hold_no_cards(store: Store) -> None:
     secret: AnyEvent = log.events[-1]
     with pytest.raises(sa.exc.DBAPIError) as error:
         await store._write((sa.text("INSERT INTO nowhere VALUES (:event)"), [{"event": storing.log.encode(secret)}]))
-    assert not any(f'"{card}"' in str(error.value) for card in log.state.game.deck.cards)
+    assert not any(f'"{card}"' in str(error.value) for card in log.state.game.dealing.deck.cards)
 
 
 async def test_only_the_hash_of_a_token_is_kept(store: Store, tmp_path: Path) -> None:

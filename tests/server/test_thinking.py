@@ -14,10 +14,9 @@ import pytest
 import stich
 from stich.kernel.action import Action
 from stich.kernel.view import View
-from stich.players import LEVELS
+from stich.players import PLAYERS
 from stich.server.fair import FairPlaces
 from stich.server.thinking import Thinkers
-
 from tests.server.harness import house, quick
 from tests.server.tables import ADA, BO, CY, dealt
 
@@ -127,7 +126,7 @@ class Curious:
 
 
 async def test_what_reaches_a_player_went_through_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "curious", lambda game, rng=None: Curious())
+    monkeypatch.setitem(PLAYERS, "curious", lambda game, rng=None: Curious())
     state = dealt(ADA, BO, CY).state.deal
     assert state is not None
     view = state.view(state.actor)

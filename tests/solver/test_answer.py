@@ -10,6 +10,7 @@ import pytest
 
 import stich
 from stich.kernel.errors import StichError
+from stich.registry import open_hands
 from stich.solver import Count, Limits
 from stich.solver.answer import answer
 
@@ -19,7 +20,7 @@ SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands
 
 
 def test_card_points_count_the_skat() -> None:
-    found = stich.solve(SKAT.open_hand({**SMALL, "skat": ["DA", "DT"]}), line=True)
+    found = stich.solve(open_hands(SKAT).case({**SMALL, "skat": ["DA", "DT"]}), line=True)
     assert (found.points, found.tricks, found.won, found.exact) == (21 + 21, None, None, True)
     assert found.side == (0,)
     assert {card: value.value for card, value in found.cards.items()} == {"C7": 53, "H7": 42}
@@ -28,18 +29,18 @@ def test_card_points_count_the_skat() -> None:
 
 
 def test_tricks_on_request() -> None:
-    found = answer(SKAT.open_hand(SMALL), count=Count.TRICKS)
+    found = answer(open_hands(SKAT).case(SMALL), count=Count.TRICKS)
     assert (found.tricks, str(found)) == (1, "seat 0: 1 trick")
 
 
 @pytest.mark.parametrize(("hand", "won", "says"), [("C7", True, "wins, takes no trick"), ("CA", False, "loses, cannot take no trick")])
 def test_null_is_won_or_lost(hand: str, won: bool, says: str) -> None:
-    found = stich.solve(SKAT.open_hand({**SMALL, "contract": "null", "hands": [[hand], ["C8"], ["C9"]]}))
+    found = stich.solve(open_hands(SKAT).case({**SMALL, "contract": "null", "hands": [[hand], ["C8"], ["C9"]]}))
     assert (found.points, found.won, str(found)) == (None, won, f"seat 0: {says}")
 
 
 def test_a_limit_gives_bounds_and_says_so() -> None:
-    found = stich.solve(SKAT.open_hand(ROWS[0]), moves=False, limits=Limits(nodes=1))
+    found = stich.solve(open_hands(SKAT).case(ROWS[0]), moves=False, limits=Limits(nodes=1))
     assert not found.exact
     assert found.points is None
     assert found.low <= ROWS[0]["points"] <= found.high
@@ -48,7 +49,7 @@ def test_a_limit_gives_bounds_and_says_so() -> None:
 
 @pytest.mark.parametrize("row", ROWS[::25], ids=lambda row: row["id"])
 def test_the_best_card_is_worth_the_deal(row: dict[str, Any]) -> None:
-    hand = SKAT.open_hand(row)
+    hand = open_hands(SKAT).case(row)
     assert stich.solve(hand).low == stich.solve(hand, moves=False).low
 
 
@@ -56,7 +57,7 @@ def test_a_state_is_solved_where_a_card_is_to_be_played() -> None:
     deal = SKAT.deal(seed=3, dealer=2)
     with pytest.raises(StichError, match="no card is to be played"):
         stich.solve(deal)
-    state = SKAT.start_settled(deal.deal, {"declarer": 1, "bid": 18, "declare": "grand", "discard": list(deal.deal.stock)})
+    state = SKAT.start(deal.deal, {"declarer": 1, "bid": 18, "declare": "grand", "discard": list(deal.deal.undealt)})
     assert set(stich.solve(state).cards) == set(deal.deal.hands[0])
 
 
@@ -65,17 +66,17 @@ ROLES = {"S": "trump", "H": "penalty", "D": "reverse"}
 
 
 def test_players_each_on_their_own_are_another_question() -> None:
-    hand = stich.game("schafkopf").open_hand(RAMSCH)
+    hand = open_hands(stich.game("schafkopf")).case(RAMSCH)
     with pytest.raises(StichError, match="everybody plays alone") as refused:
         stich.solve(hand)
     assert refused.value.code == "solve/own"
     with pytest.raises(StichError) as parties:
-        stich.solve_own(SKAT.open_hand(SMALL))
+        stich.solve_own(open_hands(SKAT).case(SMALL))
     assert parties.value.code == "solve/parties"
 
 
 def test_in_a_ramsch_everybody_wants_few_card_points() -> None:
-    found = stich.solve_own(stich.game("schafkopf").open_hand(RAMSCH))
+    found = stich.solve_own(open_hands(stich.game("schafkopf")).case(RAMSCH))
     assert (found.method.value, found.card_points) == ("max^n", True)
     assert sum(value.value for value in found.seats.values()) == 4 + 10 + 11 + 11 + 3 + 10
     assert min(value.value for value in found.cards.values()) == found.seats[0].value
@@ -84,7 +85,7 @@ def test_in_a_ramsch_everybody_wants_few_card_points() -> None:
 
 def test_in_suitability_everybody_wants_his_own_score() -> None:
     game = stich.game("suitability")
-    hand = game.open_hand({"suits": ROLES, "leader": 2, "hands": [["SA", "H7"], ["H2", "C9"], ["D8", "S3"], ["C2", "HK"]]})
+    hand = open_hands(game).case({"suits": ROLES, "leader": 2, "hands": [["SA", "H7"], ["H2", "C9"], ["D8", "S3"], ["C2", "HK"]]})
     found = stich.solve_own(hand)
     assert list(found.seats) == [0, 1, 2, 3]
     assert max(value.value for value in found.cards.values()) == found.seats[2].value

@@ -8,7 +8,6 @@ import pytest
 from stich import solver
 from stich.kernel import reference
 from stich.solver import Count, Limits, Stop
-
 from tests.solver.corpus import CORPUS, spec_of
 
 DEALS = [deal for deal in CORPUS if deal.contract == "grand"][:30]

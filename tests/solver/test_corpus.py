@@ -11,7 +11,6 @@ from stich import solver
 from stich.games.skat.rules.contract import DECK, card_points
 from stich.kernel.reference import Position
 from stich.solver import Count
-
 from tests.solver.corpus import CORPUS, GOLDEN, spec_of
 
 # Nodes for "61 or not", exact points and null, over the first contested deals. A new number is a change of the search: say why.

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import stich
+from stich.registry import open_hands
 from stich.solver import Count
 from stich.solver.answer import answer
 
@@ -16,15 +17,15 @@ SKAT = stich.game("skat")
 def test_points_are_exact() -> None:
     rows = [row for row in ROWS if "points" in row]
     assert len(rows) == 300
-    assert [row["id"] for row in rows if answer(SKAT.open_hand(row)).points != row["points"]] == []
+    assert [row["id"] for row in rows if answer(open_hands(SKAT).case(row)).points != row["points"]] == []
 
 
 def test_null_lines_tell_where_a_declarer_who_wants_a_trick_gets_none() -> None:
     """``won`` there is another question than whether the declarer can avoid every trick: the two agree on 51 of 100 lines."""
     rows = [row for row in ROWS if "won" in row]
     assert len(rows) == 100
-    assert all((answer(SKAT.open_hand(row), count=Count.TRICKS).tricks == 0) is row["won"] for row in rows)
-    assert sum(answer(SKAT.open_hand(row)).won is row["won"] for row in rows) == 51
+    assert all((answer(open_hands(SKAT).case(row), count=Count.TRICKS).tricks == 0) is row["won"] for row in rows)
+    assert sum(answer(open_hands(SKAT).case(row)).won is row["won"] for row in rows) == 51
 
 
 def test_a_null_that_is_lost_at_once_is_lost() -> None:
@@ -36,4 +37,4 @@ def test_a_null_that_is_lost_at_once_is_lost() -> None:
     assert hearts == {"HJ", "HT"}
     others = [hand for seat, hand in enumerate(hands) if seat != row["declarer"]]
     assert any("H9" in hand for hand in others)
-    assert answer(SKAT.open_hand(row)).won is False
+    assert answer(open_hands(SKAT).case(row)).won is False

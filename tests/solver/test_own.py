@@ -10,7 +10,6 @@ from stich import solver
 from stich.kernel import reference
 from stich.kernel.playspec import EachOwn, PlaySpec, ScoreTable
 from stich.solver import Limits, Method
-
 from tests.solver.brute import bits, minimax
 from tests.solver.test_parties import positions
 

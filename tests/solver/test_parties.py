@@ -13,7 +13,6 @@ from stich.kernel import reference
 from stich.kernel.playspec import PlaySpec
 from stich.solver import Count, Limits, Stop
 from tests.differential.strategies import deals
-
 from tests.solver.brute import bits, minimax, points, tricks
 
 

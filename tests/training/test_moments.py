@@ -11,8 +11,9 @@ from stich.games.skat.rules.contract import DECK, play_spec
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.play import Play
 from stich.kernel.action import PlayCard
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.nets.locations import known_of, locations
+from stich.registry import room
 from training import skat
 from training.beliefs import moments
 from training.hands import Hand, read, write
@@ -23,7 +24,7 @@ def played(seed: int) -> tuple[Hand, list[State]]:
     state = skat.start(Random(seed), {"suit": 1.0})
     way, place, own, laid = skat.declared(state)
     hands = state.phase.open_hand.position.hands  # type: ignore[union-attr]
-    states, simple = [], Skat.simple_player()
+    states, simple = [], room(Skat.name).players().simple()
     while state.actor is not None:
         states.append(state)
         state = state.apply(simple.act(state.view(state.actor)))

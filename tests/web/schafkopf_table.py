@@ -10,12 +10,12 @@ import msgspec
 from playwright.async_api import expect
 
 import stich
-from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
 from stich.games.schafkopf.player.simple import SimplePlayer
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
 from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.action import PlayCard
 from stich.kernel.deal import Deal
-from stich.kernel.game import State
+from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Table as Seen
 from tests.web.guest import over

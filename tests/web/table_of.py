@@ -10,10 +10,11 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 import stich
-from stich.games.skat.rules.scoring import SkatOutcome
 from stich.games.skat.player.simple import SimplePlayer
+from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.action import PlayCard
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
+from stich.kernel.state import State
 from tests.server.harness import House, Socket, house, quick
 from tests.web.conftest import Invite, Site, seeded
 from tests.web.guest import Guest, over

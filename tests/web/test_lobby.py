@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 import stich
-from stich.registry import GAMES
+from stich.registry import ROOMS
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 
@@ -21,7 +21,7 @@ async def choosing(invite: Invite, game: str) -> Guest:
     return guest
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ROOMS)
 async def test_play_now(invite: Invite, game: str) -> None:
     guest = await choosing(invite, game)
     await guest.press(guest.at("play-now"))
@@ -30,7 +30,7 @@ async def test_play_now(invite: Invite, game: str) -> None:
     assert len(guest.table["seats"]) == stich.game(game).seats
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ROOMS)
 async def test_a_table_for_friends(invite: Invite, game: str) -> None:
     guest = await choosing(invite, game)
     await guest.press(guest.at("new-table"))

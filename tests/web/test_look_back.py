@@ -10,7 +10,7 @@ import stich
 from stich.analysis import DealAnalysis, OwnAnalysis, analyse, starts_of
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.deal import Deal
-from stich.kernel.game import State
+from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, Table, eager, over
 from tests.web.test_accessibility import check

@@ -10,7 +10,9 @@ from playwright.async_api import expect
 
 import stich
 from stich.kernel.deal import Seat
+from stich.kernel.score_list import score_list
 from stich.records import NamedList, to_csv
+from stich.registry import match_rules, scorer
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -84,7 +86,7 @@ async def keep(guest: Guest) -> None:
 
 def by_the_library() -> NamedList:
     game = stich.game("schafkopf")
-    return NamedList(game, PLAYERS, game.score_list(list(EVENING), DEALER))
+    return NamedList(game, PLAYERS, score_list(match_rules(game), scorer(game), list(EVENING), DEALER))
 
 
 async def shows(guest: Guest, kept: NamedList) -> None:

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from stich.kernel.game import State
+from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.schafkopf_table import dealt, declared, fallen, round_of, simply, up_to, view_of

@@ -11,7 +11,9 @@ from playwright.async_api import expect
 import stich
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.kernel.deal import Seat
+from stich.kernel.score_list import score_list
 from stich.records import NamedList, to_csv
+from stich.registry import match_rules, scorer
 from tests.games.skat.scorer.evenings import FOUR, PUB, THREE, Evening
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
@@ -114,7 +116,11 @@ def by_the_library(evening: Evening, deals: int | None = None) -> NamedList:
     """The same evening, scored without any page."""
     options = {"players": 4} if len(evening.players) == 4 else {}
     game = stich.game("skat", evening.preset, **options)
-    return NamedList(game, evening.players, game.score_list([entry for entry, _ in evening.deals[:deals]], Seat(evening.dealer)))
+    return NamedList(
+        game,
+        evening.players,
+        score_list(match_rules(game), scorer(game), [entry for entry, _ in evening.deals[:deals]], Seat(evening.dealer)),
+    )
 
 
 def written(number: int, plus: bool = False) -> str:

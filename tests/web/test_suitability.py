@@ -12,7 +12,8 @@ from playwright.async_api import expect
 import stich
 from stich.games.suitability.rules.contract import order_key
 from stich.kernel.cards import JOKERS
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 from tests.web.conftest import Invite
 from tests.web.guest import in_phase, over, simple, to_act
 from tests.web.suitability_table import GAME, check_result, played_again, roles_seen, seated, view_of
@@ -79,7 +80,7 @@ async def test_roles_are_named_on_the_board(invite: Invite, site: ChosenSite) ->
         await expect(guest.at("action-name")).to_have_attribute("data-action", f"suit {other} {wanted}")
         roles = {**guest.deal["roles"], other: wanted}
         by_role = {r: s for s, r in roles.items()}
-        order = stich.game(GAME).orders()[order_key(by_role.get("trump"), by_role.get("reverse"))]
+        order = stich.game(GAME).hand_orders()[order_key(by_role.get("trump"), by_role.get("reverse"))]
         hand = guest.deal["hands"][0]
         await guest.page.wait_for_function(
             "(wanted) => [...document.querySelectorAll('[data-testid=hand] [data-card]')].map((e) => e.dataset.card).join() === wanted",
@@ -150,7 +151,7 @@ def guest_name(card: str) -> str:
 
 def seed_where(players: int, dealer: int, wanted: str) -> int:
     """The first seed whose deal is so when all play simply."""
-    game, player = stich.game(GAME, players=players), stich.game(GAME).simple_player()
+    game, player = stich.game(GAME, players=players), room(stich.game(GAME).name).players().simple()
 
     def fits(state: State) -> bool:
         if wanted == "joker":

@@ -11,7 +11,9 @@ from playwright.async_api import expect
 import stich
 from stich.games.suitability.rules.scoring import SuitabilityOutcome
 from stich.kernel.deal import Seat
+from stich.kernel.score_list import score_list
 from stich.records import NamedList, to_csv
+from stich.registry import match_rules, scorer
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.suitability_table import formula
@@ -32,7 +34,7 @@ EVENING: tuple[dict[str, Any], ...] = (
 
 def by_the_library(preset: str = "suitability-akagiri") -> NamedList:
     game = stich.game("suitability", preset)
-    return NamedList(game, PLAYERS, game.score_list(list(EVENING), Seat(3)))
+    return NamedList(game, PLAYERS, score_list(match_rules(game), scorer(game), list(EVENING), Seat(3)))
 
 
 async def tell(guest: Guest, deal: dict[str, Any]) -> None:
@@ -96,7 +98,7 @@ async def test_everybody_s_arithmetic_is_shown(invite: Invite) -> None:
     await guest.go("/score/suitability")
     for deal in EVENING:
         await tell(guest, deal)
-        outcome = stich.game("suitability").score_entry(deal, 3)
+        outcome = scorer(stich.game("suitability")).entry(deal, 3)
         assert isinstance(outcome, SuitabilityOutcome)
         for seat, sum_ in enumerate(outcome.arithmetic):
             row = guest.at("working").locator(f'[data-seat="{seat}"]')

@@ -12,7 +12,7 @@ from playwright.async_api import expect
 
 from stich.games.skat.rules.contract import card_points
 from stich.games.skat.rules.options import SkatOptions
-from stich.kernel.game import State
+from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.table_of import (
     ChosenSite,
@@ -233,7 +233,7 @@ async def test_a_null_ouvert_won_by_the_page(invite: Invite, site: ChosenSite) -
     text = words("en")
 
     def plan(deal: State) -> State | None:
-        twelve = [*deal.deal.hands[0], *deal.deal.stock]
+        twelve = [*deal.deal.hands[0], *deal.deal.undealt]
         down = sorted(twelve, key=lambda c: NULL_ORDER.index(c[1]))[-2:]
         if sum(NULL_ORDER.index(c[1]) for c in twelve if c not in down) > 24:
             return None
@@ -320,7 +320,7 @@ async def test_a_game_overbid_by_a_jack_in_the_skat(invite: Invite, site: Chosen
     text = words("en")
 
     def plan(deal: State) -> State | None:
-        hand, skat = deal.deal.hands[0], deal.deal.stock
+        hand, skat = deal.deal.hands[0], deal.deal.undealt
         if "CJ" not in skat or "SJ" in hand or "SJ" in skat or "HJ" not in hand or sum(c[0] == "C" for c in hand) < 4:
             return None
         done = simply(said(deal, "48", "pass", "pass", "hand", "declare clubs hand"))

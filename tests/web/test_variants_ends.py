@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, expect
 
-from stich.kernel.game import State
+from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.table_of import (

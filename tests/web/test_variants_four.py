@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from stich.kernel.game import State
 from stich.kernel.match import settlement
+from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.table_of import ChosenSite, Party, chosen, first_deal, open_cards, outcome_of, party, rules, said, simply, turn_of
 from tests.web.test_match import check_ranking, numbers

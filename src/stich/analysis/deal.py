@@ -7,8 +7,8 @@ import msgspec
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.state import State
 from stich.solver import Count, Limits
 from stich.solver.answer import best, count_of, side_seats, values
 from stich.solver.limits import UNLIMITED

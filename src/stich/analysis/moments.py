@@ -9,9 +9,9 @@ from stich.kernel.action import PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position
+from stich.kernel.state import State
 
 Told = TypeVar("Told")
 
@@ -19,7 +19,7 @@ Told = TypeVar("Told")
 def moments(state: State) -> Iterator[State]:
     """The deal from its beginning: the moment before every action that was done in it."""
     game = state.game
-    moment = game.start(state.deal) if state.settled is None else game.start_settled(state.deal, state.settled)
+    moment = game.start(state.deal, state.contract)
     for _, action in state.log:
         yield moment
         moment = moment.apply(action)

@@ -10,10 +10,13 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Phase, State
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.payoffs import less_the_others
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.payoffs import relative_payoffs
+from stich.kernel.phase import Phase
+from stich.kernel.state import State
 from stich.kernel.view import Outcome
+from stich.registry import open_hands
 from stich.solver import Count, Limits
 from stich.solver.answer import count_of, opened
 from stich.solver.limits import UNLIMITED
@@ -73,8 +76,9 @@ def best_starts(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -
         hands = [way.hand for way in ways]
         key = (hands[0].spec, *((hand.position.hands, hand.beside) for hand in hands))
         groups.setdefault(plays.setdefault(key, CardPlay(hands, limits)), []).append(ways)
+    told = open_hands(state.game)
     with ThreadPoolExecutor(threads) as pool:
-        solved = pool.map(lambda group: {ways[0].actions[-1]: _best(ways, group[0]) for ways in group[1]}, groups.items())
+        solved = pool.map(lambda group: {ways[0].actions[-1]: _best(told, ways, group[0]) for ways in group[1]}, groups.items())
         found = {kind: start for starts in solved for kind, start in starts.items()}
     return tuple(sorted((found[kind] for kind in kinds), key=_rank, reverse=True))
 
@@ -93,7 +97,7 @@ def starts_of(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> 
     for moment in moments(state):
         passed.append(moment)
         if moment.phase.open_hand is not None:
-            began = moment.phase.settling
+            began = open_hands(game).declaring_phase(moment.phase)
             if began is None:
                 raise StichError("everybody played alone: nobody declared a contract", code="solve/own")
             alike = (m for m in passed if type(m.phase) is type(began))
@@ -108,7 +112,7 @@ def _rank(start: BestStart) -> tuple[float, int]:
 def _ahead(outcome: Outcome) -> float:
     """What the declarer scores, less what the others score on average."""
     assert outcome.declarer is not None
-    return less_the_others(outcome.scores)[outcome.declarer]
+    return relative_payoffs(outcome.scores)[outcome.declarer]
 
 
 def _ways(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[_Way]:
@@ -131,14 +135,14 @@ def _passed(state: State, declarer: Seat) -> State:
     return state
 
 
-def _best(ways: Sequence[_Way], play: CardPlay) -> BestStart:
+def _best(told: OpenHands, ways: Sequence[_Way], play: CardPlay) -> BestStart:
     """The best of these ways to one contract. More card points score more; none and all of the tricks are told apart."""
     count = count_of(play.hands[0])
     index, value = play.best
 
     def start(index: int, value: int, tricks: int | None) -> BestStart:
         points = value if count is Count.POINTS else play.hands[index].beside
-        return BestStart(ways[index].actions, count, value, ways[index].phase.scored(points, tricks))
+        return BestStart(ways[index].actions, count, value, told.outcome(ways[index].phase, points, tricks))
 
     if count is Count.NO_TRICK:
         return start(index, value, 0 if value else None)

@@ -12,11 +12,13 @@ import msgspec
 from stich.kernel.action import PlayCard
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
 from stich.kernel.player import Player
+from stich.kernel.state import State
 from stich.kernel.view import Outcome
-from stich.players import LEVELS
+from stich.players import PLAYERS
 from stich.records import configured
+from stich.registry import scorer
 
 from .durations import Durations
 from .experiment import Experiment, seatings
@@ -109,7 +111,7 @@ def play_board(experiment: Experiment, number: int, start: str | None = None, pa
 def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int, ...]) -> State:
     """Play one game. A seat's chance depends on board and seat alone, so that equal players play equal games."""
     players: list[Player] = [
-        LEVELS[experiment.players[player].level](experiment.game, Random(f"{experiment.seed} {board.board} {seat}"))
+        PLAYERS[experiment.players[player].level](experiment.game, Random(f"{experiment.seed} {board.board} {seat}"))
         for seat, player in enumerate(seating)
     ]
     while (seat := state.actor) is not None:
@@ -146,7 +148,7 @@ def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reaso
 def _count(game: Game, state: State, seating: tuple[int, ...], board: Board) -> None:
     outcome = state.outcome
     assert outcome is not None
-    contract = game.contract_of(outcome)
+    contract = scorer(game).contract_kind(outcome)
     board.contracts[contract] = board.contracts.get(contract, 0) + 1
     board.passed_in += outcome.declarer is None and not any(isinstance(action, PlayCard) for _, action in state.log)
     order = state.view(None).order

@@ -13,7 +13,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.players import LEVELS
+from stich.players import PLAYERS
 
 Seatings = Literal["all", "turns", "alone"]
 SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
@@ -57,8 +57,8 @@ def lineup(texts: Sequence[str], game: Game, which: Seatings = "all") -> tuple[C
     players = []
     for text in texts:
         name, named, level = text.rpartition("=")
-        if level not in LEVELS:
-            raise _refused(f"{level!r:.80} is no computer player: {', '.join(LEVELS)}")
+        if level not in PLAYERS:
+            raise _refused(f"{level!r:.80} is no computer player: {', '.join(PLAYERS)}")
         if named and not name:
             raise _refused(f"{text!r:.80}: write NAME=LEVEL, as in old=simple")
         asked[level] += not named

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from stich import solver
 from stich.kernel.action import PLAYS, PlayCard
 from stich.kernel.cards import Card
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 from stich.solver.answer import count_of
 
 
@@ -20,7 +21,7 @@ def open_hands(state: State) -> Sequence[int]:
 
 def opened(state: State) -> State:
     """The end of that deal. Where everybody plays alone *simple* plays the cards too."""
-    simple = state.game.simple_player()
+    simple = room(state.game.name).players().simple()
     line: list[Card] = []
     while (seat := state.actor) is not None:
         hand = state.phase.open_hand if any(isinstance(action, PlayCard) for action in state.legal_actions) else None

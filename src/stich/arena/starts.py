@@ -7,7 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
+from stich.kernel.state import State
 from stich.records import RecordError, decode, encode, numbered_lines, replay
 
 

@@ -27,5 +27,5 @@ def run(name: str, seed: int, *, dealer: int, preset: str | None, options: list[
         say(f"{game.name} ({game.preset}), seed {seed + number}, dealer {names[state.deal.dealer]}")
         for seat, who in enumerate(names):
             say(f"  {who}  {' '.join(state.view(seat).hand) or 'sits out'}")
-        if state.deal.stock:
-            say(f"  {game.stock_name}  {' '.join(state.deal.stock)}")
+        if state.deal.undealt:
+            say(f"  {game.dealing.undealt_name}  {' '.join(state.deal.undealt)}")

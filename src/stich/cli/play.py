@@ -17,12 +17,14 @@ from typing import BinaryIO, Protocol
 import typer
 
 from stich.kernel.action import Action
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
 from stich.kernel.match import Match
 from stich.kernel.player import Player
+from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.players import LEVELS, USUAL
+from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
+from stich.registry import match_rules
 
 from .output import asked_game, complain, misused
 
@@ -66,8 +68,8 @@ def run(
     game = asked_game(name, preset, options, rounds=rounds)
     if not 0 <= seat < game.seats:
         misused(f"seats are 0 to {game.seats - 1}", "--seat")
-    levels = _levels(players or USUAL, game, seat)
-    computers = {s: LEVELS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
+    levels = _levels(players or DEFAULT_PLAYER, game, seat)
+    computers = {s: PLAYERS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
     names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
     face = _face(names, seat, as_json)
     try:
@@ -97,12 +99,12 @@ def _face(names: Sequence[str], seat: int, as_json: bool) -> Face:
 
 
 def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, seed: int | None, done: Callable[[State], None]) -> None:
-    match = game.match()
+    match = match_rules(game).begin()
     while not match.finished:
         cards = token_bytes(32) if seed is None else seed + len(match.rows)
         state = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers)
         assert state.outcome is not None
-        match = game.enter(match, state.outcome)
+        match = match_rules(game).enter(match, state.outcome)
         done(state)
         face.deal_over(state.view(seat), match)
     face.match_over(match)
@@ -121,9 +123,9 @@ def _levels(players: str, game: Game, seat: int) -> dict[int, str]:
     """Level of each computer's seat, counted from the person's left."""
     others = [(seat + place) % game.seats for place in range(1, game.seats)]
     asked = players.split(",")
-    unknown = [level for level in asked if level not in LEVELS]
+    unknown = [level for level in asked if level not in PLAYERS]
     if unknown:
-        misused(f"{unknown[0]!r} is no computer player: {', '.join(LEVELS)}", "--players")
+        misused(f"{unknown[0]!r} is no computer player: {', '.join(PLAYERS)}", "--players")
     if len(asked) == 1:
         asked *= len(others)
     if len(asked) != len(others):

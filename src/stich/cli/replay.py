@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import typer
 
-from stich.kernel.game import State
 from stich.kernel.match import ranked
+from stich.kernel.state import State
 from stich.records import Record, RecordError, decode, numbered_lines, replay
+from stich.registry import match_rules
 
 from .output import complain, error_of, opened, say, say_json, signed
 
@@ -87,7 +88,7 @@ class _Sheet:
         if not self.one_match or outcome is None:
             return
         self.deals += not outcome.again
-        self.declaring_counts = state.game.declaring_counts
+        self.declaring_counts = match_rules(state.game).declaring_counts
         for seat, (total, won, lost) in enumerate(self.totals):
             declared = outcome.declarer == seat
             self.totals[seat] = (

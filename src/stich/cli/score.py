@@ -10,6 +10,7 @@ import typer
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.records import RecordError, configured, decode_object, numbered_lines
+from stich.registry import scorer
 
 from . import score_list
 from .output import asked_game, complain, error_of, misused, opened, plain, say, say_json
@@ -88,12 +89,12 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
     if preset is not None or options:
         values = game.changed | options if preset in (None, game.preset) else options
         game = configured(game.name, preset or game.preset, values)
-    return game.score_case(case)
+    return scorer(game).score(case)
 
 
 def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
     try:
-        scored = game.score_case(_case(flags, game.score_flags))
+        scored = scorer(game).score(_case(flags, scorer(game).flags))
     except StichError as error:
         if error.code == "score/malformed":
             misused(str(error))

@@ -15,6 +15,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.kernel.match import ranked
 from stich.records import NamedList, closing_lines, read_list, to_csv
+from stich.registry import match_rules, scorer
 
 from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
 
@@ -51,7 +52,7 @@ def settle_totals(name: str, preset: str | None, options: list[str], totals: str
     game = asked_game(name, preset, options)
     if len(points) != game.seats:
         game = asked_game(name, preset, options, players=len(points))
-    standings = sorted(ranked([(total, 0, 0) for total in points], settles=game.has_settlement), key=lambda s: s.seat)
+    standings = sorted(ranked([(total, 0, 0) for total in points], settles=match_rules(game).settles), key=lambda s: s.seat)
     places = tuple(s.place for s in standings)
     due = tuple(s.settlement for s in standings if s.settlement is not None)
     if as_json:
@@ -95,11 +96,11 @@ def _deals(kept: NamedList) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("deal", justify="right")
     table.add_column("dealer")
-    if game.has_declarer:
+    if scorer(game).has_declarer:
         table.add_column("declarer")
     rows = kept.sheet.rows
-    cells = [game.list_cells(row.outcome) for row in rows]
-    for i, heading in enumerate(game.list_columns):
+    cells = [scorer(game).cells(row.outcome) for row in rows]
+    for i, heading in enumerate(scorer(game).columns):
         table.add_column(heading, justify="right" if any(isinstance(c[i], int) for c in cells) else "left")
     for name in players:
         table.add_column(Text(name), justify="right")
@@ -108,7 +109,7 @@ def _deals(kept: NamedList) -> Table:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
         points = [tally.points for tally in row.tallies]
         running = [Text(figure(now), style="bold" if now != then else "dim") for now, then in zip(points, before, strict=True)]
-        who = [Text(players[row.dealer]), *([Text(declarer)] if game.has_declarer else [])]
+        who = [Text(players[row.dealer]), *([Text(declarer)] if scorer(game).has_declarer else [])]
         table.add_row(str(row.deal), *who, *map(Text, map(figure, known)), *running)
         before = points
     return table

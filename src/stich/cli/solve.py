@@ -22,6 +22,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.kernel.open_hand import OpenHand
 from stich.records import RecordError, configured, decode, decode_object, numbered_lines, replay
+from stich.registry import open_hands
 from stich.solver import Count, Limits, Solution
 from stich.solver.answer import Answer, answer
 from stich.solver.own_answer import OwnAnswer, answer_own
@@ -132,7 +133,7 @@ def _progress(file: str) -> Iterator[Watched]:
 def _case(wanted: Wanted, as_json: bool) -> Read:
     def read(number: int, text: bytes) -> None:
         case = decode_object(text)
-        hand = _game(wanted.game, case).open_hand(case)
+        hand = open_hands(_game(wanted.game, case)).case(case)
         began = time.perf_counter()
         if not hand.side:
             own = answer_own(hand, moves=wanted.moves, limits=wanted.limits)
@@ -228,7 +229,7 @@ def _short(count: Count, found: Solution) -> str:
 def _starts(wanted: Wanted, as_json: bool) -> Read:
     def read(number: int, text: bytes) -> None:
         case = decode_object(text)
-        state = _game(wanted.game, case).open_start(case)
+        state = open_hands(_game(wanted.game, case)).declaring_case(case)
         _told_starts(_where(number, case), f"seat {state.actor}", partial(best_starts, state, limits=wanted.limits), as_json)
 
     return read

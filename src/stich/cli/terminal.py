@@ -102,8 +102,8 @@ class Terminal:
         if view.deal:
             for seat, hand in enumerate(view.deal.hands):
                 self._print(f"  {self._names[seat]} {'were' if seat == self._seat else 'was'} dealt  ", *_cards(hand))
-            if view.deal.stock:
-                self._print("  put aside  ", *_cards(view.deal.stock))
+            if view.deal.undealt:
+                self._print("  put aside  ", *_cards(view.deal.undealt))
         self._score_sheet()
 
     def match_over(self, match: Match) -> None:

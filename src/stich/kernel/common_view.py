@@ -8,12 +8,12 @@ from typing import TypedDict
 from .action import Action, PlayCard
 from .cards import Card
 from .deal import Deal, Seat
-from .game import State
 from .play import Position
+from .state import State
 from .view import SeenAction, SeenCard, SeenTrick
 
 
-class Seen(TypedDict):
+class CommonFields(TypedDict):
     """The fields that the views of all games fill in the same way; they are described on `View`."""
 
     preset: str
@@ -34,7 +34,7 @@ class Seen(TypedDict):
     deal: Deal | None
 
 
-def seen(
+def common_fields(
     state: State,
     observer: Seat | None,
     order: tuple[Seat, ...],
@@ -43,7 +43,7 @@ def seen(
     counts: Sequence[int],
     hand: Callable[[int], tuple[Card, ...]],
     shown: int = 0,
-) -> Seen:
+) -> CommonFields:
     """What an observer sees in every game. An allow-list: what is not put in here, or by the game itself, is not seen (law 4).
 
     By place: ``counts`` of cards held, and ``hand``, which tells them strongest first and is asked only where the observer may know them.
@@ -56,7 +56,7 @@ def seen(
             hands[seat] = hand(place)
     nothing = (0,) * len(order)
     tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
-    return Seen(
+    return CommonFields(
         preset=state.game.preset,
         options=dict(state.game.changed),
         observer=observer,

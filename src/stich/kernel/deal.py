@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NewType
@@ -14,24 +15,54 @@ from .errors import InvalidDeal
 Seat = NewType("Seat", int)
 
 
-class Deal(msgspec.Struct, frozen=True):
-    """``hands[i]`` are the cards dealt to seat i (none for a dealer who sits out); ``stock`` those dealt to nobody."""
+class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
+    """``hands[i]`` are the cards dealt to seat i (none for a dealer who sits out); ``undealt`` those dealt to nobody."""
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
-    stock: tuple[Card, ...] = ()
+    undealt: tuple[Card, ...] = ()
+
+    def __repr__(self) -> str:
+        """Names no card."""
+        return f"<Deal by seat {self.dealer}: {len(self.hands)} hands>"
 
 
-def check_deal(deal: Deal, deck: Deck, sizes: Sequence[int], stock_size: int, stock_name: str) -> None:
-    """Raise `InvalidDeal` unless the deal is the whole deck, in hands of these sizes."""
+class Dealing(ABC):
+    """The pack of a game, and how it is dealt at a table of one size."""
+
+    deck: Deck
+    seats: int
+    undealt_name: str
+    """What records call the cards dealt to nobody."""
+    undealt_count: int = 0
+
+    @abstractmethod
+    def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
+        """Cards dealt to each seat."""
+
+    @abstractmethod
+    def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
+        """Deal a shuffled pack, top card first, as the rulebook says."""
+
+
+def check_dealer(dealer: int, seats: int) -> None:
+    """Raise `InvalidDeal` unless the dealer is a seat of this table."""
+    if not 0 <= dealer < seats:
+        raise InvalidDeal(f"dealer: a seat 0 to {seats - 1}, not {dealer}")
+
+
+def check_deal(deal: Deal, dealing: Dealing) -> None:
+    """Raise `InvalidDeal` unless the deal is the whole deck, in hands of the right sizes."""
+    check_dealer(deal.dealer, dealing.seats)
+    sizes = dealing.hand_sizes(deal.dealer)
     if len(deal.hands) != len(sizes):
         raise InvalidDeal(f"{len(sizes)} hands, not {len(deal.hands)}")
     parts: Mapping[str, tuple[Iterable[Card], int]] = {
         **{f"hand of seat {s}": (h, n) for s, (h, n) in enumerate(zip(deal.hands, sizes, strict=True))},
-        stock_name: (deal.stock, stock_size),
+        dealing.undealt_name: (deal.undealt, dealing.undealt_count),
     }
     for where, (cards, size) in parts.items():
-        foreign = [c for c in cards if c not in deck.bit]
+        foreign = [c for c in cards if c not in dealing.deck.bit]
         if foreign:
             raise InvalidDeal(f"{where}: {foreign[0]!r} is not a card of this deck")
         if len(list(cards)) != size:

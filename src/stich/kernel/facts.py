@@ -39,7 +39,7 @@ def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
         raise StichError(_worded(str(error), kind), code=code) from None
 
 
-def check_dealer(told: int | None, dealer: int) -> None:
+def check_told_dealer(told: int | None, dealer: int) -> None:
     """Whether an entry of a score list, if it tells its dealer, tells the right one. Raises `StichError` ``list/dealer``."""
     if told not in (None, dealer):
         raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(told)}'s: the deal passes left", code="list/dealer")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
-from .deal import Seat
+from .deal import Seat, check_dealer
 from .errors import StichError
 from .view import Outcome
 
@@ -18,8 +19,8 @@ class Row(msgspec.Struct, frozen=True):
     dealer: Seat
     outcome: Any
     """The game's own `Outcome`."""
-    stock: tuple[int, ...] = ()
-    """What each seat took from the stock, or paid into it (negative), beside the scores; empty for nothing."""
+    pot: tuple[int, ...] = ()
+    """What each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A score sheet that grows a row at a time. Immutable. `Game.enter` adds a deal to it."""
+    """A score sheet that grows a row at a time. Immutable. `MatchRules.enter` adds a deal to it."""
 
     seats: int
     deals: int
@@ -71,21 +72,21 @@ class Match(msgspec.Struct, frozen=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points by seat, the stock included."""
-        return tuple(sum(r.outcome.scores[s] + (r.stock[s] if r.stock else 0) for r in self.rows) for s in range(self.seats))
+        """Points by seat, the pot included."""
+        return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self.rows) for s in range(self.seats))
 
     @property
-    def stock(self) -> int:
-        """What lies in the stock."""
-        return -sum(sum(row.stock) for row in self.rows)
+    def pot(self) -> int:
+        """What lies in the pot."""
+        return -sum(sum(row.pot) for row in self.rows)
 
-    def add(self, outcome: Outcome, stock: tuple[int, ...] = ()) -> Match:
+    def add(self, outcome: Outcome, pot: tuple[int, ...] = ()) -> Match:
         """The sheet with one more deal; a passed-in deal counts as played."""
         if self.finished:
             raise StichError(f"the match ended after {self.counted} deals", code="match/over")
         if len(outcome.scores) != self.seats:
             raise StichError(f"{self.seats} scores, not {len(outcome.scores)}", code="match/scores")
-        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, stock)))
+        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot)))
 
     def stop(self) -> Match:
         """The sheet closed here, as all agreed."""
@@ -97,6 +98,65 @@ class Match(msgspec.Struct, frozen=True):
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self.rows) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self.rows) for s in range(self.seats)]
         return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.settles)
+
+
+class Bonuses(msgspec.Struct, frozen=True):
+    """Points that a table adds to the scores of the deals: for each deal won or lost as declarer, for each that another lost (A.13)."""
+
+    won: int = 0
+    lost: int = 0
+    others_lost: int = 0
+
+    def total(self, points: int, won: int, lost: int, others_lost: int) -> int:
+        """What these columns come to."""
+        return points + won * self.won + lost * self.lost + others_lost * self.others_lost
+
+
+class MatchRules(ABC):
+    """How the deals of one table make a match: its length or target, bonuses, the pot, ranking and settlement.
+
+    A match is a fold: the same outcomes, entered in the same order, give the same match.
+    """
+
+    settles: ClassVar[bool] = False
+    """The rulebook says what the players of a match pay each other by their totals."""
+    declaring_counts: ClassVar[bool] = True
+    """Equal totals are settled by deals won and lost as declarer; else the place is shared."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    @property
+    @abstractmethod
+    def deals(self) -> int:
+        """Number of deals until a match ends; 0 where none is agreed on."""
+
+    @property
+    def target(self) -> int | None:
+        """Total at which a match ends, if one is agreed on."""
+        return None
+
+    @property
+    def bonuses(self) -> Bonuses:
+        """What this table adds to game points; already in the ``scores`` of its outcomes."""
+        return Bonuses()
+
+    def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
+        """What each seat takes from the pot (negative: pays into it) after a deal, with so much lying there; empty for nothing."""
+        return ()
+
+    def begin(self, first_dealer: int = 0) -> Match:
+        """An empty score sheet."""
+        return msgspec.structs.replace(self.endless(first_dealer), deals=self.deals, target=self.target)
+
+    def endless(self, first_dealer: int = 0) -> Match:
+        """An empty score sheet that goes on as long as somebody deals."""
+        check_dealer(first_dealer, self.seats)
+        return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, settles=self.settles)
+
+    def enter(self, match: Match, outcome: Outcome) -> Match:
+        """The score sheet with one more deal, and what it moves in the pot."""
+        return match.add(outcome, self.pot_payments(outcome, match.pot))
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:

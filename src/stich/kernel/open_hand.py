@@ -59,10 +59,10 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise StichError(f"{field}: a seat 0 to {len(self.hands) - 1}, not {number}", code="solve/seat")
         return Seat(number)
 
-    def deal(self, dealer: Seat, stock: Sequence[str] = ()) -> Deal:
+    def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
         """The hands as they were dealt. Raises `StichError` ``solve/…`` for what is no card, or lies in two places."""
         hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
-        lying = tuple(_card(text, "beside the hands") for text in stock)
+        lying = tuple(_card(text, "beside the hands") for text in undealt)
         everything = [c for cards in (*hands, lying) for c in cards]
         twice = sorted({c for c in everything if everything.count(c) > 1})
         if twice:

@@ -10,19 +10,20 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Saying(NamedTuple):
-    """What somebody said before the play: one of several things, by what his cards were worth for each."""
+class BidEvidence(NamedTuple):
+    """What somebody said before the play: one of several choices, by what his cards were worth for each."""
 
-    place: int
-    said: int
+    turn_index: int
+    """Who said it."""
+    choice: int
     """The row of what he chose."""
     worth: NDArray[np.float32]
-    """``[things, cards]``: what each card of the deck adds, in nats. How likely a thing is chosen goes by e to the sum of his cards."""
+    """``[choices, cards]``: what each card of the deck adds, in nats. How likely a choice is goes by e to the sum of his cards."""
 
 
-class Hearsay(NamedTuple):
+class OpponentModel(NamedTuple):
     """How the others decide."""
 
-    sayings: Sequence[Saying]
-    temper: float
+    evidence: Sequence[BidEvidence]
+    temperature: float
     """Points by which the worths of two cards differ when one of them is played e times as often."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from .action import Action
-from .opponent_model import Hearsay
+from .opponent_model import OpponentModel
 from .view import View
 
 if TYPE_CHECKING:
-    from .game import State
+    from .state import State
 
 
 class Player(Protocol):
@@ -20,14 +22,26 @@ class Player(Protocol):
         """One of ``view.legal_actions``. Called only when it is the observer's turn."""
 
 
-class Judge(Player, Protocol):
+class BiddingPolicy(Player, Protocol):
     """A player that knows what a hand is worth. It decides whatever is no card, and says what was said tells about hidden cards."""
 
-    def doubts(self, view: View) -> bool:
+    def weighs_worlds(self, view: View) -> bool:
         """Whether `likelihoods` tells worlds apart for this observer."""
 
-    def hearsay(self, view: View) -> Hearsay | None:
+    def opponent_model(self, view: View) -> OpponentModel | None:
         """How the others spoke and play, where everybody plays alone; None where nothing is made of it."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """How likely everybody would have spoken as they did, in each of these worlds of ``View.worlds``; up to a common factor."""
+        """How likely everybody would have spoken as they did, in each of these worlds of `Room.worlds`; up to a common factor."""
+
+
+class RoomPlayers(ABC):
+    """Who plays a game by its own knowledge of it; `stich.players` makes levels of strength of them."""
+
+    @abstractmethod
+    def simple(self) -> Player:
+        """The rule-of-thumb player: deterministic, readable, at once."""
+
+    def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
+        """Who bids, discards and declares for players that look ahead; None where what it needs is not installed."""
+        return None

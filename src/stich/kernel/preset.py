@@ -4,45 +4,59 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from importlib import resources
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from .errors import InvalidOptions
-from .game import Options
+from .options import Options
 
 SomeOptions = TypeVar("SomeOptions", bound=Options)
 
 
-def preset_names(package: str) -> tuple[str, ...]:
-    """Names of the presets that a game room ships, in alphabetical order."""
-    folder = resources.files(package) / "presets"
-    return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
+class Presets(Generic[SomeOptions]):
+    """The presets that a game room ships in its folder ``presets``, and the kind of options that they settle."""
 
+    def __init__(self, package: str, default: str, kind: type[SomeOptions]) -> None:
+        """``package``: the dotted name of the room."""
+        self._package, self.default, self.kind = package, default, kind
 
-def _values(package: str, name: str) -> dict[str, Any]:
-    names = preset_names(package)
-    if name not in names:
-        raise InvalidOptions(f"unknown preset {name!r}: {', '.join(names)}")
-    own = tomllib.loads((resources.files(package) / "presets" / f"{name}.toml").read_text("utf-8"))
-    parent = own.pop("inherits", None)
-    return {**(_values(package, parent) if parent else {}), **own}
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of all presets: the default first, the others in alphabetical order."""
+        folder = resources.files(self._package) / "presets"
+        names = sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+        return (self.default, *(name for name in names if name != self.default))
 
+    def options(self, preset: str, changed: Mapping[str, object]) -> tuple[SomeOptions, dict[str, bool | int | str]]:
+        """The options of a preset with some values changed, and those that really differ from it. Raises `InvalidOptions`."""
+        kind, base = self.kind, self._values(preset)
+        unknown = [name for name in changed if name not in kind.__struct_fields__]
+        if unknown:
+            raise InvalidOptions(f"unknown option {unknown[0]!r}: {', '.join(kind.__struct_fields__)}")
+        try:
+            plain = msgspec.convert(base, kind)
+            options = msgspec.convert({**base, **changed}, kind)
+        except msgspec.ValidationError as error:
+            raise InvalidOptions(f"option refused: {error}") from None
+        options.check()
+        different = {f: getattr(options, f) for f in kind.__struct_fields__ if getattr(options, f) != getattr(plain, f)}
+        return options, different
 
-def load_options(
-    package: str, preset: str, changed: Mapping[str, object], kind: type[SomeOptions]
-) -> tuple[SomeOptions, dict[str, bool | int | str]]:
-    """The options of a preset with some values changed, and those that really differ from it."""
-    base = _values(package, preset)
-    unknown = [name for name in changed if name not in kind.__struct_fields__]
-    if unknown:
-        raise InvalidOptions(f"unknown option {unknown[0]!r}: {', '.join(kind.__struct_fields__)}")
-    try:
-        plain = msgspec.convert(base, kind)
-        options = msgspec.convert({**base, **changed}, kind)
-    except msgspec.ValidationError as error:
-        raise InvalidOptions(f"option refused: {error}") from None
-    options.check()
-    different = {f: getattr(options, f) for f in kind.__struct_fields__ if getattr(options, f) != getattr(plain, f)}
-    return options, different
+    def chosen(self, preset: str, changed: Mapping[str, bool | int | str]) -> SomeOptions:
+        """The options that a view names; the last few are kept."""
+        options: SomeOptions = self._kept(preset, tuple(changed.items()))
+        return options
+
+    @cached_property
+    def _kept(self) -> Any:
+        return lru_cache(maxsize=256)(lambda preset, changed: self.options(preset, dict(changed))[0])
+
+    def _values(self, name: str) -> dict[str, Any]:
+        if name not in self.names:
+            raise InvalidOptions(f"unknown preset {name!r}: {', '.join(self.names)}")
+        own = tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
+        parent = own.pop("inherits", None)
+        return {**(self._values(parent) if parent else {}), **own}

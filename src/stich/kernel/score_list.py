@@ -5,25 +5,16 @@ Ranking and settlement are the match's own (`Match.standings`); a list only adds
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from .deal import Seat
 from .errors import StichError
-from .match import Match, Row, Standing
-
-
-class Bonuses(msgspec.Struct, frozen=True):
-    """Points that a table adds to the scores of the deals: for each deal won or lost as declarer, for each that another lost (A.13)."""
-
-    won: int = 0
-    lost: int = 0
-    others_lost: int = 0
-
-    def total(self, points: int, won: int, lost: int, others_lost: int) -> int:
-        """What these columns come to."""
-        return points + won * self.won + lost * self.lost + others_lost * self.others_lost
+from .match import Bonuses, Match, MatchRules, Row, Standing
+from .scorer import Scorer
+from .view import Outcome
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -38,9 +29,9 @@ class Tally(msgspec.Struct, frozen=True):
     others_lost: int = 0
     """Deals that other declarers lost."""
     total: int = 0
-    """Points with bonuses and stock: the sum of the scores and of what the stock gave and took."""
-    stock: int = 0
-    """Taken from the stock, less what was paid into it."""
+    """Points with bonuses and pot: the sum of the scores and of what the pot gave and took."""
+    pot: int = 0
+    """Taken from the pot, less what was paid into it."""
 
 
 class ListRow(msgspec.Struct, frozen=True):
@@ -53,12 +44,12 @@ class ListRow(msgspec.Struct, frozen=True):
     """The game's own `Outcome`."""
     tallies: tuple[Tally, ...]
     """By seat."""
-    stock: tuple[int, ...] = ()
-    """What each seat took from the stock, or paid into it (negative); empty for nothing."""
+    pot: tuple[int, ...] = ()
+    """What each seat took from the pot, or paid into it (negative); empty for nothing."""
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The lines below a player's columns: ``points`` + ``own_games`` + ``others_games`` + ``stock`` = ``total``."""
+    """The lines below a player's columns: ``points`` + ``own_games`` + ``others_games`` + ``pot`` = ``total``."""
 
     points: int
     """Game points, without bonuses."""
@@ -67,8 +58,8 @@ class Closing(msgspec.Struct, frozen=True):
     others_games: int
     """Bonus for deals that other declarers lost."""
     total: int
-    stock: int = 0
-    """Taken from the stock, less what was paid into it."""
+    pot: int = 0
+    """Taken from the pot, less what was paid into it."""
 
 
 class EntryError(StichError):
@@ -81,7 +72,7 @@ class EntryError(StichError):
 
 
 class ScoreList(msgspec.Struct, frozen=True):
-    """A match with its columns. Made by `Game.score_list`."""
+    """A match with its columns. Made by `sheet` or `score_list`."""
 
     match: Match
     bonuses: Bonuses
@@ -93,11 +84,11 @@ class ScoreList(msgspec.Struct, frozen=True):
         tallies = [Tally()] * self.match.seats
         for number, row in enumerate(self.match.rows, 1):
             tallies = [self._after(tally, Seat(seat), row) for seat, tally in enumerate(tallies)]
-            rows.append(ListRow(number, row.dealer, row.outcome, tuple(tallies), row.stock))
+            rows.append(ListRow(number, row.dealer, row.outcome, tuple(tallies), row.pot))
         return tuple(rows)
 
     def _after(self, tally: Tally, seat: Seat, row: Row) -> Tally:
-        outcome, stock = row.outcome, row.stock[seat] if row.stock else 0
+        outcome, pot = row.outcome, row.pot[seat] if row.pot else 0
         declared = outcome.declarer == seat
         won, lost = int(declared and outcome.won is True), int(declared and outcome.won is False)
         others_lost = int(not declared and outcome.won is False)
@@ -107,8 +98,8 @@ class ScoreList(msgspec.Struct, frozen=True):
             won=tally.won + won,
             lost=tally.lost + lost,
             others_lost=tally.others_lost + others_lost,
-            total=tally.total + outcome.scores[seat] + stock,
-            stock=tally.stock + stock,
+            total=tally.total + outcome.scores[seat] + pot,
+            pot=tally.pot + pot,
         )
 
     @property
@@ -124,7 +115,7 @@ class ScoreList(msgspec.Struct, frozen=True):
 
         def closed(t: Tally) -> Closing:
             own, others = bonuses.total(0, t.won, t.lost, 0), bonuses.total(0, 0, 0, t.others_lost)
-            return Closing(t.points, own, others, bonuses.total(t.points, t.won, t.lost, t.others_lost) + t.stock, t.stock)
+            return Closing(t.points, own, others, bonuses.total(t.points, t.won, t.lost, t.others_lost) + t.pot, t.pot)
 
         return tuple(map(closed, self.tallies))
 
@@ -132,3 +123,32 @@ class ScoreList(msgspec.Struct, frozen=True):
     def standings(self) -> tuple[Standing, ...]:
         """Ranking and settlement, first place first."""
         return self.match.standings
+
+
+def sheet(rules: MatchRules, outcomes: Iterable[Outcome], first_dealer: int = 0) -> ScoreList:
+    """The score list of deals that ended so, the first dealt by ``first_dealer``."""
+    match = rules.endless(first_dealer)
+    for outcome in outcomes:
+        match = rules.enter(match, outcome)
+    return ScoreList(match, rules.bonuses)
+
+
+def score_list(
+    rules: MatchRules,
+    scorer: Scorer,
+    entries: Iterable[Mapping[str, Any]],
+    first_dealer: int = 0,
+    read: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict,
+) -> ScoreList:
+    """The score list of these deals, the first dealt by ``first_dealer``. Raises `EntryError` at the first that cannot be.
+
+    ``read`` turns an entry into what `Scorer.entry` takes.
+    """
+    match = rules.endless(first_dealer)
+    for number, entry in enumerate(entries, 1):
+        try:
+            outcome = scorer.entry(read(entry), match.dealer)
+        except StichError as error:
+            raise EntryError(number, error) from None
+        match = rules.enter(match, outcome)
+    return ScoreList(match, rules.bonuses)

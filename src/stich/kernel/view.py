@@ -5,7 +5,6 @@ Law 4: changing cards that the observer cannot know changes no byte of it.
 
 from __future__ import annotations
 
-import random
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,9 @@ from .cards import Card
 from .deal import Deal, Seat
 
 if TYPE_CHECKING:
-    from .game import State
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
 
 
 class SeenAction(msgspec.Struct, frozen=True):
@@ -97,6 +98,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     def legal_actions(self) -> tuple[Action, ...]:
         """The observer's legal actions as typed values."""
 
-    @abstractmethod
-    def worlds(self, rng: random.Random, n: int) -> list[State]:
-        """``n`` complete states, each equally likely among those consistent with everything the observer knows (law 5)."""
+
+# What a game's states show and end with. A type checker knows them as any view and any outcome unless told.
+if TYPE_CHECKING:
+    SomeView = TypeVar("SomeView", bound=View, default=View, covariant=True)  # noqa: PLC0105
+    SomeOutcome = TypeVar("SomeOutcome", bound=Outcome, default=Outcome, covariant=True)  # noqa: PLC0105
+else:
+    SomeView = TypeVar("SomeView")
+    SomeOutcome = TypeVar("SomeOutcome")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import TypeVar, cast
 
 import msgspec
@@ -13,20 +12,11 @@ from .action import Action
 from .cards import Card, Deck
 from .deal import Deal, Seat
 from .errors import StichError
-from .game import Game, State
-from .view import View
+from .game import Game
+from .state import State
+from .view import SomeOutcome, SomeView, View
 
-SomeGame = TypeVar("SomeGame", bound=Game)
-
-
-def game_of(kind: type[SomeGame], view: View) -> SomeGame:
-    """The game that a view is of."""
-    return _configured(kind, view.preset, tuple(view.options.items()))  # type: ignore[return-value]
-
-
-@lru_cache(maxsize=64)
-def _configured(kind: type[Game], preset: str, options: tuple[tuple[str, bool | int | str], ...]) -> Game:
-    return kind.configure(preset, dict(options))
+SomeState = TypeVar("SomeState", bound=State)
 
 
 def played_cards(view: View, deck: Deck) -> dict[int, int]:
@@ -70,12 +60,12 @@ def dealer(
     return lambda: dict(zip(capacities, draw(), strict=True))
 
 
-def begun(game: Game, deal: Deal) -> State:
+def begun(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:
     """A deal before its first word. That it is rightly dealt is known."""
     return State(game, deal, game.first_phase(deal))
 
 
-def replayed(state: State, said: Sequence[Action]) -> State:
+def replayed(state: SomeState, said: Sequence[Action]) -> SomeState:
     """The state after these actions, checked like `State.apply`, but without the states between."""
     phase, log = state.phase, list(state.log)
     for action in said:

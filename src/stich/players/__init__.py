@@ -1,11 +1,11 @@
-"""Players that know no game by name. `LEVELS` names everyone who can be called to a table, `OPPONENTS` those whom people are offered.
+"""Players that know no game by name. `PLAYERS` names everyone who can be called to a table, `OPPONENTS` those whom people are offered.
 
-A level makes a `Player` for a game: ``LEVELS["random"]("skat")``. Chance comes from the ``rng`` handed in, or from the system.
+A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Chance comes from the ``rng`` handed in, or from the system.
 """
 
 from __future__ import annotations
 
-from .levels import LEVELS, OPPONENTS, USUAL, Level
+from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level
 from .random import RandomPlayer
 
-__all__ = ["LEVELS", "OPPONENTS", "USUAL", "Level", "RandomPlayer"]
+__all__ = ["DEFAULT_PLAYER", "OPPONENTS", "PLAYERS", "Level", "RandomPlayer"]

@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 from typing import Protocol
 
 from stich.kernel.player import Player
-from stich.registry import GAMES
+from stich.registry import room
 
 from .beginner import BeginnerPlayer
 from .effort import Effort
@@ -25,11 +25,11 @@ def _random(game: str, rng: Random | None = None) -> Player:
 
 
 def _simple(game: str, rng: Random | None = None) -> Player:
-    return GAMES[game].simple_player()
+    return room(game).players().simple()
 
 
 def _beginner(game: str, rng: Random | None = None) -> Player:
-    return BeginnerPlayer(GAMES[game].simple_player(), rng or SystemRandom())
+    return BeginnerPlayer(room(game).players().simple(), rng or SystemRandom())
 
 
 def _search(effort: Effort) -> Level:
@@ -37,13 +37,13 @@ def _search(effort: Effort) -> Level:
         from .search import SearchPlayer  # loads NumPy
 
         chance = rng or SystemRandom()
-        judge = GAMES[game].judge(chance)
-        return SearchPlayer(judge or GAMES[game].simple_player(), judge, effort, chance)
+        players = room(game).players()
+        return SearchPlayer(players.simple(), players.bidding_policy(chance), effort, chance)
 
     return make
 
 
-LEVELS: dict[str, Level] = {
+PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "beginner": _beginner,
@@ -53,5 +53,5 @@ LEVELS: dict[str, Level] = {
 """Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")
 """Whom people are offered to play against, weakest first."""
-USUAL = "club"
+DEFAULT_PLAYER = "club"
 """Who sits down where nobody says otherwise."""

@@ -10,11 +10,12 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from stich import registry
 from stich.kernel.cards import card
 from stich.kernel.deal import Deal
-from stich.kernel.errors import InvalidDeal, InvalidOptions, MalformedAction, StichError
-from stich.kernel.game import Game, State
-from stich.registry import GAMES
+from stich.kernel.errors import InvalidDeal, MalformedAction, StichError
+from stich.kernel.game import Game
+from stich.kernel.state import State
 
 from .lines import decode_object, numbered_lines
 from .record import FORMAT, Record, RecordError, check_names
@@ -64,14 +65,12 @@ def replay(record: Record, *, line: int | None = None) -> State:
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
     """The game with this preset and these options; the last few are kept. Raises `InvalidOptions`."""
-    if name not in GAMES:
-        raise InvalidOptions(f"unknown game {name!r}: {', '.join(GAMES)}")
     return _configured(name, preset, msgspec.json.encode(options))
 
 
 @lru_cache(maxsize=64)
 def _configured(name: str, preset: str | None, options: bytes) -> Game:
-    return GAMES[name].configure(preset, msgspec.json.decode(options))
+    return registry.configured(name, preset, msgspec.json.decode(options))
 
 
 def _decode(line: bytes) -> Record:
@@ -98,7 +97,7 @@ def _replay(record: Record) -> State:
     game = configured(record.game, record.preset, record.options)
     check_names(record.seats, game.seats)
     deal = _deal(record, game)
-    state = game.start(deal) if record.start is None else game.start_settled(deal, record.start)
+    state = game.start(deal, record.start)
     for number, text in enumerate(record.actions, 1):
         try:
             if len(text) > MAX_ACTION:
@@ -115,7 +114,7 @@ def _replay(record: Record) -> State:
 
 
 def _deal(record: Record, game: Game) -> Deal:
-    parts = ["hands", *([game.stock_name] if game.stock_size else [])]
+    parts = ["hands", *([game.dealing.undealt_name] if game.dealing.undealt_count else [])]
     unknown = [name for name in record.deal if name not in parts]
     if unknown:
         raise RecordError(f"unknown field {unknown[0]!r:.99} in deal: {' and '.join(parts)}", code="record/unknown-field")
@@ -127,15 +126,15 @@ def _deal(record: Record, game: Game) -> Deal:
         if isinstance(hand, str):
             raise RecordError(f"deal: the hand of seat {seat} is a list of cards, not {hand[:20]!r}", code="record/type")
         hands.append(tuple(card(c) for c in hand))
-    stock = []
-    given = record.deal[game.stock_name] if game.stock_size else ()
+    undealt = []
+    given = record.deal[game.dealing.undealt_name] if game.dealing.undealt_count else ()
     for c in (given,) if isinstance(given, str) else given:
         if not isinstance(c, str):
-            raise RecordError(f"deal: {game.stock_name} is a list of cards", code="record/type")
-        stock.append(card(c))
+            raise RecordError(f"deal: {game.dealing.undealt_name} is a list of cards", code="record/type")
+        undealt.append(card(c))
     if not 0 <= record.dealer < game.seats:
         raise InvalidDeal(f"dealer: a seat 0 to {game.seats - 1}, not {record.dealer}")
-    return Deal(record.dealer, tuple(hands), tuple(stock))
+    return Deal(record.dealer, tuple(hands), tuple(undealt))
 
 
 def _compare(stated: Mapping[str, Any], state: State) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.kernel.view import Outcome
 
 FORMAT: Literal[1] = 1
@@ -68,8 +68,8 @@ def record_of(state: State, names: Sequence[str]) -> Record:
     check_names(names, state.game.seats)
     game, deal = state.game, state.deal
     cards: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card] = {"hands": deal.hands}
-    if game.stock_size:
-        cards[game.stock_name] = deal.stock
+    if game.dealing.undealt_count:
+        cards[game.dealing.undealt_name] = deal.undealt
     return Record(
         stich=FORMAT,
         game=game.name,
@@ -78,7 +78,7 @@ def record_of(state: State, names: Sequence[str]) -> Record:
         seats=tuple(names),
         dealer=deal.dealer,
         deal=cards,
-        start=None if state.settled is None else dict(state.settled),
+        start=None if state.contract is None else dict(state.contract),
         actions=tuple(action.text for _, action in state.log),
         outcome=None if state.outcome is None else stated(state.outcome),
     )

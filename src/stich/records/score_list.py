@@ -14,8 +14,9 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.game import Game
-from stich.kernel.match import Row
-from stich.kernel.score_list import Bonuses, ScoreList
+from stich.kernel.match import Bonuses, Row
+from stich.kernel.score_list import ScoreList, sheet
+from stich.registry import match_rules, scorer
 
 from .lines import decode_object, numbered_lines
 from .reading import configured, decode, replay
@@ -136,7 +137,7 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
     def enter(number: int, entry: dict[str, Any]) -> None:
         nonlocal again
         try:
-            outcomes.append(game.score_entry(seated(entry, players), (dealer + number - again) % game.seats))
+            outcomes.append(scorer(game).entry(seated(entry, players), (dealer + number - again) % game.seats))
             again += outcomes[-1].again
         except StichError as error:
             outcomes.append(None)
@@ -154,7 +155,7 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
             enter(len(outcomes), entry)
     if not outcomes:
         note(RecordError("there is no deal below the header", code="list/empty"), 1)
-    return NamedList(game, players, game.sheet([o for o in outcomes if o is not None], dealer))
+    return NamedList(game, players, sheet(match_rules(game), [o for o in outcomes if o is not None], dealer))
 
 
 def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList | None:
@@ -171,15 +172,15 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
             table = table or (state.game, record.seats)
             if table != (state.game, record.seats):
                 raise RecordError("other players or other rules than in line 1: a list is of one table", code="list/table")
-            lying = -sum(sum(row.stock) for row in rows)
-            rows.append(Row(record.dealer, state.outcome, game.stock_payments(state.outcome, lying)))
+            pot = -sum(sum(row.pot) for row in rows)
+            rows.append(Row(record.dealer, state.outcome, match_rules(game).pot_payments(state.outcome, pot)))
         except StichError as error:
             note(error, number)
     if table is None:
         return None
     played, players = table
-    match = msgspec.structs.replace(played.open_match(rows[0].dealer), rows=tuple(rows))
-    return NamedList(played, players, ScoreList(match, played.bonuses))
+    match = msgspec.structs.replace(match_rules(played).endless(rows[0].dealer), rows=tuple(rows))
+    return NamedList(played, players, ScoreList(match, match_rules(played).bonuses))
 
 
 # -- CSV -----------------------------------------------------------------------------------------------------------------
@@ -189,16 +190,16 @@ def to_csv(kept: NamedList) -> str:
     """The list as CSV: a line a deal, each player's columns beside it, and the closing lines below, under each player's last column."""
     game, players, sheet = kept.game, kept.players, kept.sheet
     bonuses = sheet.bonuses != Bonuses()
-    declared = game.has_declarer
+    declared = scorer(game).has_declarer
     columns = ["score", "points", *(["won", "lost"] if declared else []), *(["others lost", "total"] if bonuses else [])]
     written = io.StringIO()
     writer = csv.writer(written)
-    headings = ["deal", "dealer", *(["declarer"] if declared else []), *game.list_columns]
+    headings = ["deal", "dealer", *(["declarer"] if declared else []), *scorer(game).columns]
     writer.writerow([*headings, *(_inert(f"{name}: {column}") for name in players for column in columns)])
     for row in sheet.rows:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
         cells: list[str | int] = [row.deal, _inert(players[row.dealer]), *([_inert(declarer)] if declared else [])]
-        cells += game.list_cells(row.outcome)
+        cells += scorer(game).cells(row.outcome)
         for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
             cells += [score, tally.points, *([tally.won, tally.lost] if declared else [])]
             cells += [tally.others_lost, tally.total] if bonuses else []
@@ -225,12 +226,12 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
         ]
     by_seat = sorted(sheet.standings, key=lambda standing: standing.seat)
     due = tuple(s.settlement for s in by_seat if s.settlement is not None)
-    if any(c.stock for c in closing):
-        lines = [*(lines or [("game points", tuple(c.points for c in closing))]), ("stock", tuple(c.stock for c in closing))]
+    if any(c.pot for c in closing):
+        lines = [*(lines or [("game points", tuple(c.points for c in closing))]), ("pot", tuple(c.pot for c in closing))]
     return [
         *lines,
         ("total", tuple(c.total for c in closing)),
-        *([("won", tuple(s.won for s in by_seat)), ("lost", tuple(s.lost for s in by_seat))] if kept.game.has_declarer else []),
+        *([("won", tuple(s.won for s in by_seat)), ("lost", tuple(s.lost for s in by_seat))] if scorer(kept.game).has_declarer else []),
         ("place", tuple(s.place for s in by_seat)),
         *([("settlement", due)] if settle and due else []),
     ]

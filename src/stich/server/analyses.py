@@ -9,7 +9,7 @@ from enum import Enum
 from functools import partial
 
 from stich.analysis import AnyAnalysis, BestStart
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.solver import Limits, Stop
 
 from . import view

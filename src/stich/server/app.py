@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -19,9 +19,9 @@ from starlette.types import ExceptionHandler
 from starlette.websockets import WebSocket
 
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.players import OPPONENTS, USUAL
-from stich.registry import GAMES
+from stich.kernel.room import Room
+from stich.players import DEFAULT_PLAYER, OPPONENTS
+from stich.registry import ROOMS
 
 from . import scoring, sessions
 from .analyses import Analyses, Question
@@ -106,7 +106,7 @@ class Server:
     # -- lobby ---------------------------------------------------------------------------------------------------
 
     async def games(self, _request: Request) -> Response:
-        return json([_info(g) for g in GAMES.values()])
+        return json([_info(name, room) for name, room in ROOMS.items()])
 
     async def tables(self, request: Request) -> Response:
         guest = await self._guest(request)
@@ -269,16 +269,16 @@ async def _health(_request: Request) -> Response:
     return json({"ok": True})
 
 
-def _info(game: type[Game]) -> GameInfo:
-    by_preset = {preset: game.configure(preset, {}).options for preset in game.presets()}
+def _info(name: str, room: Room[Any]) -> GameInfo:
+    by_preset = {preset: room.presets.options(preset, {})[0] for preset in room.presets.names}
     return GameInfo(
-        name=game.name,
-        presets=game.presets(),
-        seats=game.table_sizes(),
+        name=name,
+        presets=room.presets.names,
+        seats=room.table_sizes(),
         players=OPPONENTS,
-        usual_player=USUAL,
-        orders=game.orders(),
-        choices=game.configure(None, {}).options.choices(),
+        usual_player=DEFAULT_PLAYER,
+        orders=room.hand_orders(),
+        choices=room.presets.kind.choices(),
         values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
     )
 

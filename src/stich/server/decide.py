@@ -11,7 +11,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
+from stich.kernel.state import State
 
 from .events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat, Stopped
 from .fold import EMPTY, Guest, TableState

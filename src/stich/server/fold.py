@@ -5,17 +5,18 @@ Pure: no clock, no I/O, no randomness; the cards of a deal come in as an event.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import reduce
 from typing import Any
 
 import msgspec
 
 from stich.kernel.deal import Seat
-from stich.kernel.errors import InvalidOptions, StichError
-from stich.kernel.game import Game, State
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
 from stich.kernel.match import Match
-from stich.registry import GAMES
+from stich.kernel.state import State
+from stich.registry import configured, match_rules
 
 from .events import Acted, AnyEvent, Created, Dealt, Filled, Left, Ready, Sat, Stopped
 
@@ -112,7 +113,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 deal_after = self.deal.apply(action)
                 if deal_after.outcome is None:
                     return {"deal": deal_after}
-                return {"deal": deal_after, "match": self.game.enter(self.match, deal_after.outcome), "seen": ()}
+                return {"deal": deal_after, "match": match_rules(self.game).enter(self.match, deal_after.outcome), "seen": ()}
             case Created():
                 raise StichError("a table is created once", code="table/created")
 
@@ -132,19 +133,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return (*self.seen, (guest, seat))
 
 
-def game_of(name: str, preset: str, options: Mapping[str, object]) -> Game:
-    """The game of a table. Raises `InvalidOptions`."""
-    if name not in GAMES:
-        raise InvalidOptions(f"unknown game {name[:40]!r}: {', '.join(GAMES)}")
-    return GAMES[name].configure(preset, options)
-
-
 def created(event: AnyEvent) -> TableState:
     """The table after its first event."""
     if not isinstance(event, Created):
         raise StichError("the first event of a table creates it", code="table/created")
-    game = game_of(event.game, event.preset, event.options)
-    return TableState(id=event.table, game=game, seq=1, last=event, seats=(EMPTY,) * game.seats, match=game.match(event.first_dealer))
+    game = configured(event.game, event.preset, event.options)
+    return TableState(
+        id=event.table, game=game, seq=1, last=event, seats=(EMPTY,) * game.seats, match=match_rules(game).begin(event.first_dealer)
+    )
 
 
 def finished_deal(events: Iterable[AnyEvent], number: int) -> State | None:

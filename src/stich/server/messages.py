@@ -11,9 +11,9 @@ import msgspec
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.match import Match, Standing
-from stich.kernel.score_list import Bonuses, Closing, ListRow
-from stich.players import USUAL
+from stich.kernel.match import Bonuses, Match, Standing
+from stich.kernel.score_list import Closing, ListRow
+from stich.players import DEFAULT_PLAYER
 from stich.registry import AnyView
 
 # -- client to server ------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ class Fill(Command, frozen=True, tag="fill"):
     """Put a computer player on an empty seat."""
 
     seat: int
-    player: Annotated[str, msgspec.Meta(max_length=40)] = USUAL
+    player: Annotated[str, msgspec.Meta(max_length=40)] = DEFAULT_PLAYER
 
 
 class Act(Command, frozen=True, tag="act"):

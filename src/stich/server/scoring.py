@@ -5,7 +5,9 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from stich.kernel.deal import Seat
+from stich.kernel.score_list import score_list
 from stich.records import NamedList, configured, first_seat, game_for, seated, to_csv
+from stich.registry import match_rules, scorer
 
 from .messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
@@ -13,14 +15,18 @@ from .messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 def score_deal(asked: ScoreDeal) -> ScoredDeal:
     """One deal, scored. Raises `StichError` with what is wrong."""
     game = configured(asked.game, asked.preset, asked.options)
-    return ScoredDeal(game.score_entry(asked.entry, asked.dealer))
+    return ScoredDeal(scorer(game).entry(asked.entry, asked.dealer))
 
 
 def keep_list(asked: ScoreDeals) -> NamedList:
     """The list. Raises `StichError`; where an entry is to blame its number stands before the reason."""
     game = game_for(configured(asked.game, asked.preset, asked.options), asked.players)
     dealer = first_seat(asked.dealer, asked.players)
-    return NamedList(game, asked.players, game.score_list(asked.entries, Seat(dealer), lambda entry: seated(entry, asked.players)))
+    return NamedList(
+        game,
+        asked.players,
+        score_list(match_rules(game), scorer(game), asked.entries, Seat(dealer), lambda entry: seated(entry, asked.players)),
+    )
 
 
 def list_answer(kept: NamedList) -> ScoredDeals:

@@ -10,7 +10,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.errors import StichError
-from stich.players import LEVELS
+from stich.players import PLAYERS
 
 from .decide import Person, decide
 from .limits import Bucket
@@ -116,7 +116,7 @@ class Connection:
         except (msgspec.DecodeError, ValueError) as error:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
         try:
-            seq = await self._table.submit(lambda state: decide(state, self._who, command, LEVELS))
+            seq = await self._table.submit(lambda state: decide(state, self._who, command, PLAYERS))
         except StichError as refusal:
             return Refused(command.id, refusal.code, str(refusal), refusal.legal)
         return Ack(command.id, seq)

@@ -9,13 +9,14 @@ import structlog
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
-from stich.players import LEVELS
+from stich.kernel.state import State
+from stich.players import PLAYERS
+from stich.registry import configured
 
 from .clock import name
 from .decide import Person, deal, decide
 from .events import AnyEvent, Created
-from .fold import TableState, created, finished_deal, fold, game_of
+from .fold import TableState, created, finished_deal, fold
 from .messages import Fill, NewTable, Sit, TableInfo
 from .services import Services
 from .table import Table
@@ -43,7 +44,7 @@ class Tables:
         return info(state, who.id)
 
     def _opening(self, wanted: NewTable, who: Person) -> tuple[list[AnyEvent], TableState]:
-        game = game_of(wanted.game, wanted.preset, wanted.options)
+        game = configured(wanted.game, wanted.preset, wanted.options)
         first: AnyEvent = Created(
             table=name(self._services.randomness, 10),
             game=game.name,
@@ -55,7 +56,7 @@ class Tables:
         commands: list[Sit | Fill] = [] if wanted.sit is None else [Sit(0, wanted.sit)]
         commands += [Fill(0, seat, level) for seat, level in sorted(wanted.players.items())]
         for command in commands:
-            events.append(decide(state, who, command, LEVELS))
+            events.append(decide(state, who, command, PLAYERS))
             state = state.after(events[-1])
         if state.deal_due:
             events.append(deal(state, self._services.randomness(32)))

@@ -15,9 +15,9 @@ import msgspec
 import structlog
 
 from stich.kernel.view import View
-from stich.players import LEVELS, USUAL
+from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.players.process import follow_parent
-from stich.registry import GAMES
+from stich.registry import ROOMS, room
 
 from .fair import FairPlaces
 
@@ -84,7 +84,7 @@ def _begin() -> None:
     follow_parent()
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICENESS)
-    for name in GAMES:
+    for name in ROOMS:
         # A player that fails is noticed when somebody asks it; a process that does not begin would end the whole pool.
         with suppress(Exception):
             _rehearse(name)
@@ -92,18 +92,18 @@ def _begin() -> None:
 
 def _rehearse(name: str) -> None:
     """The usual player's first card of some deal."""
-    game = GAMES[name].configure(None, {})
-    simple = game.simple_player()
+    game = room(name).configure()
+    simple = room(name).players().simple()
     state = game.deal(seed=0, dealer=0)
     while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
         state = state.apply(simple.act(state.view(state.actor)))
     if state.actor is not None:
-        LEVELS[USUAL](name, random.Random(0)).act(state.view(state.actor))
+        PLAYERS[DEFAULT_PLAYER](name, random.Random(0)).act(state.view(state.actor))
 
 
 def _think(game: str, level: str, kind: type[View], told: bytes, seed: bytes) -> str:
     view = msgspec.json.decode(told, type=kind)
-    action = LEVELS[level](game, random.Random(seed)).act(view)
+    action = PLAYERS[level](game, random.Random(seed)).act(view)
     if action.text not in view.legal:
         raise ValueError("not a legal action")
     return action.text

@@ -11,7 +11,7 @@ import msgspec
 
 from stich.analysis import AnyAnalysis, BestStart, analyse, starts_of
 from stich.kernel.deal import Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.registry import AnyView
 from stich.solver import Limits
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import Goal
+from stich.kernel.state import State
 
 from .limits import UNLIMITED, Limits
 from .parties import Count, Solution, card_values, solve

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import ScoreTable
+from stich.kernel.state import State
 
 from .answer import moment
 from .limits import UNLIMITED, Limits

@@ -12,7 +12,8 @@ from typing import Any
 
 from stich.games.schafkopf import Schafkopf, SchafkopfOutcome, SchafkopfView
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 from tests.games.driver import cards, do, legal
 
 A, B, C, D = 0, 1, 2, 3
@@ -54,7 +55,7 @@ def _schafkopf(options: tuple[tuple[str, object], ...]) -> Schafkopf:
     changed = dict(options)
     preset = changed.pop("preset", None)
     assert preset is None or isinstance(preset, str)
-    return Schafkopf.configure(preset, changed)
+    return room("schafkopf").configure(preset, changed)
 
 
 def schafkopf(**options: object) -> Schafkopf:

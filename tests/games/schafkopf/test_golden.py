@@ -8,6 +8,7 @@ import pytest
 
 import stich
 from stich.kernel.deal import Deal, Seat
+from stich.registry import scorer
 from tests.games.schafkopf.driver import LEGAL, SCORING, cards, legal, schafkopf
 
 NOT_FACTS = ("id", "source", "status", "preset", "declarer", "each_opponent", "working", "note")
@@ -16,7 +17,7 @@ NOT_FACTS = ("id", "source", "status", "preset", "declarer", "each_opponent", "w
 @pytest.mark.parametrize("case", SCORING, ids=[f"{c['id']} {c['preset']} {c['game']}" for c in SCORING])
 def test_settlement(case: dict[str, Any]) -> None:
     facts = {name: value for name, value in case.items() if name not in NOT_FACTS}
-    answer = stich.game("schafkopf", case["preset"]).score_case(facts)
+    answer = scorer(stich.game("schafkopf", case["preset"])).score(facts)
     assert (answer["declarer"], answer["each_opponent"]) == (case["declarer"], case["each_opponent"])
     assert answer["working"]
 
@@ -26,7 +27,7 @@ def test_legal_cards(case: dict[str, Any]) -> None:
     assert case["game"] == "rufspiel"
     hands = tuple(cards(" ".join(hand)) for hand in case["hands"])
     start = {"declarer": case["declarer"], "declare": f"partner {case['called_or_trump_suit']}"}
-    state = schafkopf().start_settled(Deal(Seat((case["leader"] + 3) % 4), hands), start)
+    state = schafkopf().start(Deal(Seat((case["leader"] + 3) % 4), hands), start)
     for seat, card in case["plays"]:
         assert state.actor == seat
         state = state.apply(card)

@@ -11,6 +11,7 @@ import pytest
 import stich
 from stich.games.schafkopf.player.play_likelihood import AGREES, HEED, KINDS, habits
 from stich.games.schafkopf.player.simple import SimplePlayer
+from stich.registry import worlds
 
 
 @pytest.mark.parametrize("preset", ["schafkopf-2023", "sauspiel"])
@@ -23,7 +24,7 @@ def test_where_all_play_as_simple_no_world_is_likelier_than_the_real_one(preset:
             (real,) = habits(view, [state])
             each = [sum(of * agrees**n for of, agrees in zip(KINDS, AGREES, strict=True)) for n in choices.values()]
             assert real == pytest.approx(math.prod(each) ** HEED)
-            others = habits(view, view.worlds(random.Random(1), 12))
+            others = habits(view, worlds(view, random.Random(1), 12))
             assert all(0 < chance <= real * (1 + 1e-9) for chance in others)
             told = told or min(others) < real
         elif state.phase.name == "play":

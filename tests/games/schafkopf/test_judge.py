@@ -7,15 +7,16 @@ import random
 import pytest
 
 import stich
-from stich.games.schafkopf import ways
+from stich.games.schafkopf.player import contract_evaluation as ways
+from stich.games.schafkopf.player.bidding_policy import SchafkopfJudge
 from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, runners, trumps_of
 from stich.games.schafkopf.rules.game import Schafkopf
-from stich.games.schafkopf.player.bidding_policy import SchafkopfJudge
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import State
-from stich.players.levels import LEVELS
+from stich.kernel.state import State
+from stich.players.levels import PLAYERS
 from stich.players.search import Effort, SearchPlayer
+from stich.registry import worlds
 
 EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "bettel": True}
 
@@ -43,7 +44,7 @@ def said(state: State) -> State:
 
 
 @pytest.mark.parametrize("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
-@pytest.mark.parametrize("preset", stich.game("schafkopf").presets())
+@pytest.mark.parametrize("preset", stich.game("schafkopf").presets.names)
 def test_it_speaks_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
     game = stich.game("schafkopf", preset, **options)
     for seed in range(6):
@@ -54,7 +55,7 @@ def test_it_speaks_legally_in_every_preset(preset: str, options: dict[str, objec
             state = state.apply(action)
 
 
-@pytest.mark.parametrize("preset", stich.game("schafkopf").presets())
+@pytest.mark.parametrize("preset", stich.game("schafkopf").presets.names)
 def test_it_weighs_worlds_in_every_preset(preset: str) -> None:
     game = stich.game("schafkopf", preset, **EVERYTHING)
     player = SearchPlayer(judge(), judge(), Effort(worlds=1, seconds=9.0, rounds=10, candidates=3), random.Random(1))
@@ -72,7 +73,7 @@ def test_hidden_cards_change_nothing() -> None:
         while state.actor is not None and state.phase.name != "play":
             view = state.view(state.actor)
             action = judge().act(view)
-            assert all(judge().act(world.view(state.actor)) == action for world in view.worlds(rng, 3))
+            assert all(judge().act(world.view(state.actor)) == action for world in worlds(view, rng, 3))
             state = state.apply(action)
 
 
@@ -80,8 +81,8 @@ def test_what_worlds_are_worth_is_the_same_in_every_world() -> None:
     """It is read off what the observer sees, not off the deal."""
     state = said(dealt("CQ SQ HQ CA CT CK C9 SA"))
     view = state.view(Seat(2))
-    worlds = view.worlds(random.Random(2), 4)
-    assert list(judge().likelihoods(worlds[0].view(Seat(2)), worlds)) == list(judge().likelihoods(view, worlds))
+    sampled = worlds(view, random.Random(2), 4)
+    assert list(judge().likelihoods(sampled[0].view(Seat(2)), sampled)) == list(judge().likelihoods(view, sampled))
 
 
 @pytest.mark.parametrize(
@@ -115,10 +116,10 @@ def test_a_hand_that_is_not_worth_much_plays_before_others_do() -> None:
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
     """Who plays a solo in leaves holds trumps."""
     state = dealt("H7 C7 C8 S7 S8 D7 D8 D9")
-    settled = state.game.start_settled(state.deal, {"declarer": 2, "declare": "solo C"})
-    worlds = settled.view(Seat(1)).worlds(random.Random(5), 60)
-    likely = judge().likelihoods(settled.view(Seat(1)), worlds)
-    held = [sum(c[0] == "C" or c[1] in "QJ" for c in w.deal.hands[2]) for w in worlds]
+    settled = state.game.start(state.deal, {"declarer": 2, "declare": "solo C"})
+    sampled = worlds(settled.view(Seat(1)), random.Random(5), 60)
+    likely = judge().likelihoods(settled.view(Seat(1)), sampled)
+    held = [sum(c[0] == "C" or c[1] in "QJ" for c in w.deal.hands[2]) for w in sampled]
     many, few = [[like for like, n in zip(likely, held, strict=True) if side(n)] for side in ((6).__le__, (4).__ge__)]
     assert many and few
     assert sum(many) / len(many) > 2 * sum(few) / len(few)
@@ -144,7 +145,7 @@ def test_alone_the_runners_are_certain() -> None:
 def test_without_nets_there_is_no_judge_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ways, "nets", lambda: None)
     assert Schafkopf.judge(random.Random(1)) is None
-    state, player = stich.game("schafkopf").deal(seed=2, dealer=0), LEVELS["club"]("schafkopf", random.Random(1))
+    state, player = stich.game("schafkopf").deal(seed=2, dealer=0), PLAYERS["club"]("schafkopf", random.Random(1))
     while state.actor is not None and state.phase.name != "play":
         state = state.apply(player.act(state.view(state.actor)))
     assert state.actor is None or player.act(state.view(state.actor)) in state.legal_actions

@@ -9,6 +9,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.kernel.playspec import CalledAce
+from stich.registry import open_hands
 
 GAME = stich.game("schafkopf")
 SMALL: dict[str, Any] = {"contract": "partner C", "declarer": 0, "leader": 1, "hands": [["CK"], ["C7"], ["CA"], ["SQ"]]}
@@ -16,30 +17,30 @@ LATER: dict[str, Any] = {**SMALL, "hands": [["CK"], ["C7"], ["C8"], ["SQ"]]}
 
 
 def test_places_are_counted_from_the_leader_and_the_called_ace_says_who_is_partner() -> None:
-    opened = GAME.open_hand(SMALL)
+    opened = open_hands(GAME).case(SMALL)
     assert (opened.order, opened.side) == ((1, 2, 3, 0), 0b1010)
     assert opened.spec.constraints == (CalledAce("CA", 4),)
 
 
 def test_the_called_ace_on_the_table_says_it_too() -> None:
-    opened = GAME.open_hand({**SMALL, "hands": [["CK"], [], [], ["SQ"]], "trick": ["C7", "CA"]})
+    opened = open_hands(GAME).case({**SMALL, "hands": [["CK"], [], [], ["SQ"]], "trick": ["C7", "CA"]})
     assert (opened.side, opened.position.actor) == (0b1010, 2)
 
 
 def test_after_the_ace_has_gone_the_partner_is_told() -> None:
-    assert GAME.open_hand({**LATER, "partner": 2}).side == 0b1010
+    assert open_hands(GAME).case({**LATER, "partner": 2}).side == 0b1010
 
 
 @pytest.mark.parametrize(("contract", "trumps"), [("wenz", 4), ("solo H", 14), ("farbwenz C", 11), ("solo-tout S", 14), ("bettel", 14)])
 def test_a_soloist_plays_against_three(contract: str, trumps: int) -> None:
-    opened = GAME.open_hand({**SMALL, "contract": contract})
+    opened = open_hands(GAME).case({**SMALL, "contract": contract})
     assert opened.side == 0b1000
     assert opened.spec.trump is not None
     assert len(opened.spec.classes[opened.spec.trump]) == trumps
 
 
 def test_in_a_ramsch_everybody_plays_alone() -> None:
-    assert GAME.open_hand({**{k: v for k, v in SMALL.items() if k != "declarer"}, "contract": "ramsch"}).side == 0
+    assert open_hands(GAME).case({**{k: v for k, v in SMALL.items() if k != "declarer"}, "contract": "ramsch"}).side == 0
 
 
 def test_the_options_of_the_table_count() -> None:
@@ -66,21 +67,21 @@ def test_the_options_of_the_table_count() -> None:
 )
 def test_what_is_wrong_is_said(change: dict[str, Any], says: str) -> None:
     with pytest.raises(StichError, match=says) as refused:
-        GAME.open_hand({**SMALL, **change})
+        open_hands(GAME).case({**SMALL, **change})
     assert refused.value.code.startswith("solve/")
 
 
 def test_stichzwang_cannot_be_solved() -> None:
     game = stich.game("schafkopf", all_pass="ramsch", stichzwang=True)
     with pytest.raises(StichError, match="stichzwang"):
-        game.open_hand({**{k: v for k, v in SMALL.items() if k != "declarer"}, "contract": "ramsch"})
+        open_hands(game).case({**{k: v for k, v in SMALL.items() if k != "declarer"}, "contract": "ramsch"})
 
 
 def test_the_deal_at_the_table_is_the_same_deal() -> None:
     deal = GAME.deal(seed=5, dealer=3).deal
-    state = GAME.start_settled(deal, {"declarer": 1, "declare": "wenz"})
+    state = GAME.start(deal, {"declarer": 1, "declare": "wenz"})
     opened = state.phase.open_hand
     assert opened is not None
     case = {"contract": "wenz", "declarer": 1, "leader": 0, "hands": [list(hand) for hand in deal.hands]}
-    again = GAME.open_hand(case)
+    again = open_hands(GAME).case(case)
     assert (opened.spec, opened.order, opened.side, opened.position.hands) == (again.spec, again.order, again.side, again.position.hands)

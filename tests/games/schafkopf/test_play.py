@@ -187,7 +187,7 @@ def test_each_seat_knocks_with_the_first_four_cards_in_sight() -> None:
 
 def test_the_short_deck_has_no_eights_and_sevens() -> None:
     game = schafkopf(deck="short")
-    assert game.hand_sizes(game.deal(seed=1).deal.dealer) == (6, 6, 6, 6)
+    assert game.dealing.hand_sizes(game.deal(seed=1).deal.dealer) == (6, 6, 6, 6)
     with pytest.raises(MalformedAction, match="C8 is not a card of this pack: A T K Q J 9"):
         game.deal(seed=1).apply("C8")
 
@@ -195,12 +195,12 @@ def test_the_short_deck_has_no_eights_and_sevens() -> None:
 def test_two_lots_from_the_dealers_left() -> None:
     """C.1.6: four each, then four each."""
     game = schafkopf()
-    dealt = game.deal_out(game.deck.cards, deal().dealer)
-    assert dealt.hands[A][:4] == game.deck.cards[:4] and dealt.hands[A][4:] == game.deck.cards[16:20]
+    dealt = game.dealing.deal_out(game.dealing.deck.cards, deal().dealer)
+    assert dealt.hands[A][:4] == game.dealing.deck.cards[:4] and dealt.hands[A][4:] == game.dealing.deck.cards[16:20]
 
 
 def test_a_record_without_an_auction() -> None:
-    state = schafkopf(stoss_max=2, klopfen=True).start_settled(deal(), {"declarer": 0, "declare": "partner C", "knocked": [2], "stoss": 1})
+    state = schafkopf(stoss_max=2, klopfen=True).start(deal(), {"declarer": 0, "declare": "partner C", "knocked": [2], "stoss": 1})
     assert (view(state, None).stoss, view(state, None).knocked, view(state, B).partner) == (1, (C,), B)
     assert do(state, "SK").phase.name == "play", "kontra is settled too"
 
@@ -221,7 +221,7 @@ def test_a_record_without_an_auction() -> None:
 )
 def test_a_start_that_cannot_be_names_the_field(start: dict[str, object], says: str) -> None:
     with pytest.raises(StichError, match=says) as refused:
-        schafkopf().start_settled(deal(), start)
+        schafkopf().start(deal(), start)
     assert refused.value.code == "record/start"
 
 

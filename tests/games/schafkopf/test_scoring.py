@@ -11,7 +11,9 @@ from stich.games.schafkopf.rules.ramsch import RamschFacts, ramsch_outcome
 from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions, StichError
-from stich.kernel.game import State
+from stich.kernel.score_list import score_list
+from stich.kernel.state import State
+from stich.registry import match_rules, scorer
 from tests.games.schafkopf.driver import ALL_ACES, A, B, C, begun, cards, declared, do, over, schafkopf, to_the_end
 
 SEATS = tuple(Seat(s) for s in range(4))
@@ -186,30 +188,35 @@ def test_stichzwang() -> None:
 
 def test_the_stock_grows_and_is_won_by_the_next_declarer_side() -> None:
     game = schafkopf(preset="schafkopfschule", stock_price=5)
-    match = game.match()
-    passed = game.score_entry({"passed_in": True}, 0)
-    match = game.enter(game.enter(match, passed), passed)
+    match = match_rules(game).begin()
+    passed = scorer(game).entry({"passed_in": True}, 0)
+    match = match_rules(game).enter(match_rules(game).enter(match, passed), passed)
     assert match.stock == 40
     solo = {"game": "solo", "declarer": 2, "declarer_points": 50, "declarer_tricks": 4, "laufende": 0}
-    match = game.enter(match, game.score_entry(solo, 2))
+    match = match_rules(game).enter(match, scorer(game).entry(solo, 2))
     assert match.rows[-1].stock == (0, 0, -40, 0) and match.stock == 80
     partner = {"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 70, "declarer_tricks": 4, "laufende": 0}
-    match = game.enter(match, game.score_entry(partner, 3))
+    match = match_rules(game).enter(match, scorer(game).entry(partner, 3))
     assert match.rows[-1].stock == (40, 40, 0, 0) and match.stock == 0 and sum(match.totals) == 0
 
 
 def test_an_odd_unit_stays_in_the_stock() -> None:
     game = schafkopf(preset="schafkopfschule", stock_price=5)
-    won = game.score_entry({"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 70, "laufende": 0}, 0)
-    assert game.stock_payments(won, 41) == (20, 20, 0, 0)
+    won = scorer(game).entry({"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 70, "laufende": 0}, 0)
+    assert match_rules(game).pot_payments(won, 41) == (20, 20, 0, 0)
 
 
 def test_equal_totals_share_the_place() -> None:
     """C.18.3: who declared does not matter."""
     game = schafkopf()
     entries = [{"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 70, "laufende": 0}]
-    assert [(s.seat, s.place) for s in game.score_list(entries).standings] == [(0, 1), (1, 1), (2, 3), (3, 3)]
-    assert [s.place for s in game.enter(game.match(), game.score_entry(entries[0], 0)).standings] == [1, 1, 3, 3]
+    assert [(s.seat, s.place) for s in score_list(match_rules(game), scorer(game), entries).standings] == [(0, 1), (1, 1), (2, 3), (3, 3)]
+    assert [s.place for s in match_rules(game).enter(match_rules(game).begin(), scorer(game).entry(entries[0], 0)).standings] == [
+        1,
+        1,
+        3,
+        3,
+    ]
 
 
 # -- options -------------------------------------------------------------------------------------------------------
@@ -236,9 +243,9 @@ def test_options_that_need_another(options: dict[str, object], needs: str) -> No
 def test_runners_computed_from_cards() -> None:
     both = "CQ SJ HA H9 C7 SK D9 D8 SQ CJ H8 CA CK ST S9 DT"
     case = {"game": "rufspiel", "declarer_points": 61, "cards": both}
-    assert schafkopf().score_case(case)["declarer"] == 1 + 2
+    assert scorer(schafkopf()).score(case)["declarer"] == 1 + 2
     with pytest.raises(StichError, match="laufende: by the cards 2, not 3"):
-        schafkopf().score_case({**case, "laufende": 3})
+        scorer(schafkopf()).score({**case, "laufende": 3})
 
 
 @pytest.mark.parametrize(
@@ -265,7 +272,7 @@ def test_runners_computed_from_cards() -> None:
 )
 def test_facts_that_cannot_be_are_refused_by_name(case: dict[str, object], says: str) -> None:
     with pytest.raises(StichError, match=says) as refused:
-        schafkopf().score_case(case)
+        scorer(schafkopf()).score(case)
     assert refused.value.code.startswith("score/")
 
 
@@ -302,5 +309,5 @@ def test_entries_that_this_table_does_not_play(entry: dict[str, object], says: s
 
 def test_who_sits_where_in_a_ramsch_of_a_list() -> None:
     game = schafkopf(all_pass="ramsch")
-    outcome = game.score_entry({"game": "ramsch", "card_points": [50, 40, 20, 10], "tricks": [3, 3, 1, 1]}, C)
+    outcome = scorer(game).entry({"game": "ramsch", "card_points": [50, 40, 20, 10], "tricks": [3, 3, 1, 1]}, C)
     assert outcome.scores == (1, 1, 1, -3), "the dealer is seat 2, his left is seat 3"

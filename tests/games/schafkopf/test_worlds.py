@@ -1,4 +1,4 @@
-"""Sampled worlds hold everything that a seat knows, and nothing more, each as likely as the next (law 5)."""
+"""Sampled sampled hold everything that a seat knows, and nothing more, each as likely as the next (law 5)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ import msgspec
 
 from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import worlds
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, declared, do, schafkopf, view
 
 
 def holders(state: State, observer: int | None, card: str = "CA", n: int = 60) -> Counter[int]:
-    """Who holds, or held, a card in the worlds of an observer."""
-    worlds = state.view(observer).worlds(random.Random(1), n)
-    return Counter(next(s for s, h in enumerate(w.deal.hands) if card in h) for w in worlds)
+    """Who holds, or held, a card in the sampled of an observer."""
+    sampled = worlds(state.view(observer), random.Random(1), n)
+    return Counter(next(s for s, h in enumerate(w.deal.hands) if card in h) for w in sampled)
 
 
 def test_the_called_ace_is_not_with_the_declarer() -> None:
@@ -43,27 +44,27 @@ def test_who_ran_away_is_the_partner() -> None:
 
 
 def test_the_declarer_had_a_card_of_the_called_suit() -> None:
-    for world in declared("partner C").view(D).worlds(random.Random(2), 40):
+    for world in worlds(declared("partner C").view(D), random.Random(2), 40):
         assert any(c[0] == "C" and c[1] not in "QJA" for c in world.deal.hands[A])
 
 
 def test_a_sie_that_will_be_shown() -> None:
-    for world in begun(SIE).view(B).worlds(random.Random(3), 5):
+    for world in worlds(begun(SIE).view(B), random.Random(3), 5):
         assert all(c[1] in "QJ" for c in world.deal.hands[A])
 
 
 def test_before_knocking_the_own_last_cards_are_unknown_too() -> None:
     state = begun(klopfen=True)
-    worlds = state.view(A).worlds(random.Random(4), 30)
-    assert all(w.deal.hands[A][:4] == PARTNER_FIRST for w in worlds)
-    assert len({w.deal.hands[A][4:] for w in worlds}) > 20
+    sampled = worlds(state.view(A), random.Random(4), 30)
+    assert all(w.deal.hands[A][:4] == PARTNER_FIRST for w in sampled)
+    assert len({w.deal.hands[A][4:] for w in sampled}) > 20
 
 
 def test_which_four_came_first_is_open_where_the_table_knocks() -> None:
     """The hand does not tell it any more, and others may have played any of their cards."""
     state = do(begun(klopfen=True), "pass, pass, pass, pass, play, pass, pass, pass, declare partner C, SK")
     for observer, seat in ((A, A), (B, A), (A, D)):
-        first = Counter(c for w in state.view(observer).worlds(random.Random(6), 200) for c in w.deal.hands[seat][:4])
+        first = Counter(c for w in worlds(state.view(observer), random.Random(6), 200) for c in w.deal.hands[seat][:4])
         dealt = state.deal.hands[seat] if observer == seat else ("SK",) if seat == A else ()
         assert all(60 <= first[Card(c)] <= 140 for c in dealt), first
         assert len(first) >= 8
@@ -74,8 +75,8 @@ PARTNER_FIRST = tuple(PARTNER_HANDS[0].split())[:4]
 
 def test_a_settled_start_is_kept() -> None:
     game = schafkopf(klopfen=True, stoss_max=2)
-    state = game.start_settled(declared("partner C").deal, {"declarer": 0, "declare": "partner C", "knocked": [1], "stoss": 2})
-    for world in state.view(D).worlds(random.Random(5), 10):
+    state = game.start(declared("partner C").deal, {"declarer": 0, "declare": "partner C", "knocked": [1], "stoss": 2})
+    for world in worlds(state.view(D), random.Random(5), 10):
         assert msgspec.json.encode(world.view(D)) == msgspec.json.encode(state.view(D))
 
 
@@ -109,6 +110,6 @@ def test_late_in_a_deal_every_possible_world_is_drawn_equally_often() -> None:
         plain = [a for a in state.legal_actions if a.text[0] != "C" or a.text[1] in "QJ"]
         state = state.apply(rng.choice(plain or state.legal_actions))
     every = possible(state, A)
-    drawn = Counter(tuple(frozenset(h) for h in w.deal.hands) for w in state.view(A).worlds(rng, 40 * len(every)))
+    drawn = Counter(tuple(frozenset(h) for h in w.deal.hands) for w in worlds(state.view(A), rng, 40 * len(every)))
     assert set(drawn) == every and len(every) > 5
     assert all(15 <= n <= 75 for n in drawn.values()), drawn

@@ -14,7 +14,8 @@ from stich.games.skat import Skat, SkatOutcome, SkatView
 from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.play import Play
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 from tests.games.driver import cards, do, legal
 
 F, M, R = 0, 1, 2
@@ -35,7 +36,7 @@ def _skat(options: tuple[tuple[str, object], ...]) -> Skat:
     changed = dict(options)
     preset = changed.pop("preset", None)
     assert preset is None or isinstance(preset, str)
-    return Skat.configure(preset, changed)
+    return room("skat").configure(preset, changed)
 
 
 def skat(**options: object) -> Skat:

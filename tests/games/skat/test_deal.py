@@ -58,8 +58,8 @@ def test_a33_each_player_holds_ten() -> None:
     for dealer in range(3):
         state = skat().deal(seed=9, dealer=dealer)
         assert [len(h) for h in state.deal.hands] == [10, 10, 10] == list(skat().hand_sizes(Seat(dealer)))
-        assert len(state.deal.stock) == 2
-        assert sorted([*(c for h in state.deal.hands for c in h), *state.deal.stock]) == sorted(PACK)
+        assert len(state.deal.undealt) == 2
+        assert sorted([*(c for h in state.deal.hands for c in h), *state.deal.undealt]) == sorted(PACK)
 
 
 @pytest.mark.parametrize("dealer", [-1, 3, 10**30])

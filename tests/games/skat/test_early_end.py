@@ -13,7 +13,8 @@ from stich.games.skat.rules.play import Play
 from stich.games.skat.rules.scoring import Facts, score
 from stich.kernel import reference
 from stich.kernel.action import PlayCard
-from stich.kernel.game import Over, State
+from stich.kernel.phase import Over
+from stich.kernel.state import State
 from tests.games.skat.driver import F, M, R, deal, declared, do, legal, over, view
 
 # Forehand holds the ten highest trumps of clubs; the eleventh lies in the skat.
@@ -170,7 +171,7 @@ def test_stopping_is_score_neutral(seed: int, contract: Contract, level: str, de
         declaration=about.declaration,
         bid=bid,
         matadors=about.matadors,
-        card_points=position.points[declarer] + card_points(state.deal.stock),
+        card_points=position.points[declarer] + card_points(state.deal.undealt),
         tricks=position.tricks[declarer],
     )
     result = score(about.table.options, whole)

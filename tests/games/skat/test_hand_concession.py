@@ -16,10 +16,10 @@ def offered(skat: str) -> stich.State:
     """Both opponents have conceded; the declarer is to answer."""
     game = stich.game("skat")
     own = FOREHAND.split()
-    others = [c for c in game.deck.cards if c not in own and c not in skat.split()]
+    others = [c for c in game.dealing.deck.cards if c not in own and c not in skat.split()]
     hands = (tuple(map(Card, own)), tuple(others[:10]), tuple(others[10:]))
     deal = Deal(Seat(2), hands, tuple(map(Card, skat.split())))
-    state = game.start_settled(deal, {"declarer": 0, "bid": 72, "declare": "clubs hand"}).apply("DA")
+    state = game.start(deal, {"declarer": 0, "bid": 72, "declare": "clubs hand"}).apply("DA")
     return state.apply("concede").apply("accept")
 
 

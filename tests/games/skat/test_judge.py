@@ -8,13 +8,14 @@ from collections.abc import Sequence
 import pytest
 
 import stich
-from stich.games.skat import ways
+from stich.games.skat.player import contract_evaluation as ways
+from stich.games.skat.player.bidding_policy import SkatJudge
 from stich.games.skat.rules.contract import DECK, parse_declaration
 from stich.games.skat.rules.game import Skat
-from stich.games.skat.player.bidding_policy import SkatJudge
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import worlds
 
 
 def judge() -> SkatJudge:
@@ -40,7 +41,7 @@ def said(state: State, until: Sequence[str] = ("play", "over")) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", stich.game("skat").presets())
+@pytest.mark.parametrize("preset", stich.game("skat").presets.names)
 def test_it_speaks_legally_in_every_preset(preset: str) -> None:
     game = stich.game("skat", preset)
     for seed in range(12):
@@ -58,7 +59,7 @@ def test_hidden_cards_change_nothing() -> None:
         while state.actor is not None and state.phase.name != "play":
             view = state.view(state.actor)
             action = judge().act(view)
-            assert all(judge().act(world.view(state.actor)) == action for world in view.worlds(rng, 3))
+            assert all(judge().act(world.view(state.actor)) == action for world in worlds(view, rng, 3))
             state = state.apply(action)
 
 
@@ -86,14 +87,14 @@ def test_a_null_that_nobody_can_break_is_null() -> None:
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
     """Who plays spades holds spades."""
     state = stich.game("skat").deal(seed=4, dealer=0)
-    state = state.game.start_settled(state.deal, {"declarer": 1, "bid": 18, "declare": "spades", "discard": list(state.deal.stock)})
+    state = state.game.start(state.deal, {"declarer": 1, "bid": 18, "declare": "spades", "discard": list(state.deal.undealt)})
     view = state.view(2)
     for text in ("play",):
         assert state.phase.name == text
-    worlds = view.worlds(random.Random(5), 60)
-    likely = judge().likelihoods(view, worlds)
+    sampled = worlds(view, random.Random(5), 60)
+    likely = judge().likelihoods(view, sampled)
     trumps = parse_declaration("spades").contract
-    held = [sum(c[0] == "S" or c[1] == "J" for c in DECK.members(w.phase.position.hands[0])) for w in worlds]
+    held = [sum(c[0] == "S" or c[1] == "J" for c in DECK.members(w.phase.position.hands[0])) for w in sampled]
     many, few = [[like for like, n in zip(likely, held, strict=True) if side(n)] for side in ((6).__le__, (4).__ge__)]
     assert trumps is not None and many and few
     assert sum(many) / len(many) > 2 * sum(few) / len(few)

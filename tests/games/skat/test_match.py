@@ -11,6 +11,7 @@ from stich.games.skat import SkatOutcome
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.match import Match, ranked
+from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, skat
 
 
@@ -31,8 +32,8 @@ def match(deals: int, first_dealer: int = 0) -> Match:
 @pytest.mark.parametrize(("rounds", "deals"), [(1, 3), (3, 9), (5, 15)])
 def test_a1_a_round_is_one_deal_by_every_player(rounds: int, deals: int) -> None:
     game = skat(rounds=rounds)
-    assert game.deals_in_match == deals
-    played = match(game.deals_in_match)
+    assert match_rules(game).deals == deals
+    played = match(match_rules(game).deals)
     dealers = []
     while not played.finished:
         dealers.append(played.dealer)

@@ -11,6 +11,7 @@ import pytest
 import stich
 from stich.games.skat.rules.contract import DECK
 from stich.kernel.errors import StichError
+from stich.registry import open_hands
 
 LINES = (Path(__file__).parents[2] / "golden/skat_open_hand.jsonl").read_text().splitlines()
 GAME = stich.game("skat")
@@ -18,20 +19,20 @@ SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands
 
 
 def test_places_are_counted_from_the_leader() -> None:
-    opened = GAME.open_hand(SMALL)
+    opened = open_hands(GAME).case(SMALL)
     assert (opened.order, opened.side, opened.beside) == ((1, 2, 0), 0b100, 21)
     assert [DECK.members(h) for h in opened.position.hands] == [("C7",), ("C8",), ("CA",)]
 
 
 def test_in_mid_trick_the_cards_on_the_table_are_given() -> None:
-    opened = GAME.open_hand({**SMALL, "hands": [["CA"], [], ["C8"]], "trick": ["C7"]})
+    opened = open_hands(GAME).case({**SMALL, "hands": [["CA"], [], ["C8"]], "trick": ["C7"]})
     assert (opened.position.actor, DECK.members(opened.position.legal)) == (1, ("C8",))
 
 
 @pytest.mark.parametrize("line", LINES[::40])
 def test_the_golden_deals_are_read(line: str) -> None:
     case = json.loads(line)
-    opened = GAME.open_hand(case)
+    opened = open_hands(GAME).case(case)
     assert opened.order[0] == case["leader"]
     assert opened.order[opened.side.bit_length() - 1] == case["declarer"]
 
@@ -59,17 +60,17 @@ def test_the_golden_deals_are_read(line: str) -> None:
 )
 def test_what_is_wrong_is_said(change: dict[str, Any], says: str) -> None:
     with pytest.raises(StichError, match=says) as refused:
-        GAME.open_hand({**SMALL, **change})
+        open_hands(GAME).case({**SMALL, **change})
     assert refused.value.code.startswith("solve/")
 
 
 def test_the_deal_at_the_table_is_the_same_deal() -> None:
-    state = GAME.start_settled(
+    state = GAME.start(
         GAME.deal(seed=3, dealer=2).deal,
-        {"declarer": 0, "bid": 18, "declare": "clubs", "discard": list(GAME.deal(seed=3, dealer=2).deal.stock)},
+        {"declarer": 0, "bid": 18, "declare": "clubs", "discard": list(GAME.deal(seed=3, dealer=2).deal.undealt)},
     )
     opened = state.phase.open_hand
     assert opened is not None
     assert (opened.order, opened.side) == ((0, 1, 2), 1)
-    assert opened.beside == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in state.deal.stock)
+    assert opened.beside == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in state.deal.undealt)
     assert GAME.deal(seed=3, dealer=2).phase.open_hand is None

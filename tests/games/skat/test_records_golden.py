@@ -24,7 +24,7 @@ def test_golden_deal(number: int, record: dict[str, Any], through: str) -> None:
     game = skat(preset=record["preset"]) if through == "preset" else skat(**(CLASSIC if classic else {}))
     hands = tuple(cards(" ".join(hand)) for hand in record["deal"]["hands"])
     dealt = Deal(Seat(record["dealer"]), hands, cards(" ".join(record["deal"]["skat"])))
-    state = game.start_settled(dealt, record["start"])
+    state = game.start(dealt, record["start"])
     for text in record["actions"]:
         assert not state.finished
         state = state.apply(text)
@@ -32,6 +32,6 @@ def test_golden_deal(number: int, record: dict[str, Any], through: str) -> None:
     declarer = record["start"]["declarer"]
     assert outcome.won is expected["won"]
     assert outcome.scores == tuple(expected["score"] if s == declarer else 0 for s in range(3))
-    assert sum(a.text in game.deck.bit for _, a in state.log) == 3 * expected["tricks_played"]
+    assert sum(a.text in game.dealing.deck.bit for _, a in state.log) == 3 * expected["tricks_played"]
     if expected["card_points"] is not None:
         assert outcome.card_points == expected["card_points"]

@@ -15,6 +15,7 @@ from stich.games.skat.rules.contract import HAND_DECLARATIONS, SKAT_DECLARATIONS
 from stich.games.skat.rules.options import legal_bids
 from stich.games.skat.rules.scoring import Facts, score
 from stich.kernel.errors import StichError
+from stich.registry import scorer
 from tests.games.skat.driver import CLASSIC, PRESETS, SCORING, skat
 
 GOLDEN = [(case, preset) for case in SCORING["scoring_cases"] for preset in case["expected"]]
@@ -27,7 +28,7 @@ def test_golden(case: dict[str, Any], preset: str) -> None:
     """Classic expectations through the two options in which it differs, and through the preset."""
     expected = case["expected"][preset]
     for game in (skat(**PRESETS[preset]), skat(preset=preset)):
-        answer = game.score_case(case["input"])
+        answer = scorer(game).score(case["input"])
         assert {k: answer[k] for k in expected} == expected, case["working"]
         assert answer["score"] == expected["score"]
 
@@ -53,13 +54,13 @@ SEED_002 = [
 
 @pytest.mark.parametrize(("facts", "isko", "classic"), [row[1:] for row in SEED_002], ids=[row[0] for row in SEED_002])
 def test_seed_002_examples(facts: dict[str, Any], isko: int, classic: int) -> None:
-    assert skat().score_case(facts)["score"] == isko
-    assert skat(**CLASSIC).score_case(facts)["score"] == classic
+    assert scorer(skat()).score(facts)["score"] == isko
+    assert scorer(skat(**CLASSIC)).score(facts)["score"] == classic
 
 
 def test_seed_002_working_is_spoken_as_players_count() -> None:
-    assert skat().score_case(SEED_002[0][1])["working"] == ["with 3, game 4, hand 5, schneider 6: 6 × 10 = 60", "won: 60"]
-    assert skat().score_case(SEED_002[5][1])["working"] == [
+    assert scorer(skat()).score(SEED_002[0][1])["working"] == ["with 3, game 4, hand 5, schneider 6: 6 × 10 = 60", "won: 60"]
+    assert scorer(skat()).score(SEED_002[5][1])["working"] == [
         "without 1, game 2: 2 × 24 = 48",
         "overbid: 48 < 60, so 3 × 24 = 72",
         "lost: −2 × 72 = −144",
@@ -72,7 +73,7 @@ def test_seed_002_working_is_spoken_as_players_count() -> None:
     ids=["with 2, hand, schwarz made: 6", "with 2, hand, schwarz announced and failed: 8"],
 )
 def test_seed_002_multipliers(more: dict[str, Any], multiplier: int) -> None:
-    assert skat().score_case({**case("clubs", 18, 100, 9, 2, hand=True), **more})["multiplier"] == multiplier
+    assert scorer(skat()).score({**case("clubs", 18, 100, 9, 2, hand=True), **more})["multiplier"] == multiplier
 
 
 # -- the table at the end of A.10 --------------------------------------------------------------------------------------
@@ -119,19 +120,19 @@ def test_a10_additions_to_the_matadors(contract: Contract, row: str, column: str
 )
 def test_a102_limits(points: int, tricks: int, additions: int, won: bool) -> None:
     """61 wins, 30 or fewer is reverse schneider, 90 is schneider; 120 points without the tenth trick are no schwarz."""
-    result = skat().score_case(case("hearts", 18, points, tricks, 1))
+    result = scorer(skat()).score(case("hearts", 18, points, tricks, 1))
     assert (result["multiplier"], result["declarer_won"]) == (1 + additions, won)
 
 
 @pytest.mark.parametrize(("contract", "base"), [("diamonds", 9), ("hearts", 10), ("spades", 11), ("clubs", 12), ("grand", 24)])
 def test_a103_base(contract: str, base: int) -> None:
-    assert skat().score_case(case(contract, 18, 70, 6, 1))["base"] == base
-    assert skat().score_case(case(contract, 18, 70, 6, 1))["score"] == 2 * base
+    assert scorer(skat()).score(case(contract, 18, 70, 6, 1))["base"] == base
+    assert scorer(skat()).score(case(contract, 18, 70, 6, 1))["score"] == 2 * base
 
 
 @pytest.mark.parametrize(("preset", "base", "multiplier", "value"), [("skat-isko", 24, 11, 264), ("skat-classic", 36, 10, 360)])
 def test_a103_grand_ouvert_is_the_highest_game(preset: str, base: int, multiplier: int, value: int) -> None:
-    answer = skat(**PRESETS[preset]).score_case(case("grand", 18, 120, 10, 4, hand=True, ouvert=True))
+    answer = scorer(skat(**PRESETS[preset])).score(case("grand", 18, 120, 10, 4, hand=True, ouvert=True))
     assert (answer["base"], answer["multiplier"], answer["score"]) == (base, multiplier, value)
     assert max(legal_bids(skat(**PRESETS[preset]).options)) == value
 
@@ -150,7 +151,7 @@ def test_a103_grand_ouvert_is_the_highest_game(preset: str, base: int, multiplie
     ],
 )
 def test_a106_overbid(facts: dict[str, Any], expected: int, why: str) -> None:
-    assert skat().score_case(facts)["score"] == expected, why
+    assert scorer(skat()).score(facts)["score"] == expected, why
 
 
 # -- A.11 null ---------------------------------------------------------------------------------------------------------
@@ -163,8 +164,8 @@ def test_a106_overbid(facts: dict[str, Any], expected: int, why: str) -> None:
 def test_a111_and_4_null_values(hand: bool, ouvert: bool, value: int, isko: int, classic: int) -> None:
     facts = {"contract": "null", "hand": hand, "ouvert": ouvert, "bid": 18}
     for options, lost in (({}, isko), (CLASSIC, classic)):
-        assert skat(**options).score_case({**facts, "declarer_tricks": 0})["score"] == value
-        assert skat(**options).score_case({**facts, "declarer_tricks": 1, "ended_early": True})["score"] == -lost
+        assert scorer(skat(**options)).score({**facts, "declarer_tricks": 0})["score"] == value
+        assert scorer(skat(**options)).score({**facts, "declarer_tricks": 1, "ended_early": True})["score"] == -lost
 
 
 @pytest.mark.parametrize(
@@ -179,7 +180,7 @@ def test_a111_and_4_null_values(hand: bool, ouvert: bool, value: int, isko: int,
     ],
 )
 def test_a113_overbid_null_is_raised_by_its_own_value(hand: bool, ouvert: bool, bid: int, counted: int) -> None:
-    answer = skat().score_case({"contract": "null", "hand": hand, "ouvert": ouvert, "bid": bid, "declarer_tricks": 0})
+    answer = scorer(skat()).score({"contract": "null", "hand": hand, "ouvert": ouvert, "bid": bid, "declarer_tricks": 0})
     assert answer["value_counted"] == counted
     assert answer["score"] == (counted if counted == 23 else -2 * counted)
 
@@ -352,7 +353,7 @@ GOOD = case("hearts", 18, 70, 6, 1)
 )
 def test_facts_that_cannot_be_are_refused(change: dict[str, Any], code: str) -> None:
     with pytest.raises(StichError) as refused:
-        skat().score_case({**GOOD, **change})
+        scorer(skat()).score({**GOOD, **change})
     assert refused.value.code == code and str(refused.value)
 
 
@@ -369,7 +370,7 @@ def test_points_fit_the_tricks(tricks: int, points: int) -> None:
     """What so many cards can count, from the pack: 12 that count nothing, 4 each of J Q K T A. One point more than 118 is never there."""
     fits = (3 * tricks + 2, points) in CAN_COUNT
     try:
-        skat().score_case({**GOOD, "declarer_tricks": tricks, "declarer_card_points": points})
+        scorer(skat()).score({**GOOD, "declarer_tricks": tricks, "declarer_card_points": points})
     except StichError as refused:
         assert refused.code == "score/points" and not fits
     else:

@@ -12,7 +12,8 @@ from stich.games.skat import SkatView
 from stich.games.skat.player.simple import SimplePlayer
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import worlds
 from tests.games.skat.driver import F, M, deal, declared, do, over, skat, until, view
 
 DEALS = 2000
@@ -67,7 +68,7 @@ def test_it_decides_the_same_in_every_world_that_looks_the_same() -> None:
         while not state.finished:
             seen = view(state, state.actor)
             action = PLAYER.act(seen)
-            for world in seen.worlds(rng, 1):
+            for world in worlds(seen, rng, 1):
                 assert PLAYER.act(view(world, state.actor)) == action
             state = state.apply(action)
 

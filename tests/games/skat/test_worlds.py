@@ -1,4 +1,4 @@
-"""Law 5 for Skat: worlds are exactly those that fit what a seat knows, each equally often."""
+"""Law 5 for Skat: sampled are exactly those that fit what a seat knows, each equally often."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 from stich.games.skat.rules.contract import DECK, Contract, classes
 from stich.games.skat.rules.play import Play
 from stich.kernel.cards import Card
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import worlds
 from tests.games.skat.driver import F, M, R, bid_for, deal, declared, do, legal, view
 
 DEALT = deal(
@@ -75,7 +76,7 @@ def test_every_layout_that_fits_is_drawn_and_equally_often(contract: str, down: 
     possible = every_layout(state, observer, Contract(contract))
     assert layout(state) in possible
     draws = 6000
-    drawn = Counter(layout(world) for world in view(state, observer).worlds(rng, draws))
+    drawn = Counter(layout(world) for world in worlds(view(state, observer), rng, draws))
     assert set(drawn) == possible
     expected, freedom = draws / len(possible), len(possible) - 1
     chi_squared = sum((drawn[w] - expected) ** 2 / expected for w in possible)
@@ -84,9 +85,9 @@ def test_every_layout_that_fits_is_drawn_and_equally_often(contract: str, down: 
 
 def test_an_open_hand_is_known() -> None:
     state = declared(DEALT, F, "null hand ouvert")
-    worlds = [layout(w) for w in view(state, M).worlds(random.Random(1), 100)]
-    assert {w[F] for w in worlds} == {layout(state)[F]} and {w[M] for w in worlds} == {layout(state)[M]}
-    assert len({w[R] for w in worlds}) > 30, "twelve cards are hidden, ten of them with rearhand"
+    sampled = [layout(w) for w in worlds(view(state, M), random.Random(1), 100)]
+    assert {w[F] for w in sampled} == {layout(state)[F]} and {w[M] for w in sampled} == {layout(state)[M]}
+    assert len({w[R] for w in sampled}) > 30, "twelve cards are hidden, ten of them with rearhand"
 
 
 def test_voids_are_respected_whatever_may_lie_face_down() -> None:
@@ -95,7 +96,7 @@ def test_voids_are_respected_whatever_may_lie_face_down() -> None:
     assert view(state, M).trick == ()
     clubs = {c for c in DECK.cards if c[0] == "C" and c[1] != "J"}
     put_down = 0
-    for world in view(state, M).worlds(random.Random(1), 300):
+    for world in worlds(view(state, M), random.Random(1), 300):
         held = layout(world)
         assert not held[R] & clubs
         assert held[M] == set(view(state, M).hand)
@@ -105,31 +106,31 @@ def test_voids_are_respected_whatever_may_lie_face_down() -> None:
 
 def test_the_declarer_knows_what_he_put_down_and_found() -> None:
     state = declared(DEALT, F, "clubs", "HA D8")
-    for world in view(state, F).worlds(random.Random(1), 50):
+    for world in worlds(view(state, F), random.Random(1), 50):
         assert layout(world)[3] == {"HA", "D8"}
-        assert set(world.deal.stock) == {"H7", "D8"} and set(world.deal.hands[F]) == set(DEALT.hands[F])
+        assert set(world.deal.undealt) == {"H7", "D8"} and set(world.deal.hands[F]) == set(DEALT.hands[F])
 
 
 def test_opponents_do_not_know_which_two_of_the_twelve_were_dealt_or_put_down() -> None:
     state = declared(DEALT, F, "clubs", "HA D8")
-    worlds = view(state, M).worlds(random.Random(1), 400)
-    assert len({frozenset(w.deal.stock) for w in worlds}) > 100
-    assert len({layout(w)[3] for w in worlds}) > 100
-    again = sum(set(w.deal.stock) == layout(w)[3] for w in worlds)
+    sampled = worlds(view(state, M), random.Random(1), 400)
+    assert len({frozenset(w.deal.undealt) for w in sampled}) > 100
+    assert len({layout(w)[3] for w in sampled}) > 100
+    again = sum(set(w.deal.undealt) == layout(w)[3] for w in sampled)
     assert 0 < again < 40, "1 in 66 puts down just the two he found"
 
 
 def test_while_the_declarer_holds_twelve_nothing_lies_face_down() -> None:
     state = bid_for(DEALT, F).apply("pickup")
     for observer in (F, M, R, None):
-        for world in view(state, observer).worlds(random.Random(1), 20):
+        for world in worlds(view(state, observer), random.Random(1), 20):
             assert len(view(world, F).hand) == 12
             assert view(world, observer) == view(state, observer)
 
 
 def test_a_claimers_open_cards_are_known() -> None:
     state = do(declared(DEALT, F, "clubs", "HA D8"), "claim, refuse")
-    for world in view(state, R).worlds(random.Random(1), 50):
+    for world in worlds(view(state, R), random.Random(1), 50):
         assert layout(world)[F] == layout(state)[F]
         assert layout(world)[R] == layout(state)[R]
 
@@ -137,9 +138,9 @@ def test_a_claimers_open_cards_are_known() -> None:
 def test_before_the_skat_is_known_nothing_is_known_but_the_own_ten() -> None:
     state = bid_for(DEALT, F)
     held: Counter[str] = Counter()
-    for world in view(state, M).worlds(random.Random(1), 2000):
+    for world in worlds(view(state, M), random.Random(1), 2000):
         assert set(world.deal.hands[M]) == set(DEALT.hands[M])
-        held["skat"] += "CJ" in world.deal.stock
+        held["skat"] += "CJ" in world.deal.undealt
         held["forehand"] += "CJ" in world.deal.hands[F]
     assert abs(held["skat"] - 2000 * 2 / 22) < 70
     assert abs(held["forehand"] - 2000 * 10 / 22) < 110
@@ -147,4 +148,4 @@ def test_before_the_skat_is_known_nothing_is_known_but_the_own_ten() -> None:
 
 def test_when_it_is_over_there_is_one_world() -> None:
     state = declared(DEALT, F, "clubs", "HA D8").apply("concede")
-    assert view(state, M).worlds(random.Random(1), 3) == [state] * 3
+    assert worlds(view(state, M), random.Random(1), 3) == [state] * 3

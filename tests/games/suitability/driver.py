@@ -14,7 +14,8 @@ from stich.games.suitability import Suitability, SuitabilityOutcome, Suitability
 from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Role, Roles
 from stich.games.suitability.rules.play import Play
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import room
 from tests.games.driver import cards, do
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[2] / "golden" / "suitability_scoring.json").read_text())
@@ -29,7 +30,7 @@ def _game(options: tuple[tuple[str, object], ...]) -> Suitability:
     changed = dict(options)
     preset = changed.pop("preset", None)
     assert preset is None or isinstance(preset, str)
-    return Suitability.configure(preset, changed)
+    return room("suitability").configure(preset, changed)
 
 
 def game(players: int = 4, **options: object) -> Suitability:

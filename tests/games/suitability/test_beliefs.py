@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stich.games.suitability.player.evidence import NAMING_TEMPER, sayings
-from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
 from stich.games.suitability.player.simple import SimplePlayer
 from stich.games.suitability.player.valuation import hand_worth
+from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
 from tests.games.suitability.driver import SIZES, game, view
 
 
@@ -42,5 +42,5 @@ def test_a_privilege_counts_as_the_whole_hand_does() -> None:
 def test_a_settled_deal_tells_nothing() -> None:
     rules = game()
     deal = rules.deal(seed=4, dealer=3).deal
-    state = rules.start_settled(deal, {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}})
+    state = rules.start(deal, {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}})
     assert sayings(view(state, 0)) == []

@@ -17,7 +17,7 @@ def test_golden_packs(case: dict[str, Any]) -> None:
     table = game(case["players"])
     jokers = sum(c.startswith("JK") for c in table.deck.cards)
     assert RANKS[case["players"]] == case["ranks"]
-    assert (jokers, len(table.deck), HAND_SIZES[case["players"]], table.stock_size) == tuple(
+    assert (jokers, len(table.deck), HAND_SIZES[case["players"]], table.dealing.undealt_count) == tuple(
         case[k] for k in ("jokers", "cards", "hand", "left")
     )
 

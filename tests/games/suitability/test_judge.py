@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from stich.games.suitability.player.naming import declared
 from stich.games.suitability.player.bidding_policy import SuitabilityJudge, ahead, ranked
+from stich.games.suitability.player.naming import declared
 from stich.games.suitability.player.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
 

@@ -12,6 +12,7 @@ from stich.games.suitability import Suitability, SuitabilityOutcome
 from stich.games.suitability.rules.contract import Privilege
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.match import Match
+from stich.registry import match_rules, scorer
 from tests.games.suitability.driver import GOLDEN, SIZES, game
 
 
@@ -34,7 +35,7 @@ def played(match: Match, table: Suitability, totals: list[list[int]]) -> tuple[M
     """The match after these totals, as far as it goes, and the number of deals."""
     before = [0] * table.seats
     for number, after in enumerate(totals, 1):
-        match = table.enter(match, outcome(*(b - a for a, b in zip(before, after, strict=True))))
+        match = match_rules(table).enter(match, outcome(*(b - a for a, b in zip(before, after, strict=True))))
         before = after
         if match.finished:
             return match, number
@@ -46,24 +47,24 @@ def test_golden_ends(case: dict[str, Any]) -> None:
     kind, _, number = case["end"].partition(":")
     options = {"rounds": int(number) // 4} if kind == "deals" else {"points": int(number)}
     table = game(4, end=kind, **options)
-    match, deals = played(table.match(), table, case["totals_after_each_deal"])
+    match, deals = played(match_rules(table).begin(), table, case["totals_after_each_deal"])
     assert match.finished and deals == case["expected_over_after_deal"]
     assert sorted(s.seat for s in match.standings if s.place == 1) == case["expected_winners"]
 
 
 def test_b10_four_deals_with_four_players() -> None:
-    assert game().deals_in_match == 4 and game().target is None
+    assert match_rules(game()).deals == 4 and match_rules(game()).target is None
 
 
 @pytest.mark.parametrize("players", SIZES)
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5])
 def test_b102_one_deal_a_player_or_a_multiple(players: int, rounds: int) -> None:
     table = game(players, rounds=rounds)
-    match = table.match(first_dealer=1)
+    match = match_rules(table).begin(first_dealer=1)
     dealers = []
     while not match.finished:
         dealers.append(match.dealer)
-        match = table.enter(match, outcome(*[10] * players))
+        match = match_rules(table).enter(match, outcome(*[10] * players))
     assert len(dealers) == rounds * players
     assert all(dealers.count(seat) == rounds for seat in range(players))  # type: ignore[arg-type]
 
@@ -72,31 +73,31 @@ def test_b102_one_deal_a_player_or_a_multiple(players: int, rounds: int) -> None
 def test_b101_or_when_someone_has_so_many_points(points: int) -> None:
     table = game(4, end="points", points=points)
     assert (table.deals_in_match, table.target) == (0, points)
-    match = table.enter(table.match(), outcome(points - 1, 0, 5, 5))
+    match = match_rules(table).enter(match_rules(table).begin(), outcome(points - 1, 0, 5, 5))
     assert not match.finished
-    match = table.enter(match, outcome(1, 40, 0, 0))
+    match = match_rules(table).enter(match, outcome(1, 40, 0, 0))
     assert match.finished and match.standings[0].seat == 0
 
 
 def test_b101_checked_at_the_end_of_a_deal_and_the_highest_total_wins() -> None:
     table = game(4, end="points")
-    match = table.enter(table.match(), outcome(255, 60, 270, 10))
+    match = match_rules(table).enter(match_rules(table).begin(), outcome(255, 60, 270, 10))
     assert match.finished and [s.seat for s in match.standings][:2] == [2, 0]
 
 
 def test_b101_or_as_all_agree() -> None:
     table = game(4, end="agreement")
-    match = table.match()
+    match = match_rules(table).begin()
     assert (table.deals_in_match, table.target) == (0, None)
     for _ in range(60):
-        match = table.enter(match, outcome(100, 100, 0, 0))
+        match = match_rules(table).enter(match, outcome(100, 100, 0, 0))
     assert not match.finished
     assert match.stop().finished
 
 
 def test_b101_ties_share_the_place() -> None:
     table = game(4)
-    match = table.enter(table.match(), outcome(30, 50, 50, 10))
+    match = match_rules(table).enter(match_rules(table).begin(), outcome(30, 50, 50, 10))
     assert {s.seat: s.place for s in match.standings} == {1: 1, 2: 1, 0: 3, 3: 4}
 
 
@@ -104,8 +105,8 @@ def test_b101_ties_share_the_place() -> None:
 
 
 def test_b1_presets() -> None:
-    assert Suitability.presets() == ("suitability-akagiri", "suitability-parlett")
-    akagiri, parlett = (game(preset=p).options for p in Suitability.presets())
+    assert Suitability.presets.names == ("suitability-akagiri", "suitability-parlett")
+    akagiri, parlett = (game(preset=p).options for p in Suitability.presets.names)
     assert (akagiri.rounding, akagiri.poverty_bonus) == ("half up", True)
     assert (parlett.rounding, parlett.poverty_bonus) == ("down", False)
     assert akagiri == stich.game("suitability").options
@@ -137,4 +138,4 @@ def test_other_options_are_refused(options: dict[str, object]) -> None:
 @pytest.mark.parametrize(("privileged", "kind"), [(None, "no privilege"), (3, "warranty")])
 def test_deals_are_counted_by_privilege(privileged: int | None, kind: str) -> None:
     taken = Privilege.NONE if privileged is None else Privilege.WARRANTY
-    assert game().contract_of(msgspec.structs.replace(outcome(0, 0, 0, 25), privilege=taken, privileged=privileged)) == kind
+    assert scorer(game()).contract_kind(msgspec.structs.replace(outcome(0, 0, 0, 25), privilege=taken, privileged=privileged)) == kind

@@ -9,6 +9,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.kernel.playspec import ScoreTable
+from stich.registry import open_hands
 
 GAME = stich.game("suitability")
 ROLES = {"S": "trump", "H": "penalty", "D": "reverse"}
@@ -16,7 +17,7 @@ SMALL: dict[str, Any] = {"suits": ROLES, "leader": 1, "hands": [["SA"], ["H7"], 
 
 
 def test_everybody_plays_alone_for_his_own_score() -> None:
-    opened = GAME.open_hand({**SMALL, "privilege": "immunity", "privileged": 2})
+    opened = open_hands(GAME).case({**SMALL, "privilege": "immunity", "privileged": 2})
     assert (opened.order, opened.side) == ((1, 2, 3, 0), 0)
     assert opened.spec.trump == 1
     goal = opened.spec.goal
@@ -27,7 +28,7 @@ def test_everybody_plays_alone_for_his_own_score() -> None:
 @pytest.mark.parametrize(("players", "cards"), [(2, 28), (3, 40), (4, 52), (5, 55)])
 def test_the_number_of_hands_is_the_number_of_players(players: int, cards: int) -> None:
     hands = [[card] for card in ("SA", "HT", "D8", "CQ", "JK1")[:players]]
-    opened = GAME.open_hand({**SMALL, "hands": hands})
+    opened = open_hands(GAME).case({**SMALL, "hands": hands})
     assert (opened.spec.players, len(opened.spec.deck)) == (players, cards)
 
 
@@ -47,5 +48,5 @@ def test_the_number_of_hands_is_the_number_of_players(players: int, cards: int) 
 )
 def test_what_is_wrong_is_said(change: dict[str, Any], says: str) -> None:
     with pytest.raises(StichError, match=says) as refused:
-        GAME.open_hand({**SMALL, **change})
+        open_hands(GAME).case({**SMALL, **change})
     assert refused.value.code.startswith("solve/")

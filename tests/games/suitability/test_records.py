@@ -69,18 +69,18 @@ def test_a_start_stands_for_the_declarations(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "seat"), [(2, 1), (4, 3), (5, 3)])
 def test_the_privilege_of_a_start_is_the_fourth_declarations(players: int, seat: int) -> None:
-    state = game(players).start_settled(deal(players), {**START, "privilege": "immunity"})
+    state = game(players).start(deal(players), {**START, "privilege": "immunity"})
     assert (view(state, None).privilege, view(state, None).privileged) == ("immunity", seat)
 
 
 def test_or_the_fifth_players() -> None:
-    state = game(5).start_settled(deal(5), {**START, "privilege": "poverty", "privileged": 4})
+    state = game(5).start(deal(5), {**START, "privilege": "poverty", "privileged": 4})
     assert view(state, None).privileged == 4
 
 
 def test_all_four_suits_may_be_told_and_the_swap_is_made() -> None:
     start = {"suits": {**START["suits"], "C": "plain"}}
-    state = game(3).start_settled(deal(3, "", "CQ", up="HQ"), start)
+    state = game(3).start(deal(3, "", "CQ", up="HQ"), start)
     assert view(state, None).up == "CQ" and set(cards("HQ")) <= set(view(state, 1).hand)
 
 

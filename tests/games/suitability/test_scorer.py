@@ -12,6 +12,7 @@ from stich.games.suitability.scorer.entries import privileged_seats
 from stich.kernel.errors import StichError
 from stich.kernel.score_list import EntryError
 from stich.records import read_list, to_csv
+from stich.registry import scorer
 from tests.games.suitability.driver import GOLDEN, PRESETS, SIZES, game
 
 FIELDS = ("players", "privilege", "tricks", "penalty_cards")
@@ -20,7 +21,7 @@ FIELDS = ("players", "privilege", "tricks", "penalty_cards")
 @pytest.mark.parametrize("case", GOLDEN["scoring_cases"], ids=lambda c: str(c["id"]))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_golden_cases_as_they_stand(case: dict[str, Any], preset: str) -> None:
-    answer = game(preset=preset).score_case({field: case[field] for field in FIELDS})
+    answer = scorer(game(preset=preset)).score({field: case[field] for field in FIELDS})
     assert list(answer) == ["score", "working"]
     assert answer["score"] == case["expected"][preset] and len(answer["working"]) == 1
 
@@ -28,13 +29,13 @@ def test_golden_cases_as_they_stand(case: dict[str, Any], preset: str) -> None:
 @pytest.mark.parametrize("case", GOLDEN["table_cases"], ids=lambda c: str(c["id"]))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_golden_deals_as_they_stand(case: dict[str, Any], preset: str) -> None:
-    answer = game(preset=preset).score_case({"players": case["players"], "rows": case["rows"]})
+    answer = scorer(game(preset=preset)).score({"players": case["players"], "rows": case["rows"]})
     assert answer["scores"] == case["expected"][preset]
     assert [line.split(":")[0] for line in answer["working"]] == [f"row {n}" for n in range(1, case["players"] + 1)]
 
 
 def test_the_table_says_how_many_play_and_nobody_needs_a_privilege() -> None:
-    assert game(3).score_case({"tricks": 5, "penalty_cards": 4}) == {
+    assert scorer(game(3)).score({"tricks": 5, "penalty_cards": 4}) == {
         "score": 13,
         "working": ["5 tricks × 10 = 50, 4 penalty cards: 50 ÷ 4 = 12.5, rounded up to 13"],
     }
@@ -64,7 +65,7 @@ def test_the_table_says_how_many_play_and_nobody_needs_a_privilege() -> None:
 )
 def test_what_cannot_be_is_refused_with_a_reason(case: dict[str, Any], code: str, reason: str) -> None:
     with pytest.raises(StichError) as refused:
-        game().score_case(case)
+        scorer(game()).score(case)
     assert refused.value.code == code and reason in str(refused.value), str(refused.value)
 
 
@@ -96,13 +97,13 @@ def test_the_privilege_is_the_fourth_declarations(players: int, dealer: int) -> 
     tricks = [{2: 14, 4: 13, 5: 11}[players], *[0] * (players - 1)]
     cards = [7 if players == 2 else 13, *[0] * (players - 1)]
     entry: dict[str, Any] = {"tricks": tricks, "penalty_cards": cards, "privilege": "warranty"}
-    assert game(players).score_entry(entry, dealer).scores[may[0]] == 25
+    assert scorer(game(players)).entry(entry, dealer).scores[may[0]] == 25
     for seat in range(players):
         if seat in may:
-            assert game(players).score_entry({**entry, "privileged": seat}, dealer).privileged == seat
+            assert scorer(game(players)).entry({**entry, "privileged": seat}, dealer).privileged == seat
         else:
             with pytest.raises(StichError, match="privileged: seat"):
-                game(players).score_entry({**entry, "privileged": seat}, dealer)
+                scorer(game(players)).entry({**entry, "privileged": seat}, dealer)
 
 
 @pytest.mark.parametrize(

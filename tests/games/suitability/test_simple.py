@@ -11,7 +11,7 @@ import pytest
 from stich.games.suitability import SuitabilityView
 from stich.games.suitability.player.simple import SimplePlayer
 from stich.kernel.action import Action
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, deal, declared, do, game, over, view
 

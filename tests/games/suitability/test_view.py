@@ -8,7 +8,7 @@ import pytest
 
 from stich.games.suitability.rules.contract import HAND_SIZES, Privilege
 from stich.games.suitability.rules.scoring import Facts, score
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, SPADES, deal, declared, do, finish, game, over, view
 
@@ -108,7 +108,7 @@ def test_only_the_own_hand_is_seen_until_it_is_over() -> None:
 
 
 def test_a_settled_declaration_has_no_names_behind_it() -> None:
-    state = game().start_settled(deal(4), {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}, "privilege": "poverty"})
+    state = game().start(deal(4), {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}, "privilege": "poverty"})
     seen = view(state, None)
     assert (seen.named_by, seen.privilege, seen.privileged) == ({}, "poverty", 3)
     assert seen.contract == "S trump, H penalty, D reverse" and seen.log == ()

@@ -1,8 +1,10 @@
 """Skat: the three-handed German game of bidding and tricks. Rules in ``docs/rules/skat``, presets in ``presets/``."""
 
+from .room import SkatRoom
 from .rules.game import Skat
-from .scorer.entries import SkatEntry
 from .rules.scoring import SkatOutcome
 from .view.view import SkatView
 
-__all__ = ["Skat", "SkatEntry", "SkatOutcome", "SkatView"]
+ROOM = SkatRoom()
+
+__all__ = ["ROOM", "Skat", "SkatOutcome", "SkatView"]

@@ -1,8 +1,8 @@
-"""Suitability: David Parlett's game of declared suits for two to five. Rules in ``docs/rules/suitability``, presets in ``presets/``."""
-
+from .room import SuitabilityRoom
 from .rules.game import Suitability
-from .scorer.entries import SuitabilityEntry
 from .rules.scoring import SuitabilityOutcome
 from .view.view import SuitabilityView
 
-__all__ = ["Suitability", "SuitabilityEntry", "SuitabilityOutcome", "SuitabilityView"]
+ROOM = SuitabilityRoom()
+
+__all__ = ["ROOM", "Suitability", "SuitabilityOutcome", "SuitabilityView"]

@@ -7,39 +7,39 @@ from collections.abc import Sequence
 from stich import native, solver
 from stich.kernel.action import PlayCard
 from stich.kernel.cards import Card
-from stich.kernel.game import State
-from stich.kernel.opponent_model import Hearsay
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.opponent_model import OpponentModel
+from stich.kernel.payoffs import PayoffTable
 from stich.kernel.playspec import PlaySpec
-from stich.kernel.payoffs import Stakes
-
+from stich.kernel.state import State
 from stich.players.effort import Effort
 
 
 def by_planning(
-    worlds: Sequence[State], deal: tuple[OpenHand, Stakes], heard: Hearsay | None, *, effort: Effort, seed: int
+    worlds: Sequence[State], deal: tuple[OpenHand, PayoffTable], model: OpponentModel | None, *, effort: Effort, seed: int
 ) -> dict[Card, float]:
-    """Payoff of the actor less that of the others for each legal card. The worlds are equally likely, but for what was ``heard``.
+    """Payoff of the actor less that of the others for each legal card. The worlds are equally likely, unless the
+    opponents' ``model`` tells them apart.
 
     ``deal`` is one of the worlds: what is not its hidden cards is the same in all. ``seed`` is for what the worlds are made to.
     """
-    opened, stakes = deal
+    opened, payoffs = deal
     spec = opened.spec
     positions = [solver.native_position(spec, w.phase.open_hand.position) for w in worlds if w.phase.open_hand]
     played = [(opened.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
-    if heard:
+    if model:
         log = [(place, spec.deck.bit[card]) for place, card in played]
         positions = native.believe_alone(
             positions,
             log,
-            heard.sayings,
-            stakes.tables,
-            temper=heard.temper,
+            model.evidence,
+            payoffs.tables,
+            temper=model.temperature,
             draws=len(positions),
             steps=effort.exchanges,
             seed=seed,
         )
-    found = native.search_alone(positions, lacking(spec, played), stakes.tables, effort.rounds)
+    found = native.search_alone(positions, lacking(spec, played), payoffs.tables, effort.rounds)
     return {spec.deck.cards[card]: value for card, value in found}
 
 

@@ -1,7 +1,7 @@
 """Which card: by what it is worth in the worlds that may be the real one.
 
 Two parties: each world is solved with open hands for every card (Ginsberg 2001, "GIB"), and the points that come out are read as game
-points by the stakes of the table. Everybody alone: see `alone`.
+points by the payoffs of the table. Everybody alone: see `alone`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from stich import solver
 from stich.kernel.cards import Card
-from stich.kernel.game import State
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.payoffs import PayoffTable
 from stich.kernel.playspec import Goal
-from stich.kernel.payoffs import Stakes
+from stich.kernel.state import State
+from stich.registry import open_hands
 from stich.solver.limits import UNLIMITED, Limits
 
 BLUR = 1.5
@@ -36,12 +37,13 @@ COUNTS = {
 }
 
 
-Deals = Sequence[tuple[OpenHand, Stakes]]
+Deals = Sequence[tuple[OpenHand, PayoffTable]]
 
 
 def deals_of(worlds: Sequence[State]) -> Deals:
-    """What is played for in each world; empty where the game does not tell what is at stake."""
-    return [(opened, stakes) for w in worlds if (opened := w.phase.open_hand) and (stakes := w.phase.stakes)]
+    """What is played for in each world; empty where the game tells no payoffs."""
+    told = open_hands(worlds[0].game)
+    return [(hand, payoffs) for w in worlds if (hand := w.phase.open_hand) and (payoffs := told.payoffs(w.phase))]
 
 
 def by_solving(deals: Deals, weights: Sequence[int], until: float) -> dict[Card, float]:
@@ -50,11 +52,11 @@ def by_solving(deals: Deals, weights: Sequence[int], until: float) -> dict[Card,
     ``until``: when the time is up, by `time.perf_counter`. The first world is solved to the end even so; any other is given up.
     """
     found: list[dict[Card, float]] = []
-    for number, (opened, stakes) in enumerate(deals):
+    for number, (opened, payoffs) in enumerate(deals):
         if number >= FEWEST and number % STEP == 0 and _settled(found, weights):
             break
         limits = Limits(seconds=max(0.0, until - time.perf_counter())) if found else UNLIMITED
-        values = world_values(opened, stakes, limits)
+        values = world_values(opened, payoffs, limits)
         if values is None:
             break
         found.append(values)
@@ -71,7 +73,7 @@ def _settled(found: Sequence[dict[Card, float]], weights: Sequence[float]) -> bo
     return bool(np.all(shares @ behind >= LEAD * errors))
 
 
-def world_values(opened: OpenHand, stakes: Stakes, limits: Limits = UNLIMITED) -> dict[Card, float] | None:
+def world_values(opened: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, float] | None:
     """Payoff of the actor for each legal card, in one world, when all see all cards from then on. None where a limit was met."""
     spec, position = opened.spec, opened.position
     assert isinstance(spec.goal, Goal)
@@ -79,7 +81,7 @@ def world_values(opened: OpenHand, stakes: Stakes, limits: Limits = UNLIMITED) -
     found = solver.card_values(spec, position, opened.side, count, limits=limits)
     if not all(solution.exact for solution in found.values()):
         return None
-    table = stakes.tables[position.actor]
+    table = payoffs.tables[position.actor]
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     if count is solver.Count.NO_TRICK:
         worth = table[1, 0], table[0, 0]

@@ -9,10 +9,11 @@ from itertools import accumulate, pairwise
 
 from stich.kernel.action import PLAYS, Action, PlayCard
 from stich.kernel.cards import Card
-from stich.kernel.player import Judge, Player
+from stich.kernel.player import BiddingPolicy, Player
 from stich.kernel.view import View
-
 from stich.players.effort import Effort
+from stich.registry import worlds
+
 from .alone import by_planning
 from .cards import by_solving, deals_of
 
@@ -20,45 +21,46 @@ from .cards import by_solving, deals_of
 class SearchPlayer:
     """Plays the card with the highest expected game score over sampled worlds.
 
-    Worlds are drawn as the judge believes in them: by importance resampling (Rubin 1987), or see `native.believe_alone`.
-    ``guide`` decides whatever is no card. ``judge`` tells likely worlds from unlikely ones; without it all are equally likely.
+    ``simple`` decides whatever is no card, unless ``policy`` knows better. The policy also tells likely worlds from unlikely ones; they are
+    drawn accordingly: by importance resampling (Rubin 1987), or see `native.believe_alone`. Without it all are equally likely.
     """
 
-    def __init__(self, guide: Player, judge: Judge | None, effort: Effort, rng: random.Random) -> None:
-        self._guide, self._judge, self._effort, self._rng = guide, judge, effort, rng
+    def __init__(self, simple: Player, policy: BiddingPolicy | None, effort: Effort, rng: random.Random) -> None:
+        self._policy, self._effort, self._rng = policy, effort, rng
+        self._no_card: Player = policy or simple
 
     def act(self, view: View) -> Action:
         legal = view.legal_actions
         cards = [a.card for a in legal if isinstance(a, PlayCard)]
         if not cards:
-            return self._guide.act(view)
+            return self._no_card.act(view)
         if len(cards) == len(legal) == 1:
             return legal[0]
         if len(cards) < len(legal):
-            said = self._guide.act(view)
+            said = self._no_card.act(view)
             if not isinstance(said, PlayCard):
                 return said
         if len(cards) == 1:
             return PLAYS[cards[0]]
         values = self._values(view)
-        return PLAYS[max(cards, key=values.__getitem__)] if values else self._guide.act(view)
+        return PLAYS[max(cards, key=values.__getitem__)] if values else self._no_card.act(view)
 
     def _values(self, view: View) -> dict[Card, float]:
         """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
-        effort, judge, until = self._effort, self._judge, time.perf_counter() + self._effort.seconds
-        worlds = view.worlds(self._rng, effort.worlds)
-        deals, more = deals_of(worlds), effort.candidates - effort.worlds
+        effort, policy, until = self._effort, self._policy, time.perf_counter() + self._effort.seconds
+        sampled = worlds(view, self._rng, effort.worlds)
+        deals, more = deals_of(sampled), effort.candidates - effort.worlds
         if not deals:
             return {}
         if not deals[0][0].side:
-            heard = judge.hearsay(view) if judge else None
-            worlds += view.worlds(self._rng, more) if more > 0 else []
-            return by_planning(worlds, deals[0], heard, effort=effort, seed=self._rng.getrandbits(64))
-        if judge is None or more <= 0 or not judge.doubts(view):
+            model = policy.opponent_model(view) if policy else None
+            sampled += worlds(view, self._rng, more) if more > 0 else []
+            return by_planning(sampled, deals[0], model, effort=effort, seed=self._rng.getrandbits(64))
+        if policy is None or more <= 0 or not policy.weighs_worlds(view):
             return by_solving(deals, [1] * len(deals), until)
-        worlds += view.worlds(self._rng, more)
-        times = systematic(judge.likelihoods(view, worlds), effort.worlds, self._rng)
-        drawn = [(world, often) for world, often in zip(worlds, times, strict=True) if often]
+        sampled += worlds(view, self._rng, more)
+        times = systematic(policy.likelihoods(view, sampled), effort.worlds, self._rng)
+        drawn = [(world, often) for world, often in zip(sampled, times, strict=True) if often]
         return by_solving(deals_of([world for world, _ in drawn]), [often for _, often in drawn], until)
 
 

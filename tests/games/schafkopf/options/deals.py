@@ -12,7 +12,9 @@ from stich.games.schafkopf import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.kernel.action import Action, Word
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.registry import room
 
 PASS, PLAY = Word("pass"), Word("play")
 NAMES = ("A", "B", "C", "D")
@@ -23,7 +25,7 @@ def drawn_game(rng: random.Random) -> Game:
     while True:
         changed = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(SchafkopfOptions) if rng.random() < 1 / 3}
         try:
-            return stich.game("schafkopf", rng.choice(Schafkopf.presets()), **changed)
+            return stich.game("schafkopf", rng.choice(Schafkopf.presets.names), **changed)
         except InvalidOptions:
             continue
 
@@ -54,7 +56,7 @@ def simple_deal(seed: int) -> State:
     """*simple* in every seat; in one of five deals all pass, so that ramsch is played where the table plays it."""
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
-    player, shy = game.simple_player(), rng.random() < 1 / 5
+    player, shy = room(game.name).players().simple(), rng.random() < 1 / 5
     state = game.deal(seed=seed, dealer=seed % 4)
     while not state.finished:
         assert state.actor is not None

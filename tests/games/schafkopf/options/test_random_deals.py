@@ -14,11 +14,11 @@ import pytest
 
 from stich.games.schafkopf import SchafkopfOutcome
 from stich.games.schafkopf.rules.contract import ramsch_spec
-from stich.games.schafkopf.rules.ramsch import Ramsch
 from stich.games.schafkopf.rules.play import Play
+from stich.games.schafkopf.rules.ramsch import Ramsch
 from stich.kernel import reference
-from stich.kernel.game import State
 from stich.kernel.playspec import PlaySpec
+from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.schafkopf.options.by_the_book import result
 from tests.games.schafkopf.options.deals import NAMES, random_deal, simple_deal

@@ -10,7 +10,7 @@ import stich
 from stich.games.skat import Skat
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
 from tests.games.skat.driver import bidding, cards, do
 
 F, M, R = 0, 1, 2

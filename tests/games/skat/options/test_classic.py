@@ -9,7 +9,8 @@ import pytest
 from stich.games.skat import SkatOutcome
 from stich.games.skat.rules.options import legal_bids
 from stich.kernel.errors import IllegalAction, StichError
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, SEATS, do, legal, over
 from tests.games.skat.options.driver import F, M, R, all_pass, before_play, deal_of, lost, table, won
 
@@ -18,13 +19,13 @@ ISKO = table()
 
 
 def result(**facts: Any) -> dict[str, Any]:
-    return GAME.score_case(facts)
+    return scorer(GAME).score(facts)
 
 
 @pytest.mark.parametrize("case", [c for c in SCORING["scoring_cases"] if "skat-classic" in c["expected"]], ids=lambda c: c["id"])
 def test_golden_scores(case: dict[str, Any]) -> None:
     expected, options = case["expected"]["skat-classic"], {"kontra": True} if case["input"]["kontra"] != "none" else {}
-    found = table("skat-classic", **options).score_case(case["input"])
+    found = scorer(table("skat-classic", **options)).score(case["input"])
     assert {name: found[name] for name in expected} == expected
 
 

@@ -30,7 +30,7 @@ def test_golden_roles(case: dict[str, Any]) -> None:
 def test_ten_cards_for_three_and_none_for_the_dealer(dealer: int) -> None:
     deal = FOUR.deal(seed=9, dealer=dealer).deal
     assert [len(h) for h in deal.hands] == [0 if s == dealer else 10 for s in range(4)]
-    assert len(deal.stock) == 2
+    assert len(deal.undealt) == 2
 
 
 def test_three_two_four_three_from_the_dealers_left() -> None:
@@ -40,7 +40,7 @@ def test_three_two_four_three_from_the_dealers_left() -> None:
     assert deal.hands[2] == (*pack[0:3], *pack[11:15], *pack[23:26])
     assert deal.hands[3] == (*pack[3:6], *pack[15:19], *pack[26:29])
     assert deal.hands[0] == (*pack[6:9], *pack[19:23], *pack[29:32])
-    assert deal.stock == pack[9:11]
+    assert deal.undealt == pack[9:11]
 
 
 def test_a_dealer_with_cards_is_no_deal() -> None:

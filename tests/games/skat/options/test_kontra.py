@@ -8,7 +8,8 @@ import pytest
 
 from stich.games.skat import SkatView
 from stich.kernel.errors import IllegalAction
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, do, legal, over
 from tests.games.skat.options.driver import F, M, R, before_play, lost, table, won
 
@@ -134,14 +135,14 @@ def test_won_or_lost_twice_and_four_times(declare: str) -> None:
 def test_kontra_does_not_lift_the_value_to_the_bid() -> None:
     """With 2, game 3: 36, bid 40. Twice 36 would be enough; it is overbid all the same: 48, lost twice, kontra."""
     facts = {"contract": "clubs", "bid": 40, "matadors": {"with": 2}, "declarer_card_points": 70, "declarer_tricks": 7}
-    result = GAME.score_case({**facts, "kontra": "kontra"})
+    result = scorer(GAME).score({**facts, "kontra": "kontra"})
     assert (result["declarer_won"], result["overbid"], result["value_counted"], result["score"]) == (False, True, 48, -192)
 
 
 @pytest.mark.parametrize("case", [c for c in SCORING["scoring_cases"] if c["group"] == "kontra"], ids=lambda c: c["id"])
 @pytest.mark.parametrize("preset", ["skat-isko", "skat-classic"])
 def test_golden_scores(case: dict[str, Any], preset: str) -> None:
-    result = table(preset, kontra=True).score_case(case["input"])
+    result = scorer(table(preset, kontra=True)).score(case["input"])
     assert {name: result[name] for name in case["expected"][preset]} == case["expected"][preset]
 
 

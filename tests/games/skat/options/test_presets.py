@@ -13,6 +13,7 @@ import stich
 from stich.games.skat import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.kernel.errors import InvalidOptions
+from stich.registry import match_rules, scorer
 from tests.games.skat.driver import do, legal, over
 from tests.games.skat.options.by_the_book import OPTIONS, PRESETS
 from tests.games.skat.options.driver import F, before_play, lost, table, won
@@ -21,13 +22,13 @@ CASE: dict[str, Any] = {"contract": "clubs", "bid": 18, "matadors": {"with": 2},
 
 
 def scored(preset: str, **facts: Any) -> int:
-    score = table(preset).score_case({**CASE, **facts})["score"]
+    score = scorer(table(preset)).score({**CASE, **facts})["score"]
     assert isinstance(score, int)
     return score
 
 
 def test_the_five_presets_isko_first() -> None:
-    assert Skat.presets() == ("skat-isko", "skat-bga", "skat-classic", "skat-kneipe", "skat-tournament")
+    assert Skat.presets.names == ("skat-isko", "skat-bga", "skat-classic", "skat-kneipe", "skat-tournament")
     assert stich.game("skat").preset == "skat-isko"
 
 
@@ -52,7 +53,7 @@ def test_skat_loss_factor_is_2_in_all(preset: str) -> None:
 @pytest.mark.parametrize(("preset", "base", "multiplier", "value"), [("skat-isko", 24, 9, 216), ("skat-classic", 36, 8, 288)])
 def test_grand_ouvert(preset: str, base: int, multiplier: int, value: int) -> None:
     facts = {"contract": "grand", "hand": True, "ouvert": True, "declarer_card_points": 120, "declarer_tricks": 10}
-    result = table(preset).score_case({**CASE, **facts})
+    result = scorer(table(preset)).score({**CASE, **facts})
     assert (result["base"], result["multiplier"], result["score"]) == (base, multiplier, value)
 
 
@@ -121,7 +122,7 @@ def test_kneipe_plays_schieberamsch_with_kontra() -> None:
     game = table("skat-kneipe")
     assert "kontra" in legal(do(before_play(game), "H7"))
     assert do(game.deal(seed=1), "pass, pass, pass").phase.name == "push"
-    assert game.deals_in_match == 9
+    assert match_rules(game).deals == 9
 
 
 def test_tournament_writes_bonuses() -> None:
@@ -131,7 +132,7 @@ def test_tournament_writes_bonuses() -> None:
 
 
 def test_a_preset_is_a_few_lines_that_a_player_can_read() -> None:
-    for preset in Skat.presets():
+    for preset in Skat.presets.names:
         text = (resources.files("stich.games.skat") / "presets" / f"{preset}.toml").read_text()
         assert text.startswith("# ") and len(text.splitlines()) <= 12
         assert tomllib.loads(text)

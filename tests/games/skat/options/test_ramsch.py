@@ -91,7 +91,7 @@ def test_a_card_that_does_not_follow_is_refused() -> None:
 def test_the_skat_goes_to_the_winner_of_the_last_trick_or_to_nobody(seed: int) -> None:
     to_last, to_nobody = over(ramsch(GAME, seed)), over(ramsch(NOBODY, seed))
     end = ramsch(GAME, seed)
-    skat, view = card_points(end.deal.stock), end.view(None)
+    skat, view = card_points(end.deal.undealt), end.view(None)
     assert view.last_trick is not None
     with_skat, without = points_and_tricks(to_last)[0], points_and_tricks(to_nobody)[0]
     assert sum(with_skat) == 120 and sum(without) == 120 - skat

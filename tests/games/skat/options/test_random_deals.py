@@ -12,7 +12,7 @@ from dataclasses import asdict
 import pytest
 
 from stich.games.skat import SkatOutcome
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.skat.options.by_the_book import result
 from tests.games.skat.options.deals import NAMES, random_deal, simple_deal

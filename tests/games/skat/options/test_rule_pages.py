@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from stich.games.skat.rules.options import BASE, NULL_VALUES
+from stich.registry import scorer
 from tests.games.skat.options.driver import table
 
 FOLDER = Path(__file__).parents[4] / "docs" / "rules"
@@ -111,7 +112,7 @@ def test_the_examples_score_what_the_page_says() -> None:
     assert told == [score for _, score in EXAMPLES]
     rows = [line for line in PAGES["en"].splitlines() if re.search(r"\*\*[+−]\d+\*\* \|$", line)]
     for (facts, score), row in zip(EXAMPLES, rows, strict=True):
-        result = table().score_case(facts)
+        result = scorer(table()).score(facts)
         assert f"{result['score']:+d}".replace("-", "−") == score
         sums = re.findall(r"\d+ × \d+ = \d+", result["working"][0])
         assert all(s in row for s in sums) or score == "−72", "the loss refers to the game above"

@@ -12,11 +12,13 @@ import pytest
 from stich.games.skat import SkatView
 from stich.games.skat.rules.contract import CARD_POINTS, Contract, classes, matadors, trumps
 from stich.games.skat.rules.options import BASE, NULL_VALUES, legal_bids
-from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.games.skat.rules.play import Play
+from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
 from stich.kernel.match import settlement
+from stich.kernel.state import State
+from stich.registry import scorer
 from tests.games.skat.driver import cards, do, legal, over
 from tests.games.skat.options.by_the_book import COLUMNS
 from tests.games.skat.options.driver import F, M, R, all_pass, before_play, deal_of, lost, ramsch, table, won
@@ -30,7 +32,7 @@ AT = dict(zip(COLUMNS, ((120, 10), (95, 9), (58, 5), (30, 3), (0, 0)), strict=Tr
 def result(game: Game, contract: str, bid: int = 18, column: str = "31-89", points: int | None = None, **facts: Any) -> dict[str, Any]:
     usual, tricks = AT[column]
     given = usual if points is None else points
-    return game.score_case({"contract": contract, "bid": bid, "declarer_card_points": given, "declarer_tricks": tricks, **facts})
+    return scorer(game).score({"contract": contract, "bid": bid, "declarer_card_points": given, "declarer_tricks": tricks, **facts})
 
 
 def auction(said: str) -> SkatView:
@@ -165,7 +167,7 @@ def test_aka_an_announced_schneider_is_not_counted_again_as_reverse_schneider(ga
 
 @BOTH
 def test_aka_120_card_points_without_all_tricks_miss_schwarz(game: Any) -> None:
-    found = game.score_case(
+    found = scorer(game).score(
         {
             "contract": "clubs",
             "bid": 18,
@@ -202,7 +204,7 @@ def test_aka_a_lost_null_hand_is_single() -> None:
 @BOTH
 def test_both_seeds_raise_an_overbid_null_by_its_own_value(game: Any) -> None:
     """A.17.21: JSkat would take multiples of 23."""
-    found = game.score_case({"contract": "null", "bid": 24, "declarer_tricks": 0})
+    found = scorer(game).score({"contract": "null", "bid": 24, "declarer_tricks": 0})
     assert (found["value_counted"], found["score"]) == (46, -92)
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from stich.kernel.errors import StichError
 from stich.kernel.match import Match, ranked, settlement
+from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.options.driver import HANDS, all_pass, deal_of, lost, seats, table, won
 
@@ -87,7 +88,7 @@ def test_places_do_not_depend_on_seats(results: list[tuple[int, int, int]]) -> N
 @pytest.mark.parametrize("preset", ["skat-isko", "skat-classic"])
 def test_the_match_ends_when_all_have_dealt_equally_often(preset: str) -> None:
     game = table(preset, rounds=3)
-    match = Match(seats=3, deals=game.deals_in_match, first_dealer=seats(game, 1)[0])
+    match = Match(seats=3, deals=match_rules(game).deals, first_dealer=seats(game, 1)[0])
     for number in range(9):
         assert not match.finished
         end = (won, lost)[number % 2](game, dealer=match.dealer)

@@ -9,8 +9,10 @@ import pytest
 
 from stich.games.skat import SkatOutcome
 from stich.games.skat.rules.scoring import seat_scores
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
 from stich.kernel.match import Match
+from stich.kernel.state import State
+from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.options.driver import HANDS, F, all_pass, deal_of, lost, seats, table, won
 
@@ -29,7 +31,7 @@ def played(game: Game, seed: int, dealer: int) -> State:
 
 
 def match_of(game: Game, seed: int) -> Match:
-    match = Match(seats=game.seats, deals=game.deals_in_match, first_dealer=seats(game, seed)[0])  # type: ignore[arg-type]
+    match = Match(seats=game.seats, deals=match_rules(game).deals, first_dealer=seats(game, seed)[0])  # type: ignore[arg-type]
     while not match.finished:
         outcome = played(game, 1000 * seed + len(match.rows), match.dealer).outcome
         assert outcome is not None

@@ -14,7 +14,8 @@ from stich.games.skat.rules.actions import Discard
 from stich.games.skat.rules.contract import DECK, JACKS
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal
-from stich.kernel.game import State
+from stich.kernel.state import State
+from stich.registry import worlds
 from tests.games.skat.driver import cards, do
 from tests.games.skat.options.driver import HANDS, F, M, R, all_pass, deal_of, table
 
@@ -36,7 +37,7 @@ def put_down(world: State, seat: int) -> set[Card]:
 
 def down(world: State) -> set[Card]:
     """What lies face down now."""
-    cards_down = set(world.deal.stock)
+    cards_down = set(world.deal.undealt)
     for _, action in world.log:
         cards_down = set(action.cards) if isinstance(action, Discard) else cards_down
     return cards_down
@@ -59,21 +60,21 @@ def hands(state: State) -> dict[int, tuple[Card, ...]]:
 
 def test_who_took_nothing_knows_nothing_of_the_two_cards() -> None:
     state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SJ, leave, leave")
-    seen = {frozenset(down(w)) for w in view(state, R).worlds(random.Random(1), 60)}
+    seen = {frozenset(down(w)) for w in worlds(view(state, R), random.Random(1), 60)}
     assert len(seen) > 40
     assert not set().union(*seen) & set(cards(HANDS[R]))
 
 
 def test_what_i_put_down_and_all_left_lies_there_in_every_world() -> None:
     state = played_to(do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, leave, leave"), 6)
-    for world in view(state, F).worlds(random.Random(2), 40):
+    for world in worlds(view(state, F), random.Random(2), 40):
         assert down(world) == put_down(world, F) == set(cards("CJ SA"))
-        assert set(world.deal.stock) == set(cards("D8 D7")), "and the skat was what I found"
+        assert set(world.deal.undealt) == set(cards("D8 D7")), "and the skat was what I found"
 
 
 def test_what_the_next_took_he_held_in_every_world() -> None:
     state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, pickup, discard CJ HJ, leave")
-    for world in view(state, F).worlds(random.Random(3), 60):
+    for world in worlds(view(state, F), random.Random(3), 60):
         before = do(GAME.start(world.deal), "pass, pass, pass, pickup").apply(Discard(cards("CJ SA")))
         twelve = set(before.apply("pickup").view(M).hand)
         assert twelve >= set(cards("CJ SA"))
@@ -83,16 +84,16 @@ def test_what_the_next_took_he_held_in_every_world() -> None:
 def test_middlehand_knows_two_cards_that_forehand_held() -> None:
     state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, pickup, discard CJ HT, leave")
     state = played_to(state, 8)
-    for world in view(state, M).worlds(random.Random(4), 40):
+    for world in worlds(view(state, M), random.Random(4), 40):
         assert put_down(world, F) == set(cards("CJ SA"))
         assert put_down(world, M) == set(cards("CJ HT"))
-        assert set(cards("CJ SA")) <= {*world.deal.hands[F], *world.deal.stock}
+        assert set(cards("CJ SA")) <= {*world.deal.hands[F], *world.deal.undealt}
 
 
 def test_no_jack_was_put_down_where_that_is_forbidden() -> None:
     state = do(all_pass(NO_JACKS, deal_of(NO_JACKS, HANDS)), "pickup, discard CA CT, pickup, discard CA DA, pickup, discard CA DK")
     for observer in (F, M, R, None):
-        for world in view(state, observer).worlds(random.Random(5), 40):
+        for world in worlds(view(state, observer), random.Random(5), 40):
             assert not any(put_down(world, s) & set(JACKS) for s in (F, M, R))
 
 
@@ -104,7 +105,7 @@ def test_every_moment_of_every_seat_has_worlds_that_look_the_same(game: Skat, se
     while not state.finished:
         for observer in (0, 1, 2, None):
             seen = view(state, observer)
-            for world in seen.worlds(rng, 2):
+            for world in worlds(seen, rng, 2):
                 assert msgspec.json.encode(world.view(observer)) == msgspec.json.encode(seen)
         state = state.apply(rng.choice(state.legal_actions))
 
@@ -186,10 +187,10 @@ def test_worlds_are_all_and_equally_likely(game: Skat, pushes: str, cards_left: 
     expected = all_worlds(state, observer)
     drawn: Counter[object] = Counter()
     samples = 12 * len(expected)
-    for world in view(state, observer).worlds(random.Random(11), samples):
+    for world in worlds(view(state, observer), random.Random(11), samples):
         put = tuple(frozenset(a.cards) for _, a in world.log if isinstance(a, Discard))
         drawn[
-            Deal(world.deal.dealer, tuple(map(ordered, map(frozenset, world.deal.hands))), ordered(frozenset(world.deal.stock))), put
+            Deal(world.deal.dealer, tuple(map(ordered, map(frozenset, world.deal.hands))), ordered(frozenset(world.deal.undealt))), put
         ] += 1
     assert set(drawn) <= expected
     average = samples / len(expected)

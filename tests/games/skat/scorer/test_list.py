@@ -9,7 +9,8 @@ import pytest
 import stich
 from stich.games.skat import Skat, SkatOutcome
 from stich.kernel.errors import StichError
-from stich.kernel.score_list import Bonuses, EntryError, ScoreList
+from stich.kernel.score_list import Bonuses, EntryError, ScoreList, score_list
+from stich.registry import match_rules, scorer
 from tests.games.skat.driver import SCORING, skat
 from tests.games.skat.scorer.evenings import EVENINGS, PASSED_IN, THREE, Evening, declared
 
@@ -18,7 +19,7 @@ RAMSCH = {"variant": "ramsch", "card_points": {"F": 60, "M": 40, "R": 20}, "tric
 
 def kept(evening: Evening) -> ScoreList:
     game = stich.game("skat", evening.preset, players=len(evening.players))
-    return game.score_list([entry for entry, _ in evening.deals], evening.dealer)
+    return score_list(match_rules(game), scorer(game), [entry for entry, _ in evening.deals], evening.dealer)
 
 
 @pytest.mark.parametrize("evening", EVENINGS.values(), ids=EVENINGS)
@@ -59,18 +60,18 @@ def test_outcomes_tell_what_a_played_deal_would() -> None:
     reasons = [(row.outcome.reason, row.outcome.by) for row in kept(THREE).rows]
     assert reasons[2] == ("passed in", None)
     assert reasons[6] == ("conceded", 1)
-    decided = skat().score_entry(declared(0, "null", 18, tricks=1, ended_early=True), 2)
+    decided = scorer(skat()).entry(declared(0, "null", 18, tricks=1, ended_early=True), 2)
     assert (decided.reason, decided.scores) == ("decided", (-46, 0, 0))
 
 
 def test_cells_of_the_list() -> None:
     game = stich.game("skat", "skat-tournament")
-    assert game.list_columns == ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
+    assert scorer(game).columns == ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
     rows = kept(THREE).rows
-    assert game.list_cells(rows[1].outcome) == ("grand hand", "with 1", 23, "", 5, 58, 72, -144)
-    assert game.list_cells(rows[2].outcome) == ("passed in", "", "", "", "", "", "", "")
-    assert game.list_cells(rows[3].outcome) == ("null", "", 20, "", 0, "", 23, 23)
-    assert game.list_cells(rows[4].outcome)[1] == "without 2"
+    assert scorer(game).cells(rows[1].outcome) == ("grand hand", "with 1", 23, "", 5, 58, 72, -144)
+    assert scorer(game).cells(rows[2].outcome) == ("passed in", "", "", "", "", "", "", "")
+    assert scorer(game).cells(rows[3].outcome) == ("null", "", 20, "", 0, "", 23, 23)
+    assert scorer(game).cells(rows[4].outcome)[1] == "without 2"
 
 
 def test_an_empty_list_is_level() -> None:
@@ -106,7 +107,7 @@ GAMES: dict[int | None, dict[str, Any]] = {
 @pytest.mark.parametrize("case", SCORING["tournament_cases"], ids=lambda c: str(c["id"]))
 def test_golden_tournament_deals(case: dict[str, Any]) -> None:
     seats, expected = case["table_of"], case["expected"]
-    scores = table(seats, tournament=True).score_entry(GAMES[case["declarer_game_score"]], 0).scores
+    scores = scorer(table(seats, tournament=True)).entry(GAMES[case["declarer_game_score"]], 0).scores
     assert scores[1] == (expected["declarer"] or 0)
     assert scores[2] == expected["each_opponent"]
     assert scores[0] == expected.get("dealer_sitting_out", expected["each_opponent"])
@@ -114,7 +115,7 @@ def test_golden_tournament_deals(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", SCORING["adjusted_scoring_cases"], ids=lambda c: str(c["id"]))
 def test_golden_adjusted(case: dict[str, Any]) -> None:
-    scores = skat(scoring="adjusted", kontra=True).score_entry(GAMES[case["declarer_result"]], 0).scores
+    scores = scorer(skat(scoring="adjusted", kontra=True)).entry(GAMES[case["declarer_result"]], 0).scores
     expected = case["expected"]
     assert scores == (expected["each_opponent"], expected["declarer"], expected["each_opponent"])
 
@@ -154,7 +155,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
 @pytest.mark.parametrize(("options", "entry", "code", "words"), REFUSED, ids=[words[:50] for *_, words in REFUSED])
 def test_refused_with_the_reason(options: dict[str, object], entry: dict[str, Any], code: str, words: str) -> None:
     with pytest.raises(StichError) as refused:
-        skat(**options).score_entry(entry, 0)
+        scorer(skat(**options)).entry(entry, 0)
     assert refused.value.code == code
     assert words in str(refused.value)
 
@@ -171,7 +172,7 @@ def test_the_first_dealer_sits_at_the_table(dealer: int) -> None:
     with pytest.raises(StichError, match="dealer: a seat 0 to 2"):
         skat().score_list([GOOD], dealer)
     with pytest.raises(StichError, match="dealer: a seat 0 to 2"):
-        skat().score_entry(GOOD, dealer)
+        scorer(skat()).entry(GOOD, dealer)
 
 
 def test_the_dealer_may_be_told() -> None:
@@ -180,7 +181,7 @@ def test_the_dealer_may_be_told() -> None:
 
 
 def test_at_four_the_places_of_a_ramsch_leave_out_the_dealer() -> None:
-    outcome = table(4, ramsch="ramsch").score_entry(RAMSCH, 3)
+    outcome = scorer(table(4, ramsch="ramsch")).entry(RAMSCH, 3)
     assert outcome.scores == (-20, 0, 0, 0)
     assert outcome.ramsch is not None and outcome.ramsch.card_points == (60, 40, 20, 0)
-    assert table(4, ramsch="ramsch").score_entry(RAMSCH, 0).scores == (0, -20, 0, 0)
+    assert scorer(table(4, ramsch="ramsch")).entry(RAMSCH, 0).scores == (0, -20, 0, 0)

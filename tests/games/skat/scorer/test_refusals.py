@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from stich.games.skat.rules.contract import DECK, TRUMP_CONTRACTS, card_points, matadors
 from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
+from stich.registry import scorer
 from tests.games.skat.driver import SCORING, skat
 
 CLUBS: dict[str, Any] = {
@@ -158,13 +159,13 @@ def changed(facts: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("facts", [CLUBS, NULL, RAMSCH, {**CLUBS, "cards": TWELVE}], ids=["clubs", "null", "ramsch", "cards"])
 def test_what_is_changed_below_is_right_by_itself(facts: dict[str, Any]) -> None:
-    assert skat().score_case(facts)["working"]
+    assert scorer(skat()).score(facts)["working"]
 
 
 @pytest.mark.parametrize(("facts", "change", "code", "words"), REFUSED, ids=[str(c)[:60] for _, c, _, _ in REFUSED])
 def test_refused_with_the_reason(facts: dict[str, Any], change: dict[str, Any], code: str, words: str) -> None:
     with pytest.raises(StichError) as refused:
-        skat().score_case(changed(facts, change))
+        scorer(skat()).score(changed(facts, change))
     assert refused.value.code == code
     assert words in str(refused.value)
     assert len(str(refused.value)) < 400
@@ -176,29 +177,29 @@ def test_the_guide_quotes_the_refusals() -> None:
     said = set()
     for facts, change, _, _ in REFUSED:
         with pytest.raises(StichError) as refused:
-            skat().score_case(changed(facts, change))
+            scorer(skat()).score(changed(facts, change))
         said.add(str(refused.value))
     assert len(quoted) >= 8
     assert not [quote for quote in quoted if quote not in said]
 
 
 def test_kontra_against_null_where_the_table_plays_it() -> None:
-    assert skat(kontra=True, kontra_null=True).score_case({**NULL, "kontra": "re"})["score"] == 4 * 23
+    assert scorer(skat(kontra=True, kontra_null=True)).score({**NULL, "kontra": "re"})["score"] == 4 * 23
 
 
 def test_ramsch_without_the_skat() -> None:
     """Where nobody gets the skat, what is missing must be two cards."""
     game = skat(ramsch="ramsch", ramsch_skat="nobody")
     facts = {**RAMSCH, "card_points": {"F": 50, "M": 40, "R": 20}}
-    assert game.score_case(facts)["scores"] == {"F": -20, "M": 0, "R": 0}
+    assert scorer(game).score(facts)["scores"] == {"F": -20, "M": 0, "R": 0}
     with pytest.raises(StichError, match="less the skat that nobody gets"):
-        game.score_case({**RAMSCH, "card_points": {"F": 43, "M": 40, "R": 20}})
+        scorer(game).score({**RAMSCH, "card_points": {"F": 43, "M": 40, "R": 20}})
 
 
 @pytest.mark.parametrize("case", SCORING["ramsch_cases"], ids=lambda c: str(c["id"]))
 def test_golden_ramsch(case: dict[str, Any]) -> None:
     fields = ("variant", "card_points", "tricks", "players_who_left_the_skat")
-    answer = skat().score_case({name: case[name] for name in fields})
+    answer = scorer(skat()).score({name: case[name] for name in fields})
     assert answer["scores"] == case["expected_scores"]
     assert answer["working"]
 
@@ -208,14 +209,14 @@ def test_golden_twelve_cards(case: dict[str, Any]) -> None:
     """M01 …: with the twelve cards the scorer counts as the golden file does, and holds a count against them."""
     twelve, expected = case["declarer_twelve_cards"], case["expected"]
     facts = {"contract": case["contract"], "bid": 18, "conceded_by": "opponents"}
-    counted = skat().score_case({**facts, "cards": twelve})
-    assert counted == skat().score_case({**facts, "matadors": expected})
-    assert counted == skat().score_case({**facts, "cards": " ".join(twelve), "matadors": expected})
-    assert counted == skat().score_case({**facts, "cards": ", ".join(twelve)})
+    counted = scorer(skat()).score({**facts, "cards": twelve})
+    assert counted == scorer(skat()).score({**facts, "matadors": expected})
+    assert counted == scorer(skat()).score({**facts, "cards": " ".join(twelve), "matadors": expected})
+    assert counted == scorer(skat()).score({**facts, "cards": ", ".join(twelve)})
     [(word, count)] = expected.items()
     other = {"without" if word == "with" else "with": count}
     with pytest.raises(StichError, match=f"{word} {count} in {case['contract']}, not"):
-        skat().score_case({**facts, "cards": twelve, "matadors": other})
+        scorer(skat()).score({**facts, "cards": twelve, "matadors": other})
 
 
 @given(st.permutations(DECK.cards), st.integers(0, 10), st.sampled_from(TRUMP_CONTRACTS), st.data())
@@ -231,10 +232,10 @@ def test_what_can_happen_is_never_refused(pack: list[Card], tricks: int, contrac
         "declarer_card_points": card_points(won),
         "declarer_tricks": tricks,
     }
-    answer = skat().score_case(facts)
-    assert answer == skat().score_case({**facts, "matadors": {"with" if count > 0 else "without": abs(count)}})
+    answer = scorer(skat()).score(facts)
+    assert answer == scorer(skat()).score({**facts, "matadors": {"with" if count > 0 else "without": abs(count)}})
     del facts["cards"]
-    assert answer == skat().score_case({**facts, "matadors": {"with" if count > 0 else "without": abs(count)}})
+    assert answer == scorer(skat()).score({**facts, "matadors": {"with" if count > 0 else "without": abs(count)}})
 
 
 JSON = st.recursive(
@@ -250,7 +251,7 @@ JSON = st.recursive(
 )
 def test_nothing_but_a_refusal_ever_comes_of_nonsense(facts: dict[str, Any], change: dict[str, Any]) -> None:
     try:
-        answer = skat().score_case({**facts, **change})
+        answer = scorer(skat()).score({**facts, **change})
     except StichError as refused:
         assert refused.code.startswith("score/") and str(refused)
     else:
@@ -262,4 +263,4 @@ def test_tricks_may_be_left_out_where_both_sides_have_some(points: int) -> None:
     told = {**CLUBS, "declarer_card_points": points}
     del told["declarer_tricks"]
     game = skat()
-    assert game.score_case(told)["score"] == game.score_case({**told, "declarer_tricks": 4 + (points > 100) * 3})["score"]
+    assert scorer(game).score(told)["score"] == scorer(game).score({**told, "declarer_tricks": 4 + (points > 100) * 3})["score"]

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import stich
 from stich.kernel.action import Action
-from stich.kernel.game import Game, State
+from stich.kernel.game import Game
+from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.registry import room
 
 PRESETS = ("suitability-akagiri", "suitability-parlett")
 NAMES = ("A", "B", "C", "D", "E")
@@ -42,7 +44,7 @@ def _played(seed: int, kind: str, act: Callable[[random.Random, Game], Callable[
     choose = act(rng, game)
     state = game.deal(seed=seed, dealer=seed % game.seats)
     if rng.random() < 1 / 5:
-        state = game.start_settled(state.deal, drawn_start(rng, game, state.deal.dealer))
+        state = game.start(state.deal, drawn_start(rng, game, state.deal.dealer))
     while not state.finished:
         state = state.apply(choose(state.view(state.actor)))
     return state
@@ -55,4 +57,4 @@ def random_deal(seed: int) -> State:
 
 def simple_deal(seed: int) -> State:
     """*simple* in every seat."""
-    return _played(seed, "simple", lambda _, game: game.simple_player().act)
+    return _played(seed, "simple", lambda _, game: room(game.name).players().simple().act)

@@ -15,8 +15,9 @@ import pytest
 from stich.games.suitability.rules.play import Play
 from stich.kernel import reference
 from stich.kernel.action import PlayCard
-from stich.kernel.game import Over, State
+from stich.kernel.phase import Over
 from stich.kernel.play import starter
+from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.suitability.driver import over
 from tests.games.suitability.options.by_the_book import result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from stich.kernel.deal import Seat
-from stich.kernel.payoffs import Stakes, by_side
+from stich.kernel.payoffs import PayoffTable, by_side
 
 from ..rules.contract import PLAYERS
 from ..rules.options import SchafkopfOptions
@@ -15,7 +15,7 @@ CARD_POINTS = 120
 
 
 @lru_cache(maxsize=1024)
-def stakes(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> Stakes:
+def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> PayoffTable:
     """By place, from the card points and tricks of the declarer side; those of ``facts`` are replaced."""
 
     def scores(tricks: int, points: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
 
 from ..rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_declaration
 from ..rules.options import SchafkopfOptions, levels, may_declare

@@ -1,4 +1,4 @@
-"""Schafkopf's judge: bids and declares by what nets expect of each contract."""
+"""Schafkopf's bidding policy: bids and declares by what nets expect of each contract."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import cast
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.kernel.view import View
 
 from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
-from .auction_likelihood import spoken
 from ..rules.contract import Contract
-from .play_likelihood import habits
 from ..rules.options import levels
-from .simple import SimplePlayer
 from ..view.view import SchafkopfView, options_of
+from .auction_likelihood import spoken
 from .contract_evaluation import Chair, Nets, judged, passing, plans
+from .play_likelihood import habits
+from .simple import SimplePlayer
 
 
-class SchafkopfJudge:
+class SchafkopfBiddingPolicy:
     """Decides by expected payoff; knocks, and says kontra and re, as *simple* does."""
 
     def __init__(self, nets: Nets) -> None:
@@ -58,11 +58,11 @@ class SchafkopfJudge:
             return PLAY
         return YIELD if YIELD in legal else PASS
 
-    def doubts(self, view: View) -> bool:
+    def weighs_worlds(self, view: View) -> bool:
         """Somebody declared, and everybody spoke."""
         return cast(SchafkopfView, view).declarer is not None
 
-    def hearsay(self, view: View) -> None:
+    def opponent_model(self, view: View) -> None:
         """Nothing: what is played in a Ramsch is not weighed."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:

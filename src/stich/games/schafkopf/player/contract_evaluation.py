@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
-from stich.kernel.payoffs import less_the_others
+from stich.kernel.payoffs import relative_payoffs
 from stich.nets import Valuer, planes, results_of, valuer
 
 from ..rules.contract import LONG, PLAYERS, Contract, Declaration, classes, play_spec, trumps_of
@@ -127,7 +127,7 @@ def payoffs(options: SchafkopfOptions, declaration: Declaration, run: int, knock
     for result in results_of(play_spec(declaration, trumps_of(declaration), LONG, 0, options.run_away_min)):
         tricks = 1 if result.tricks is None else result.tricks % (HAND + 1)
         facts = Facts(declaration=declaration, card_points=result.points, tricks=tricks, all_tricks=HAND, run=run, knocks=knocks)
-        found.append(less_the_others(seat_scores(PLAYERS, side, score(options, facts).amount))[0])
+        found.append(relative_payoffs(seat_scores(PLAYERS, side, score(options, facts).amount))[0])
     return np.array(found, dtype=np.float32)
 
 

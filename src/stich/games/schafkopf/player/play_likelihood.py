@@ -8,18 +8,18 @@ from typing import NamedTuple, cast
 
 import msgspec
 
+from stich.kernel.card_actions import plays_of
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.game import State
 from stich.kernel.play import Starter, starter
-from stich.kernel.card_actions import plays_of
 from stich.kernel.playspec import PlaySpec
+from stich.kernel.state import State
 
 from ..rules.contract import parse_declaration, sorted_hand, trumps_of
 from ..view.trick_inference import Sight
-from .simple_play import card_to_play
 from ..view.view import SchafkopfView, options_of
 from ..view.worlds import beginning
+from .simple_play import card_to_play
 
 AGREES = (0.97, 0.4)
 """How often a card is the one that *simple* would play: where somebody plays by such rules, and where he looks ahead."""
@@ -47,7 +47,7 @@ def habits(view: SchafkopfView, worlds: Sequence[State]) -> list[float]:
     chances: dict[tuple[Seat, int], float] = {}
     found = []
     for world in worlds:
-        deck = world.game.deck
+        deck = world.game.dealing.deck
         hands = {s: deck.mask(world.deal.hands[s]) for s in view.order}
         others = [(s, hand) for s, hand in hands.items() if s != view.observer]
         if spec and (new := [s for s, hand in others if (s, hand) not in chances]):
@@ -65,7 +65,7 @@ def _play(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[Mome
     for entry in view.log:
         if opened := state.phase.open_hand:
             spec = opened.spec
-            found.append(Moment(entry.seat, Card(entry.action), cast(SchafkopfView, state.view(None))))
+            found.append(Moment(entry.seat, Card(entry.action), state.view(None)))
         state = state.apply(entry.action)
     return spec, found
 

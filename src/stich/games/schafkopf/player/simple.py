@@ -11,9 +11,9 @@ from ..rules.actions import HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD, Bid, Dec
 from ..rules.contract import Contract, Declaration, parse_declaration
 from ..rules.options import levels
 from ..view.trick_inference import Sight
+from ..view.view import SchafkopfView, options_of
 from .simple_play import card_to_play
 from .valuation import defence, lot_strength, merit
-from ..view.view import SchafkopfView, options_of
 
 KNOCK_FROM = 38
 """Strength of the first four cards, in tenths of a trick, for a knock."""

@@ -10,13 +10,13 @@ from typing import ClassVar
 
 from stich.kernel.action import Action, illegal
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase
+from stich.kernel.phase import Over, Phase
 
 from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
 from .contract import PLAYERS, Contract, Declaration, is_sie
 from .options import declarations, levels
-from .ramsch import Ramsch
 from .play import Play
+from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
 from .seating import Table
 

@@ -1,37 +1,30 @@
-"""The game of Schafkopf as the kernel knows it: deal, presets, records, scorer (docs/rules C.1, C.2, C.17, C.18)."""
+"""The game of Schafkopf as the kernel knows it (docs/rules C.1, C.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from stich.kernel.action import Action
-from stich.kernel.cards import SUITS, Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.game import Game, Over, Phase, State
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.player import Judge, Player
-from stich.kernel.preset import load_options, preset_names
+from stich.kernel.game import Game, Observe
+from stich.kernel.phase import Over, Phase
 
 from .actions import parse_action
 from .auction import begin
-from .contract import PLAYERS, WITH_SUIT, Contract, Declaration, Trumps, display_order, is_sie, parse_declaration, trumps_of
-from ..open_hands.case import open_hand
-from ..open_hands.start import open_start
+from .contract import Contract, is_sie, parse_declaration
+from .dealing import SchafkopfDealing
 from .options import SchafkopfOptions, declarations
 from .play import Play, Settled
-from ..scorer.entries import COLUMNS, cells, outcome_of
-from ..scorer.case import score_case
 from .scoring import SchafkopfOutcome
-from .seating import FIRST_CARDS, Table
-from ..view.view import SchafkopfView, observe
+from .seating import Table
 
-DEFAULT_PRESET = "schafkopf-2023"
+if TYPE_CHECKING:
+    from ..view.view import SchafkopfView
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,97 +37,31 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """1 kontra, 2 re."""
 
 
-class Schafkopf(Game):
+class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
     """Schafkopf for four."""
 
     name = "schafkopf"
-    stock_name = "stock"
-    stock_size = 0
-    score_flags: ClassVar[Mapping[str, str]] = {
-        "points": "declarer_points",
-        "tricks": "declarer_tricks",
-        "runners": "laufende",
-        "knocked": "klopfer",
-    }
-    list_columns = COLUMNS
-    declaring_counts = False
-    """Ties share the place (C.18.3)."""
     options: SchafkopfOptions
-    seats = PLAYERS
 
-    def __init__(self, preset: str, options: SchafkopfOptions, changed: dict[str, bool | int | str]) -> None:
-        self.preset, self.options, self.changed = preset, options, changed
-        self.deck = options.cards
-
-    @classmethod
-    def configure(cls, preset: str | None, options: Mapping[str, object]) -> Schafkopf:
-        preset = preset or DEFAULT_PRESET
-        return cls(preset, *load_options(__package__, preset, options, SchafkopfOptions))
-
-    @classmethod
-    def presets(cls) -> tuple[str, ...]:
-        return tuple(sorted(preset_names(__package__), key=DEFAULT_PRESET.__ne__))
-
-    @classmethod
-    def orders(cls) -> dict[str, tuple[Card, ...]]:
-        """By contract, with the trump suit where one is named; ``bettel none`` is a bettel without trumps."""
-        before = Trumps(suit="H")
-        named = dict.fromkeys(("", "partner", "bettel", "ramsch", "sie"), before)
-        alone = {c.value: trumps_of(Declaration(c)) for c in (Contract.WENZ, Contract.GEIER)}
-        suits = {f"{c} {s}": trumps_of(Declaration(c, s)) for c in WITH_SUIT for s in SUITS}
-        orders = {**named, **alone, **suits, "bettel none": Trumps(False, False)}
-        return {name: tuple(display_order(trumps)) for name, trumps in orders.items()}
-
-    @classmethod
-    def simple_player(cls) -> Player:
-        from ..player.simple import SimplePlayer
-
-        return SimplePlayer()
-
-    @classmethod
-    def judge(cls, rng: Random) -> Judge | None:
-        from ..player.bidding_policy import SchafkopfJudge
-        from ..player.contract_evaluation import nets
-
-        found = nets()
-        return SchafkopfJudge(found) if found else None
-
-    @property
-    def deals_in_match(self) -> int:
-        return self.options.rounds * self.seats
-
-    def stock_payments(self, outcome: SchafkopfOutcome, lying: int) -> tuple[int, ...]:
-        """All pay in when all pass; the next declarer side takes what lies there, or pays as much (C.17)."""
-        price = self.options.stock_price
-        if not price:
-            return ()
-        if not outcome.side:
-            return (-price,) * self.seats
-        share = lying // len(outcome.side) * (1 if outcome.won else -1)
-        return tuple(share if s in outcome.side else 0 for s in range(self.seats)) if share else ()
-
-    def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
-        return (self.options.hand_size,) * self.seats
-
-    def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """Two lots from the dealer's left: four each, then the rest (C.1.6)."""
-        hands: list[list[Card]] = [[] for _ in range(self.seats)]
-        rest = list(cards)
-        for lot in (FIRST_CARDS, self.options.hand_size - FIRST_CARDS):
-            for place in range(self.seats):
-                hands[(dealer + 1 + place) % self.seats] += rest[:lot]
-                del rest[:lot]
-        return Deal(dealer, tuple(map(tuple, hands)))
+    def __init__(
+        self,
+        preset: str,
+        options: SchafkopfOptions,
+        changed: Mapping[str, bool | int | str],
+        observe: Observe[SchafkopfView, SchafkopfOutcome],
+    ) -> None:
+        super().__init__(preset, options, changed, observe)
+        self.dealing = SchafkopfDealing(options)
 
     def first_phase(self, deal: Deal) -> Phase:
         return begin(Table.of(self.options, deal))
 
-    def settled_phase(self, deal: Deal, start: Mapping[str, Any]) -> Phase:
+    def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
             return StichError(f"start: {why}", code="record/start")
 
         try:
-            given = read_facts(start, Start, "record/start")
+            given = read_facts(contract, Start, "record/start")
             declaration = parse_declaration(given.declare)
         except StichError as error:
             raise refuse(str(error)) from None
@@ -157,29 +84,4 @@ class Schafkopf(Game):
         return Over(settled.outcome("sie"), Play.before_lead(settled)) if sie else Play.before_lead(settled, given.stoss)
 
     def parse(self, text: str) -> Action:
-        return parse_action(text, self.deck)
-
-    def view(self, state: State, observer: Seat | None) -> SchafkopfView:
-        return observe(self, state, observer)
-
-    def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:
-        return score_case(self.options, case)
-
-    def score_entry(self, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
-        self._check_dealer(dealer)
-        return outcome_of(self.options, entry, dealer)
-
-    def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
-        return open_hand(self.options, case)
-
-    def open_start(self, case: Mapping[str, Any]) -> State:
-        deal, begin = open_start(self.options, case)
-        return State(self, deal, begin(self.start(deal).deal))
-
-    def contract_of(self, outcome: SchafkopfOutcome) -> str:
-        """Suits aside: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
-        kind = super().contract_of(outcome)
-        return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]
-
-    def list_cells(self, outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
-        return cells(outcome)
+        return parse_action(text, self.dealing.deck)

@@ -8,7 +8,8 @@ from typing import Literal
 
 from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Options
+from stich.kernel.options import Options
+from stich.kernel.preset import Presets
 
 from .contract import DECLARATIONS, LONG, SHORT, WITH_TOUT, Contract, Declaration, callable_suits, has_suit_card, is_sie
 
@@ -88,6 +89,9 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     @property
     def hand_size(self) -> int:
         return len(self.cards) // 4
+
+
+PRESETS = Presets("stich.games.schafkopf", "schafkopf-2023", SchafkopfOptions)
 
 
 @cache

@@ -13,18 +13,16 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.play import Position, Starter, starter
 from stich.kernel.card_actions import plays_of
+from stich.kernel.deal import Seat
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.phase import Over, Phase
+from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import PlaySpec
-from stich.kernel.payoffs import Stakes
 
 from .actions import KONTRA, PASS, RE
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
-from ..open_hands.payoffs import stakes
 from .seating import Table
 
 WORDS = (KONTRA, RE)
@@ -144,24 +142,6 @@ class Play(Phase, frozen=True):
     def open_hand(self) -> OpenHand:
         side = sum(1 << place for place in self.settled.side)
         return OpenHand(self.settled.spec, self.position, self.settled.table.order, side)
-
-    @property
-    def stakes(self) -> Stakes:
-        facts = msgspec.structs.replace(self.settled.facts(None, self.stoss), made=None)
-        return stakes(self.settled.table.options, facts, self.settled.side)
-
-    @property
-    def settling(self) -> Phase:
-        """The declaration, of any contract that the hand allows (C.6)."""
-        from .auction import PARTNER, Declaring
-
-        return Declaring(self.settled.table, self.settled.declarer, PARTNER)
-
-    def scored(self, points: int, tricks: int | None) -> SchafkopfOutcome:
-        some = tricks is None
-        facts = msgspec.structs.replace(self.settled.facts(None, self.stoss), card_points=points, tricks=1 if some else tricks, made=None)
-        outcome = self.settled.result(facts, "played", played=True)
-        return msgspec.structs.replace(outcome, tricks=None) if some else outcome
 
     @property
     def legal_actions(self) -> Sequence[Action]:

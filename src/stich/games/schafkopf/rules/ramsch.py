@@ -9,12 +9,12 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.card_actions import plays_of
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position, Starter, starter
-from stich.kernel.card_actions import plays_of
 
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions

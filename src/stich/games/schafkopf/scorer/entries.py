@@ -9,12 +9,12 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_dealer, read_facts
+from stich.kernel.facts import check_told_dealer, read_facts
 
 from ..rules.contract import LONG, PLAYERS, SHORT, Contract
 from ..rules.options import SchafkopfOptions, levels
-from .case import Case, RamschCase, check_points
 from ..rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
+from .case import Case, RamschCase, check_points
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
 """What the list tells of a deal: ``each`` is what passes between the declarer side and each opponent."""
@@ -51,7 +51,7 @@ SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
     """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
-    check_dealer(read.dealer, dealer)
+    check_told_dealer(read.dealer, dealer)
     if isinstance(read, SchafkopfPassedIn):
         if options.all_pass == "ramsch":
             raise StichError("passed_in: here all passing means ramsch; tell how it ended", code="score/ramsch")

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from stich.kernel.action import Action, PlayCard
 from stich.kernel.cards import Card
+from stich.kernel.common_view import common_fields
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase, State
+from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
-from stich.kernel.preset import load_options
-from stich.kernel.common_view import seen
+from stich.kernel.state import State
 from stich.kernel.view import View
 
 from ..rules.actions import parse_action
 from ..rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
 from ..rules.contract import PLAYERS, Contract, Declaration, Trumps, runners, sorted_hand, trumps_of
-from ..rules.options import SchafkopfOptions, declarations
-from ..rules.ramsch import RAMSCH, Ramsch
+from ..rules.options import PRESETS, SchafkopfOptions, declarations
 from ..rules.play import Asking, Play
+from ..rules.ramsch import RAMSCH, Ramsch
 from ..rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
 from ..rules.seating import FIRST_CARDS, Table
-
-if TYPE_CHECKING:
-    from ..rules.game import Schafkopf
 
 BEFORE = Trumps(suit="H")
 """A hand is held as in the partner game until the contract is known."""
@@ -90,20 +86,10 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(map(parse_action, self.legal))
 
-    def worlds(self, rng: random.Random, n: int) -> list[State]:
-        from .worlds import sample
-
-        return sample(self, rng, n)
-
 
 def options_of(view: SchafkopfView) -> SchafkopfOptions:
     """The options that a view was made with."""
-    return _options(view.preset, tuple(view.options.items()))
-
-
-@lru_cache(maxsize=256)
-def _options(preset: str, changed: tuple[tuple[str, bool | int | str], ...]) -> SchafkopfOptions:
-    return load_options(__package__, preset, dict(changed), SchafkopfOptions)[0]
+    return PRESETS.chosen(view.preset, view.options)
 
 
 class _Standing(msgspec.Struct, frozen=True):
@@ -173,28 +159,28 @@ def _seats(table: Table, places: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(table.order[p] for p in places)
 
 
-def observe(game: Schafkopf, state: State, observer: Seat | None) -> SchafkopfView:
+def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     now, knocking = _standing(state.phase), isinstance(state.phase, Knocking)
     table, position, declaration = now.table, now.position, now.declaration
     order = table.order
     place = None if observer is None else order.index(observer)
-    trumps = trumps_of(declaration, game.options.bettel_trumps) if declaration else BEFORE
+    trumps = trumps_of(declaration, now.table.options.bettel_trumps) if declaration else BEFORE
 
     held = position.hands if position else table.hands
     counts = [FIRST_CARDS if knocking else cards.bit_count() for cards in held]
 
     def hand(of: int) -> tuple[Card, ...]:
-        return sorted_hand(table.dealt(of)[:FIRST_CARDS] if knocking else game.deck.members(held[of]), trumps)
+        return sorted_hand(table.dealt(of)[:FIRST_CARDS] if knocking else table.deck.members(held[of]), trumps)
 
     called = declaration.called if declaration else None
     fallen = called is not None and any(isinstance(a, PlayCard) and a.card == called for _, a in state.log)
     knows_partner = state.finished or fallen or (place is not None and place == now.holder)
-    possible = _possible(game.options, now, place)
+    possible = _possible(now.table.options, now, place)
     undecided = now.auction is not None and now.auction.stage == "open"
     return SchafkopfView(
-        **seen(state, observer, order, position, counts=counts, hand=hand),
-        outcome=state.outcome,  # type: ignore[arg-type]
+        **common_fields(state, observer, order, position, counts=counts, hand=hand),
+        outcome=state.outcome,
         auction=now.auction,
         declarer=None if now.declarer is None else order[now.declarer],
         contract=declaration.text if declaration else None,
@@ -204,8 +190,10 @@ def observe(game: Schafkopf, state: State, observer: Seat | None) -> SchafkopfVi
         stoss=now.stoss,
         callable=tuple(d.text for d in possible if d.contract is Contract.PARTNER),
         play_commits_to=possible[0].level if possible and undecided else None,
-        worth=_worths(game.options, frozenset(table.dealt(place)), possible, len(now.knocked)) if place is not None and possible else (),
-        price=_price(game.options, declaration, len(table.knocked) + now.stoss) if declaration else None,
+        worth=_worths(now.table.options, frozenset(table.dealt(place)), possible, len(now.knocked))
+        if place is not None and possible
+        else (),
+        price=_price(now.table.options, declaration, len(table.knocked) + now.stoss) if declaration else None,
     )
 
 

@@ -9,32 +9,34 @@ from stich.kernel.action import Action
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
-from stich.kernel.worlds import begun, dealer, game_of, played_cards, replayed, shown_voids
+from stich.kernel.state import State
+from stich.kernel.worlds import begun, dealer, played_cards, replayed, shown_voids
 
 from ..rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
 from ..rules.game import Schafkopf
 from ..rules.options import ACES
 from ..rules.ramsch import RAMSCH
+from ..rules.scoring import SchafkopfOutcome
+from .configurator import CONFIGURATOR
 from .view import SchafkopfView
 
 MOST_TRIES = 100_000
 
 
-def sample(view: SchafkopfView, rng: random.Random, n: int) -> list[State]:
+def worlds(view: SchafkopfView, rng: random.Random, n: int) -> list[State[SchafkopfView, SchafkopfOutcome]]:
     """``n`` states, each equally likely among those whose view for this observer is this view.
 
     Cards are drawn by what is certain of each; a draw in which somebody could not have said or played what he did is drawn again.
     """
-    game = game_of(Schafkopf, view)
+    game = CONFIGURATOR.game_of(view)
     said = [game.parse(e.action) for e in view.log]
     if view.deal is not None:
         return [_replay(view, view.deal, said)] * n
-    deck, size = game.deck, game.options.hand_size
+    deck, size = game.dealing.deck, game.options.hand_size
     known = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
     capacities = {s: size - cards.bit_count() for s, cards in known.items() if cards.bit_count() < size}
     draw = dealer(deck, deck.full & ~sum(known.values()), capacities, _impossible(game, view), rng)
-    found: list[State] = []
+    found: list[State[SchafkopfView, SchafkopfOutcome]] = []
     for _ in range(MOST_TRIES):
         if len(found) == n:
             return found
@@ -63,7 +65,7 @@ def _declaration(view: SchafkopfView) -> Declaration | None:
 
 def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
     """For each seat cards that it certainly does not hold now, as a mask."""
-    deck = game.deck
+    deck = game.dealing.deck
     none = dict.fromkeys(range(len(view.hands)), 0)
     declaration = _declaration(view)
     if declaration is None:
@@ -101,15 +103,15 @@ def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Sea
     return possible
 
 
-def beginning(view: SchafkopfView, deal: Deal) -> State:
+def beginning(view: SchafkopfView, deal: Deal) -> State[SchafkopfView, SchafkopfOutcome]:
     """Where the log of this view begins, in this deal."""
-    game = game_of(Schafkopf, view)
+    game = CONFIGURATOR.game_of(view)
     settled = view.contract not in (None, "ramsch") and not any(e.action.startswith("declare") for e in view.log)
     start = {"declarer": view.declarer, "declare": view.contract, "knocked": view.knocked, "stoss": view.stoss}
-    return game.start_settled(deal, start) if settled else begun(game, deal)
+    return game.start(deal, start) if settled else begun(game, deal)
 
 
-def _replay(view: SchafkopfView, deal: Deal, said: Sequence[Action]) -> State:
+def _replay(view: SchafkopfView, deal: Deal, said: Sequence[Action]) -> State[SchafkopfView, SchafkopfOutcome]:
     """The state after the same log in this deal. Raises `StichError` where somebody could not have done what he did."""
     state = replayed(beginning(view, deal), said)
     if state.phase.name != view.phase or state.actor != view.actor:

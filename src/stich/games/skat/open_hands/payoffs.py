@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from stich.kernel.deal import Seat
-from stich.kernel.payoffs import Stakes, by_side
+from stich.kernel.payoffs import PayoffTable, by_side, each_own
 
 from ..rules.contract import Declaration
 from ..rules.options import SkatOptions
+from ..rules.ramsch import ALL_POINTS, ALL_TRICKS, LOSS
 from ..rules.scoring import Facts, score, seat_scores
 
 TRICKS, CARD_POINTS = 10, 120
 
 
 @lru_cache(maxsize=1024)
-def stakes(
+def payoffs(
     options: SkatOptions,
     order: tuple[Seat, ...],
     declarer: int,
@@ -26,7 +27,7 @@ def stakes(
     matadors: int,
     beside: int,
     kontra: Literal["none", "kontra", "re"],
-) -> Stakes:
+) -> PayoffTable:
     """By place, from the declarer's tricks and the card points in them; ``beside`` are those in the two cards put down.
 
     Of a table of four the dealer counts as one of the others who score nothing, or their bonus.
@@ -46,3 +47,19 @@ def stakes(
         return [by_seat[seat] for seat in order]
 
     return by_side(1 << declarer, 3, TRICKS, CARD_POINTS, scores)
+
+
+@cache
+def ramsch_payoffs(factor: int) -> PayoffTable:
+    """By place, from its own card points: who has few cannot have most of them, who has half of them must.
+
+    Between a fair share less ten and half of all the chance of paying is taken to rise evenly. The tricks of the others are left aside.
+    """
+    fair, half = ALL_POINTS // 3, ALL_POINTS // 2
+
+    def score(tricks: int, points: int) -> float:
+        if tricks == 10:
+            return ALL_TRICKS * factor
+        return LOSS * factor * min(1.0, max(0.0, (points - (fair - 10)) / (half - (fair - 10))))
+
+    return each_own(3, 10, ALL_POINTS, score)

@@ -26,7 +26,7 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What he must reach; the least bid unless told."""
 
 
-def open_start(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
+def declaring_deal(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
     """The deal that these facts describe, and its declarer before the skat, once the deal is checked. Raises `StichError` ``solve/…``."""
     case = read_facts(given, Case, "solve/shape")
     if options.players != len(PLACES):

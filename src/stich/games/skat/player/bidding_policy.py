@@ -1,4 +1,4 @@
-"""Skat's judge: bids, takes up the skat or not, lays away and declares by what nets expect of each way to play."""
+"""Skat's bidding policy: bids, takes up the skat or not, lays away and declares by what nets expect of each way to play."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import cast
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
-from stich.kernel.game import State
+from stich.kernel.state import State
 from stich.kernel.view import View
 
 from ..rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
-from .likelihoods import PASSING, would_declare, would_lie
 from ..rules.contract import DECK, Level
-from ..rules.game import Skat
+from ..rules.options import PRESETS
 from ..rules.play import Play
-from .simple import SimplePlayer
 from ..view.view import SkatView
 from .contract_evaluation import Chair, Nets, best_declaration, best_way, hand_games, picking_up
+from .likelihoods import PASSING, would_declare, would_lie
+from .simple import SimplePlayer
 
 
-class SkatJudge:
+class SkatBiddingPolicy:
     """Decides by expected payoff; where only words about the play are asked for (kontra, offers, Ramsch), as *simple* does."""
 
     def __init__(self, nets: Nets) -> None:
@@ -29,7 +29,7 @@ class SkatJudge:
     def act(self, view: View) -> Action:
         seen = cast(SkatView, view)
         order = seen.order
-        chair = Chair(Skat.configure(seen.preset, seen.options).options, order, order.index(cast(Seat, seen.observer)))
+        chair = Chair(PRESETS.chosen(seen.preset, seen.options), order, order.index(cast(Seat, seen.observer)))
         own = DECK.mask(seen.hand)
         match seen.phase:
             case "auction":
@@ -55,12 +55,12 @@ class SkatJudge:
         best = max(hand_games(self._nets, chair, own, bid).payoff, picking_up(self._nets, chair, own, bid))
         return PASS if best < PASSING else HOLD if hold else Bid(bid)
 
-    def doubts(self, view: View) -> bool:
+    def weighs_worlds(self, view: View) -> bool:
         """Opponents wonder what the declarer holds; he himself hears and sees too little of them."""
         seen = cast(SkatView, view)
         return seen.declarer not in (None, seen.observer)
 
-    def hearsay(self, view: View) -> None:
+    def opponent_model(self, view: View) -> None:
         """Nothing: what is played in a Ramsch is not weighed."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:

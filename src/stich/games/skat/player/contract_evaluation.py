@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.payoffs import less_the_others
+from stich.kernel.payoffs import relative_payoffs
 from stich.nets import Valuer, planes, results_of, valuer
 
 from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, play_spec
@@ -100,7 +100,7 @@ def payoffs(chair: Chair, declaration: Declaration, run: int, bid: int) -> Chanc
         made = score(options, facts)
         seat = order[place]
         by_seat = seat_scores(options, order, seat, made.score, made.won)  # type: ignore[arg-type]
-        found.append(less_the_others([by_seat[s] for s in order])[place])
+        found.append(relative_payoffs([by_seat[s] for s in order])[place])
     return np.array(found, dtype=np.float32)
 
 

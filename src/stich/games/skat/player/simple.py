@@ -12,10 +12,10 @@ from stich.kernel.view import View
 from ..rules.actions import ACCEPT, HAND, HOLD, KONTRA, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
 from ..rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, parse_declaration
 from ..view.trick_inference import Sight
+from ..view.view import SkatView
 from .simple_play import card_to_play
 from .simple_ramsch import push, put_down, ramsch_card
 from .valuation import defence, discard_gain, grand_strength, null_danger, suit_strength
-from ..view.view import SkatView
 
 # Strength of ten cards, in tenths of a trick, from which a contract is worth trying before the skat is known …
 SUIT_TRY = 51

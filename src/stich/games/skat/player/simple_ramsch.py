@@ -8,8 +8,8 @@ from stich.kernel.cards import Card
 from ..rules.actions import LEAVE, PICKUP, Discard
 from ..rules.contract import CARD_POINTS
 from ..view.trick_inference import Sight
-from .valuation import ramsch_danger
 from ..view.view import SkatView
+from .valuation import ramsch_danger
 
 SAFE = 14
 """Danger up to which a hand is better left as it is: what lies face down may be worse."""

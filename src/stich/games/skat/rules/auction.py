@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from stich.kernel.action import Action, illegal
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase
+from stich.kernel.phase import Over, Phase
 
 from .actions import HOLD, PASS, Bid
 from .exchange import SkatOrHand

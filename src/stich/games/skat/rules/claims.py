@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import overload
 
 from stich.kernel.action import Action
-from stich.kernel.cards import Card
 from stich.kernel.card_actions import plays_of
+from stich.kernel.cards import Card
 
 from .actions import Discard
 from .contract import DECK, Contract, classes

@@ -10,7 +10,7 @@ import msgspec
 
 from stich.kernel.action import Action, illegal
 from stich.kernel.deal import Seat
-from stich.kernel.game import Phase
+from stich.kernel.phase import Phase
 
 from .actions import DECLARES, HAND, PICKUP, Declare, Discard
 from .claims import Discards

@@ -1,10 +1,9 @@
-"""The game of Skat as the kernel knows it: deal, presets, records, scorer (docs/rules A.1, A.3)."""
+"""The game of Skat as the kernel knows it (docs/rules A.1, A.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,26 +11,20 @@ from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game, Phase, State
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.player import Judge, Player
-from stich.kernel.preset import load_options, preset_names
-from stich.kernel.score_list import Bonuses
+from stich.kernel.game import Game, Observe
+from stich.kernel.phase import Phase
 
 from .actions import parse_action
 from .auction import Bidding
-from .contract import DECK, SUIT_CONTRACTS, Contract, display_order, parse_declaration
-from ..open_hands.case import open_hand
-from ..open_hands.start import open_start
+from .contract import DECK, parse_declaration
+from .dealing import SkatDealing
 from .options import SkatOptions, legal_bids
 from .play import Play
-from ..scorer.entries import COLUMNS, cells, outcome_of
-from ..scorer.case import score_case
-from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome
+from .scoring import SkatOutcome
 from .seating import Table
-from ..view.view import SkatView, observe
 
-DEFAULT_PRESET = "skat-isko"
+if TYPE_CHECKING:
+    from ..view.view import SkatView
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,86 +36,31 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     discard: tuple[str, ...] | None = None
 
 
-class Skat(Game):
+class Skat(Game["SkatView", SkatOutcome]):
     """Skat at a table of three or four; with four the dealer sits out."""
 
     name = "skat"
-    deck = DECK
-    stock_name = "skat"
-    stock_size = 2
-    score_flags: ClassVar[Mapping[str, str]] = {
-        "with": "matadors.with",
-        "without": "matadors.without",
-        "points": "declarer_card_points",
-        "tricks": "declarer_tricks",
-    }
-    list_columns = COLUMNS
-    has_settlement = True
-    """A.14.3."""
     options: SkatOptions
 
-    def __init__(self, preset: str, options: SkatOptions, changed: dict[str, bool | int | str]) -> None:
-        self.preset, self.options, self.changed = preset, options, changed
-        self.seats = options.players
-
-    @classmethod
-    def configure(cls, preset: str | None, options: Mapping[str, object]) -> Skat:
-        preset = preset or DEFAULT_PRESET
-        return cls(preset, *load_options(__package__, preset, options, SkatOptions))
-
-    @classmethod
-    def presets(cls) -> tuple[str, ...]:
-        return tuple(sorted(preset_names(__package__), key=DEFAULT_PRESET.__ne__))
-
-    @classmethod
-    def orders(cls) -> dict[str, tuple[Card, ...]]:
-        before = tuple(display_order(Contract.GRAND))
-        return {"": before, "ramsch": before, **{c.value: tuple(display_order(c)) for c in Contract}}
-
-    @classmethod
-    def simple_player(cls) -> Player:
-        from ..player.simple import SimplePlayer
-
-        return SimplePlayer()
-
-    @classmethod
-    def judge(cls, rng: Random) -> Judge | None:
-        from ..player.bidding_policy import SkatJudge
-        from ..player.contract_evaluation import nets
-
-        found = nets()
-        return SkatJudge(found) if found else None
-
-    @property
-    def deals_in_match(self) -> int:
-        return self.options.rounds * self.seats
-
-    def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
-        return tuple(0 if self.seats == 4 and s == dealer else 10 for s in range(self.seats))
-
-    def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """3 to each from forehand on, 2 face down, 4 to each, 3 to each (A.3.3)."""
-        hands: list[list[Card]] = [[] for _ in range(self.seats)]
-        order = [(dealer + 1 + place) % self.seats for place in range(3)]
-        rest = list(cards)
-        stock: list[Card] = []
-        for packet in (3, 0, 4, 3):
-            if not packet:
-                stock, rest = rest[:2], rest[2:]
-            for seat in order if packet else ():
-                hands[seat] += rest[:packet]
-                del rest[:packet]
-        return Deal(dealer, tuple(map(tuple, hands)), tuple(stock))
+    def __init__(
+        self,
+        preset: str,
+        options: SkatOptions,
+        changed: Mapping[str, bool | int | str],
+        observe: Observe[SkatView, SkatOutcome],
+    ) -> None:
+        super().__init__(preset, options, changed, observe)
+        self.dealing = SkatDealing(options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
         return Bidding(Table.of(self.options, deal))
 
-    def settled_phase(self, deal: Deal, start: Mapping[str, Any]) -> Phase:
+    def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
             return StichError(f"start: {why}", code="record/start")
 
         try:
-            given = msgspec.convert(dict(start), Start)
+            given = msgspec.convert(dict(contract), Start)
             declaration = parse_declaration(given.declare)
         except (msgspec.ValidationError, StichError) as error:
             raise refuse(str(error)) from None
@@ -138,40 +76,10 @@ class Skat(Game):
             if given.discard is not None:
                 raise refuse("a hand game has no discard: leave it out")
             return Play.first(table, place, given.bid, declaration, None)
-        twelve = {*deal.hands[given.declarer], *deal.stock}
+        twelve = {*deal.hands[given.declarer], *deal.undealt}
         if given.discard is None or not len(given.discard) == len(set(given.discard)) == 2 or not twelve.issuperset(given.discard):
             raise refuse("discard: two different cards of the declarer's twelve")
         return Play.first(table, place, given.bid, declaration, DECK.mask(map(Card, given.discard)))
 
     def parse(self, text: str) -> Action:
         return parse_action(text)
-
-    def view(self, state: State, observer: Seat | None) -> SkatView:
-        return observe(self, state, observer)
-
-    def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:
-        return score_case(self.options, case)
-
-    def score_entry(self, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
-        self._check_dealer(dealer)
-        return outcome_of(self.options, entry, dealer)
-
-    def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
-        return open_hand(case)
-
-    def open_start(self, case: Mapping[str, Any]) -> State:
-        deal, begin = open_start(self.options, case)
-        return State(self, deal, begin(self.start(deal).deal))
-
-    @property
-    def bonuses(self) -> Bonuses:
-        """Seeger-Fabian where the table plays by tournament rules (A.13)."""
-        return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self.options.tournament else Bonuses()
-
-    def contract_of(self, outcome: SkatOutcome) -> str:
-        """Suit games together, announcements apart: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
-        first, *announced = super().contract_of(outcome).split(" ")
-        return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])
-
-    def list_cells(self, outcome: SkatOutcome) -> tuple[str | int, ...]:
-        return cells(outcome)

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Literal
 
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Options
+from stich.kernel.options import Options
+from stich.kernel.preset import Presets
 
 from .contract import SUIT_CONTRACTS, Contract
 
@@ -64,6 +65,9 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
             raise InvalidOptions("ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch")
         if self.ramsch == "none" and (self.ramsch_skat != "last trick" or not self.ramsch_factor_on_all_tricks):
             raise InvalidOptions("ramsch_skat and ramsch_factor_on_all_tricks need ramsch")
+
+
+PRESETS = Presets("stich.games.skat", "skat-isko", SkatOptions)
 
 
 @cache

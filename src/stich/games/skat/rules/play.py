@@ -15,16 +15,14 @@ import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position, Starter, starter
-from stich.kernel.payoffs import Stakes
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claims import plays, proves_the_rest
 from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors, play_spec
 from .scoring import Facts, SkatOutcome, score, seat_lines, seat_scores
-from ..open_hands.payoffs import stakes
 from .seating import Table
 
 
@@ -172,32 +170,6 @@ class Play(Phase, frozen=True):
         settled = self.settled
         spec = play_spec(settled.declaration.contract, settled.declarer)
         return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, settled.beside)
-
-    @property
-    def stakes(self) -> Stakes:
-        s = self.settled
-        return stakes(
-            s.table.options,
-            s.table.order,
-            s.declarer,
-            bid=s.bid,
-            declaration=s.declaration,
-            matadors=s.matadors,
-            beside=s.beside,
-            kontra=self.kontra,
-        )
-
-    @property
-    def settling(self) -> Phase:
-        """Taking the skat or leaving it (A.5.1)."""
-        from .exchange import SkatOrHand
-
-        return SkatOrHand(self.settled.table, self.settled.declarer, self.settled.bid)
-
-    def scored(self, points: int, tricks: int | None) -> SkatOutcome:
-        s = self.settled
-        facts = Facts(declaration=s.declaration, bid=s.bid, matadors=s.matadors, card_points=points, tricks=tricks, kontra=self.kontra)
-        return s.outcome(facts, "played")
 
     @property
     def legal_actions(self) -> Sequence[Action]:

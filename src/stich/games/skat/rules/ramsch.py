@@ -8,11 +8,10 @@ from typing import ClassVar
 
 from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
-from stich.kernel.payoffs import Stakes, each_own
 
 from .actions import LEAVE, PICKUP, Discard
 from .claims import Discards, plays
@@ -138,10 +137,6 @@ class Ramsch(Phase, frozen=True):
         return OpenHand(SPEC, self.position, self.table.order, 0)
 
     @property
-    def stakes(self) -> Stakes:
-        return ramsch_stakes(self.factor)
-
-    @property
     def legal_actions(self) -> Sequence[Action]:
         return plays(self.position.legal)
 
@@ -204,19 +199,3 @@ def _lines(options: SkatOptions, result: RamschResult, scores: Sequence[int]) ->
     factors = [*([f"{result.factor}"] if result.factor > 1 else []), *(["2 (no trick)"] if result.doubled else [])]
     product = f" = −{-min(scores)}" if factors else ""
     return (f"ramsch, card points by seat {points}", f"most card points: −{' × '.join([str(-LOSS), *factors])}{product}")
-
-
-@cache
-def ramsch_stakes(factor: int) -> Stakes:
-    """By place, from its own card points: who has few cannot have most of them, who has half of them must.
-
-    Between a fair share less ten and half of all the chance of paying is taken to rise evenly. The tricks of the others are left aside.
-    """
-    fair, half = ALL_POINTS // 3, ALL_POINTS // 2
-
-    def score(tricks: int, points: int) -> float:
-        if tricks == 10:
-            return ALL_TRICKS * factor
-        return LOSS * factor * min(1.0, max(0.0, (points - (fair - 10)) / (half - (fair - 10))))
-
-    return each_own(3, 10, ALL_POINTS, score)

@@ -29,4 +29,4 @@ class Table(msgspec.Struct, frozen=True):
     def of(cls, options: SkatOptions, deal: Deal) -> Table:
         seats = len(deal.hands)
         order = tuple(Seat((deal.dealer + 1 + place) % seats) for place in range(3))
-        return cls(options, deal, order, tuple(DECK.mask(deal.hands[s]) for s in order), DECK.mask(deal.stock))
+        return cls(options, deal, order, tuple(DECK.mask(deal.hands[s]) for s in order), DECK.mask(deal.undealt))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
+from stich.kernel.common_view import common_fields
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase, State
+from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
-from stich.kernel.common_view import seen
+from stich.kernel.state import State
 from stich.kernel.view import View
 
 from ..rules.actions import PICKUP, Discard, parse_action
@@ -22,13 +21,10 @@ from ..rules.auction import Bidding, LastWord
 from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, sorted_hand
 from ..rules.exchange import Declaring, Discarding, SkatOrHand
 from ..rules.options import SkatOptions
-from ..rules.ramsch import Pushing, PuttingDown, Ramsch, factor
 from ..rules.play import AfterKontra, Offering, Play
+from ..rules.ramsch import Pushing, PuttingDown, Ramsch, factor
 from ..rules.scoring import SkatOutcome, base_value, items
 from ..rules.seating import FOREHAND, Table
-
-if TYPE_CHECKING:
-    from ..rules.game import Skat
 
 
 class Auction(msgspec.Struct, frozen=True):
@@ -95,11 +91,6 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(map(parse_action, self.legal))
 
-    def worlds(self, rng: random.Random, n: int) -> list[State]:
-        from .worlds import sample
-
-        return sample(self, rng, n)
-
 
 class _Standing(msgspec.Struct, frozen=True):
     """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
@@ -163,7 +154,7 @@ def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
     return (*hands[:place], hand, *hands[place + 1 :])
 
 
-def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
+def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     phase, deal = state.phase, state.deal
     over = isinstance(phase, Over)
@@ -178,19 +169,19 @@ def observe(game: Skat, state: State, observer: Seat | None) -> SkatView:
         return sorted_hand(DECK.members(now.held[of]), contract or Contract.GRAND)
 
     return SkatView(
-        **seen(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand, shown=now.open),
-        outcome=state.outcome,  # type: ignore[arg-type]
+        **common_fields(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand, shown=now.open),
+        outcome=state.outcome,
         auction=_auction(phase, order),
         declarer=None if now.declarer is None else order[now.declarer],
         bid=now.bid,
         hand_game=now.hand_game,
         contract=now.contract,
-        skat=deal.stock if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
+        skat=deal.undealt if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
         discards=_put_down(state, observer) if now.pushed else _discards(now, over or declares),
         offer=_offer(phase, order),
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
-        worth=_worth(game.options, phase, now, place),
+        worth=_worth(now.table.options, phase, now, place),
     )
 
 
@@ -201,7 +192,7 @@ def _discards(now: _Standing, known: bool) -> tuple[Card, ...] | None:
 
 def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
     """Who took up which cards and put down which, in Schieberamsch."""
-    down = state.deal.stock
+    down = state.deal.undealt
     for index, (seat, action) in enumerate(state.log):
         if action == PICKUP:
             put = state.log[index + 1][1] if index + 1 < len(state.log) else None

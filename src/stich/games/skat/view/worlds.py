@@ -9,12 +9,14 @@ from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import State
-from stich.kernel.worlds import begun, dealer, game_of, played_cards, replayed, shown_voids
+from stich.kernel.state import State
+from stich.kernel.worlds import begun, dealer, played_cards, replayed, shown_voids
 
 from ..rules.actions import Discard
 from ..rules.contract import DECK, JACKS, Contract, classes, parse_declaration
 from ..rules.game import Skat
+from ..rules.scoring import SkatOutcome
+from .configurator import CONFIGURATOR
 from .view import SkatView
 
 STOCK = -1
@@ -28,9 +30,9 @@ PutDown = dict[Seat, int]
 """What each seat put down face down, in a world, as a mask."""
 
 
-def sample(view: SkatView, rng: random.Random, n: int) -> list[State]:
+def worlds(view: SkatView, rng: random.Random, n: int) -> list[State[SkatView, SkatOutcome]]:
     """``n`` states, each equally likely among those whose view for this observer is this view."""
-    game = game_of(Skat, view)
+    game = CONFIGURATOR.game_of(view)
     said = [None if e.action == "discard" else game.parse(e.action) for e in view.log]
     if view.deal is not None:
         return [_replay(game, view, view.deal, said, {})] * n
@@ -41,7 +43,7 @@ def sample(view: SkatView, rng: random.Random, n: int) -> list[State]:
         capacities[STOCK] = 2
     hidden = DECK.full & ~sum(known.values()) & ~(face_down or 0)
     draw = dealer(DECK, hidden, capacities, _impossible(view), rng)
-    found: list[State] = []
+    found: list[State[SkatView, SkatOutcome]] = []
     for _ in range(MOST_TRIES):
         if len(found) == n:
             return found
@@ -105,7 +107,7 @@ def _dealt(game: Skat, view: SkatView, held: dict[Seat, int], down: int, rng: ra
     return Deal(view.dealer, hands, tuple(found)), put
 
 
-def _replay(game: Skat, view: SkatView, deal: Deal, said: Said, put: PutDown) -> State:
+def _replay(game: Skat, view: SkatView, deal: Deal, said: Said, put: PutDown) -> State[SkatView, SkatOutcome]:
     """The state after the same log in this deal, with these cards put down where the log does not say which."""
     actions = [Discard(DECK.members(put[e.seat])) if a is None else a for e, a in zip(view.log, said, strict=True)]
     settled = view.declarer is not None and not any(e.action.startswith("declare") for e in view.log) and view.contract
@@ -115,4 +117,4 @@ def _replay(game: Skat, view: SkatView, deal: Deal, said: Said, put: PutDown) ->
     if not view.hand_game:
         discards = view.discards or () if view.declarer is None or view.declarer not in put else DECK.members(put[view.declarer])
         start["discard"] = list(discards)
-    return replayed(game.start_settled(deal, start), actions)
+    return replayed(game.start(deal, start), actions)

@@ -1,4 +1,4 @@
-"""Suitability's judge: names suits and takes privileges by playing sampled deals to the end, once for each way."""
+"""Suitability's bidding policy: names suits and takes privileges by playing sampled deals to the end, once for each way."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ from typing import cast
 from stich import native
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
-from stich.kernel.game import State
-from stich.kernel.opponent_model import Hearsay
+from stich.kernel.opponent_model import OpponentModel
+from stich.kernel.payoffs import of_score_table
+from stich.kernel.playspec import ScoreTable
+from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.solver import native_position
 
-from .evidence import TEMPER, sayings
+from ..view.view import SuitabilityView
+from ..view.worlds import worlds
+from .evidence import TEMPERATURE, bid_evidence
 from .naming import declared
 from .simple import SimplePlayer
-from ..view.view import SuitabilityView
 
 PLAYOUTS = 1_536
 """Deals that are played to the end for a decision."""
 
 
-class SuitabilityJudge:
+class SuitabilityBiddingPolicy:
     """Takes what leaves it furthest ahead of the others when all name on as *simple* does and play by rules of thumb."""
 
     def __init__(self, rng: Random) -> None:
@@ -35,13 +38,13 @@ class SuitabilityJudge:
             return self._simple.act(view)
         return ranked(seen, self._rng, PLAYOUTS)[0]
 
-    def doubts(self, view: View) -> bool:
-        """Never: what is heard goes into `hearsay`."""
+    def weighs_worlds(self, view: View) -> bool:
+        """Never: what is heard goes into `opponent_model`."""
         return False
 
-    def hearsay(self, view: View) -> Hearsay:
+    def opponent_model(self, view: View) -> OpponentModel:
         """All name, take and play much as *simple* does."""
-        return Hearsay(sayings(cast(SuitabilityView, view)), TEMPER)
+        return OpponentModel(bid_evidence(cast(SuitabilityView, view)), TEMPERATURE)
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
         """All alike."""
@@ -56,26 +59,27 @@ def ranked(view: SuitabilityView, rng: Random, playouts: int) -> list[Action]:
     ways, parts = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
     worth, left = dict.fromkeys(ways, 0.0), len(ways)
     for _ in range(parts):
-        worlds = view.worlds(rng, max(1, playouts // parts // left))
+        sampled = worlds(view, rng, max(1, playouts // parts // left))
         for way in ways[:left]:
-            worth[way] += sum(ahead(worlds, way))
+            worth[way] += sum(ahead(sampled, way))
         ways[:left] = sorted(ways[:left], key=worth.__getitem__, reverse=True)
         left = (left + 1) // 2
     return ways
 
 
-def ahead(worlds: Sequence[State], action: Action) -> list[float]:
+def ahead(sampled: Sequence[State], action: Action) -> list[float]:
     """How far the actor gets ahead of the others in each of these worlds, which look alike to him, if he says this; in points."""
-    actor = cast(Seat, worlds[0].actor)
+    actor = cast(Seat, sampled[0].actor)
     alike: dict[object, list[int]] = {}
-    plays = declared(worlds, action)
+    plays = declared(sampled, action)
     for i, play in enumerate(plays):
         alike.setdefault((play.settled.roles, play.settled.taken), []).append(i)
-    found = [0.0] * len(worlds)
+    found = [0.0] * len(sampled)
     for which in alike.values():
-        opened, stakes = plays[which[0]].open_hand, plays[which[0]].stakes
-        assert stakes is not None
-        made = native.play_alone([native_position(opened.spec, plays[i].position) for i in which], stakes.tables)
+        hand = plays[which[0]].open_hand
+        assert isinstance(hand.spec.goal, ScoreTable)
+        payoffs = of_score_table(hand.spec.goal)
+        made = native.play_alone([native_position(hand.spec, plays[i].position) for i in which], payoffs.tables)
         for i, by_place in zip(which, made, strict=True):
-            found[i] = by_place[opened.order.index(actor)]
+            found[i] = by_place[hand.order.index(actor)]
     return found

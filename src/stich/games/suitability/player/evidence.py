@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from stich.kernel.opponent_model import Saying
+from stich.kernel.opponent_model import BidEvidence
 
 from ..rules.actions import NameSuit, TakePrivilege, parse_action
 from ..rules.contract import Privilege, Roles
-from .naming import Worths, naming_worths, privilege_worths
 from ..view.view import SuitabilityView
+from .naming import Worths, naming_worths, privilege_worths
 
-TEMPER = 0.05
+TEMPERATURE = 0.05
 """Points of a card by which the others stray from rules of thumb."""
-NAMING_TEMPER = 0.3
+NAMING_TEMPERATURE = 0.3
 """Points by which they stray when they name suits and take privileges."""
 
 
-def sayings(view: SuitabilityView) -> list[Saying]:
+def bid_evidence(view: SuitabilityView) -> list[BidEvidence]:
     """What was said, in order; nothing where a record tells only what came of it.
 
     With three players a card may have been swapped since: the hand is taken as it is after that.
@@ -27,12 +27,12 @@ def sayings(view: SuitabilityView) -> list[Saying]:
         action, place = parse_action(entry.action, players), view.order.index(entry.seat)
         if isinstance(action, NameSuit):
             worths = naming_worths(players, roles, entry.seat == view.dealer)
-            found.append(_saying(place, roles.free.index((action.suit, action.role)), worths))
+            found.append(_evidence(place, roles.free.index((action.suit, action.role)), worths))
             roles = roles.naming(action.suit, action.role)
         elif isinstance(action, TakePrivilege):
-            found.append(_saying(place, list(Privilege).index(action.privilege), privilege_worths(players, roles)))
+            found.append(_evidence(place, list(Privilege).index(action.privilege), privilege_worths(players, roles)))
     return found
 
 
-def _saying(place: int, said: int, worths: Worths) -> Saying:
-    return Saying(place, said, (worths / NAMING_TEMPER).astype(np.float32))
+def _evidence(place: int, said: int, worths: Worths) -> BidEvidence:
+    return BidEvidence(place, said, (worths / NAMING_TEMPERATURE).astype(np.float32))

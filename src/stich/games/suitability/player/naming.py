@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
-from stich.kernel.game import Phase, State
+from stich.kernel.phase import Phase
+from stich.kernel.state import State
 
 from ..rules.auction import Naming, TakingPrivilege
 from ..rules.contract import DECKS, HAND_SIZES, Privilege, Role, Roles

@@ -12,9 +12,9 @@ from stich.kernel.view import View
 from ..rules.actions import NAMES, NameSuit, TakePrivilege
 from ..rules.contract import Privilege, Roles
 from ..view.trick_inference import Sight
+from ..view.view import SuitabilityView
 from .simple_play import card_to_play
 from .valuation import SCALES, Scale, Worths, hand_worth, naming_worth, roles_worth
-from ..view.view import SuitabilityView
 
 
 class SimplePlayer:

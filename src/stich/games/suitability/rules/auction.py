@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from stich.kernel.action import Action, illegal
 from stich.kernel.deal import Seat
-from stich.kernel.game import Phase
+from stich.kernel.phase import Phase
 
 from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles

@@ -1,36 +1,31 @@
-"""The game of Suitability as the kernel knows it: deal, presets, records, scorer (docs/rules B.1, B.2, B.10)."""
+"""The game of Suitability as the kernel knows it (docs/rules B.1, B.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from stich.kernel.action import Action
-from stich.kernel.cards import SUITS, Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.game import Game, Phase, State
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.player import Judge, Player
-from stich.kernel.preset import load_options, preset_names
+from stich.kernel.game import Game, Observe
+from stich.kernel.phase import Phase
 
 from .actions import parse_action
 from .auction import Naming
-from .contract import DECKS, HAND_SIZES, Privilege, Role, display_order, order_key, roles_of
-from ..open_hands.case import open_hand
+from .contract import Privilege, Role, roles_of
+from .dealing import SuitabilityDealing
 from .options import SuitabilityOptions
 from .play import Play
-from ..scorer.entries import COLUMNS, cells, entered, taken
-from ..scorer.case import score_case
+from .privileges import taken
 from .scoring import SuitabilityOutcome
 from .seating import Table
-from ..view.view import SuitabilityView, observe
 
-DEFAULT_PRESET = "suitability-akagiri"
+if TYPE_CHECKING:
+    from ..view.view import SuitabilityView
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,72 +38,27 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """May be left out unless the dealer of five took what the fourth player left."""
 
 
-class Suitability(Game):
+class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
     """Suitability at a table of two to five, each with a pack of its own."""
 
     name = "suitability"
-    stock_name = "up"
-    score_flags: ClassVar[Mapping[str, str]] = {"penalty": "penalty_cards"}
-    has_declarer = False
-    list_columns = COLUMNS
     options: SuitabilityOptions
 
-    def __init__(self, preset: str, options: SuitabilityOptions, changed: dict[str, bool | int | str]) -> None:
-        self.preset, self.options, self.changed = preset, options, changed
-        self.seats = options.players
-        self.deck = DECKS[self.seats]
-        self.stock_size = len(self.deck) - self.seats * HAND_SIZES[self.seats]
-
-    @classmethod
-    def configure(cls, preset: str | None, options: Mapping[str, object]) -> Suitability:
-        preset = preset or DEFAULT_PRESET
-        return cls(preset, *load_options(__package__, preset, options, SuitabilityOptions))
-
-    @classmethod
-    def presets(cls) -> tuple[str, ...]:
-        return tuple(sorted(preset_names(__package__), key=DEFAULT_PRESET.__ne__))
-
-    @classmethod
-    def orders(cls) -> dict[str, tuple[Card, ...]]:
-        """By `order_key`: what is trump and what is reversed, as far as it has been named."""
-        suits = (None, *SUITS)
-        named = [(trump, reverse) for trump in suits for reverse in suits if trump is None or trump != reverse]
-        return {order_key(*pair): tuple(display_order(*pair)) for pair in named}
-
-    @classmethod
-    def simple_player(cls) -> Player:
-        from ..player.simple import SimplePlayer
-
-        return SimplePlayer()
-
-    @classmethod
-    def judge(cls, rng: Random) -> Judge:
-        from ..player.bidding_policy import SuitabilityJudge
-
-        return SuitabilityJudge(rng)
-
-    @property
-    def deals_in_match(self) -> int:
-        return self.options.rounds * self.seats if self.options.end == "deals" else 0
-
-    @property
-    def target(self) -> int | None:
-        return self.options.points if self.options.end == "points" else None
-
-    def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
-        return (HAND_SIZES[self.seats],) * self.seats
-
-    def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """One at a time from the dealer's left; with three players the last is turned up (B.2.3)."""
-        dealt = len(cards) - self.stock_size
-        hands = tuple(tuple(cards[(seat - dealer - 1) % self.seats : dealt : self.seats]) for seat in range(self.seats))
-        return Deal(dealer, hands, tuple(cards[dealt:]))
+    def __init__(
+        self,
+        preset: str,
+        options: SuitabilityOptions,
+        changed: Mapping[str, bool | int | str],
+        observe: Observe[SuitabilityView, SuitabilityOutcome],
+    ) -> None:
+        super().__init__(preset, options, changed, observe)
+        self.dealing = SuitabilityDealing(options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
         return Naming(Table.of(self.options, deal))
 
-    def settled_phase(self, deal: Deal, start: Mapping[str, Any]) -> Phase:
-        given = read_facts(start, Start, "record/start")
+    def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
+        given = read_facts(contract, Start, "record/start")
         try:
             roles = roles_of(given.suits)
             privilege = taken(self.seats, deal.dealer, given.privilege, given.privileged)
@@ -118,26 +68,6 @@ class Suitability(Game):
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.seats)
-
-    def view(self, state: State, observer: Seat | None) -> SuitabilityView:
-        return observe(self, state, observer)
-
-    def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:
-        return score_case(self.options, case)
-
-    def score_entry(self, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
-        self._check_dealer(dealer)
-        return entered(self.options, entry, dealer)
-
-    def open_hand(self, case: Mapping[str, Any]) -> OpenHand:
-        return open_hand(self.options, case)
-
-    def contract_of(self, outcome: SuitabilityOutcome) -> str:
-        """By the privilege: which suits were named tells nothing."""
-        return "no privilege" if outcome.privileged is None else outcome.privilege
-
-    def list_cells(self, outcome: SuitabilityOutcome) -> tuple[str | int, ...]:
-        return cells(outcome)
 
 
 def _refused(why: str) -> StichError:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Options
+from stich.kernel.options import Options
+from stich.kernel.preset import Presets
 
 Players = Literal[2, 3, 4, 5]
 
@@ -31,3 +32,6 @@ class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_on
             raise InvalidOptions("rounds belongs to end deals")
         if self.end != "points" and self.points != 250:
             raise InvalidOptions("points belongs to end points")
+
+
+PRESETS = Presets("stich.games.suitability", "suitability-akagiri", SuitabilityOptions)

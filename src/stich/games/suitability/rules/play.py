@@ -12,14 +12,14 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.play import Position, Starter, starter
 from stich.kernel.card_actions import plays_of
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.cards import Card
 from stich.kernel.common_view import by_seat
+from stich.kernel.deal import Seat
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.phase import Over, Phase
+from stich.kernel.play import Position, Starter, starter
+from stich.kernel.playspec import PlaySpec
 
 from .contract import DECKS, Privilege, Roles, play_spec
 from .options import SuitabilityOptions

@@ -35,4 +35,4 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def up(self) -> Card | None:
         """The card turned up after the deal, with three players (B.8)."""
-        return self.deal.stock[0] if self.deal.stock else None
+        return self.deal.undealt[0] if self.deal.undealt else None

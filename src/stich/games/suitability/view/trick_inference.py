@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import cast
 
 from stich.kernel.cards import Card
@@ -10,8 +10,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.worlds import shown_voids
 
 from ..rules.contract import DECKS, JOKER_CARDS, Privilege, Roles, classes, is_penalty
-from ..rules.game import Suitability
-from ..rules.options import SuitabilityOptions
+from ..rules.options import PRESETS
 from ..rules.scoring import scores
 from .view import SuitabilityView
 
@@ -117,13 +116,8 @@ class Sight:
         """Points that so much more would bring in the end."""
         won, cards = self.expected
         privilege = self.view.privilege if self.view.privileged == self.me else Privilege.NONE
-        table = scores(_options(self.view.preset, frozenset(self.view.options.items())), privilege or Privilege.NONE)
+        table = scores(PRESETS.chosen(self.view.preset, self.view.options), privilege or Privilege.NONE)
         return _between(table, won + tricks, cards + penalty_cards) - _between(table, won, cards)
-
-
-@lru_cache(maxsize=64)
-def _options(preset: str, changed: frozenset[tuple[str, bool | int | str]]) -> SuitabilityOptions:
-    return Suitability.configure(preset, dict(changed)).options
 
 
 def _between(table: tuple[tuple[int, ...], ...], tricks: float, penalty_cards: float) -> float:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
+from stich.kernel.common_view import common_fields
 from stich.kernel.deal import Seat
-from stich.kernel.game import Over, Phase, State
+from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
-from stich.kernel.common_view import seen
+from stich.kernel.state import State
 from stich.kernel.view import View
 
 from ..rules.actions import NameSuit, TakePrivilege, parse_action
@@ -23,9 +22,6 @@ from ..rules.options import SuitabilityOptions
 from ..rules.play import Play, Settled, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
 from ..rules.seating import Table
-
-if TYPE_CHECKING:
-    from ..rules.game import Suitability
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):
@@ -69,11 +65,6 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(parse_action(text, len(self.hands)) for text in self.legal)
 
-    def worlds(self, rng: random.Random, n: int) -> list[State]:
-        from .worlds import sample
-
-        return sample(self, rng, n)
-
 
 class _Standing(msgspec.Struct, frozen=True):
     """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
@@ -101,7 +92,7 @@ def _standing(phase: Phase) -> _Standing:
     raise TypeError(phase.name)
 
 
-def observe(game: Suitability, state: State, observer: Seat | None) -> SuitabilityView:
+def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     now = _standing(state.phase)
     table, order, settled, position = now.table, now.table.order, now.settled, now.position
@@ -109,10 +100,10 @@ def observe(game: Suitability, state: State, observer: Seat | None) -> Suitabili
     def hand(of: int) -> tuple[Card, ...]:
         return sorted_hand(table.deck.members(now.held[of]), now.roles)
 
-    common = seen(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand)
+    common = common_fields(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand)
     return SuitabilityView(
         **common,
-        outcome=state.outcome,  # type: ignore[arg-type]
+        outcome=state.outcome,
         roles=now.roles.by_suit,
         named_by={a.suit: seat for seat, a in state.log if isinstance(a, NameSuit)},
         contract=None if now.roles.free else now.roles.text,
@@ -122,7 +113,7 @@ def observe(game: Suitability, state: State, observer: Seat | None) -> Suitabili
         swapped=settled.swap if settled else None,
         penalty_cards=common["points"],
         running=settled.scores(position) if settled and position else (),
-        worth=_worth(game.options, now),
+        worth=_worth(now.table.options, now),
     )
 
 

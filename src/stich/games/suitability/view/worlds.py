@@ -8,17 +8,19 @@ from collections.abc import Sequence
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal
-from stich.kernel.game import State
-from stich.kernel.worlds import begun, dealer, game_of, played_cards, replayed, shown_voids
+from stich.kernel.state import State
+from stich.kernel.worlds import begun, dealer, played_cards, replayed, shown_voids
 
 from ..rules.contract import DECKS, JOKER_CARDS, Roles, classes
 from ..rules.game import Suitability
+from ..rules.scoring import SuitabilityOutcome
+from .configurator import CONFIGURATOR
 from .view import SuitabilityView
 
 
-def sample(view: SuitabilityView, rng: random.Random, n: int) -> list[State]:
+def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[SuitabilityView, SuitabilityOutcome]]:
     """``n`` states, each equally likely among those whose view for this observer is this view."""
-    game = game_of(Suitability, view)
+    game = CONFIGURATOR.game_of(view)
     said = [game.parse(e.action) for e in view.log]
     if view.deal is not None:
         return [_replay(game, view, view.deal, said)] * n
@@ -45,17 +47,17 @@ def _dealt(game: Suitability, view: SuitabilityView, held: dict[int, tuple[Card,
     up = view.up
     if view.swapped:
         swap = view.swapped
-        order = game.deck.bit.__getitem__
+        order = game.dealing.deck.bit.__getitem__
         dealt = [swap.gave if c == swap.took else c for c in held[swap.seat]]
         held = {**held, swap.seat: tuple(sorted(dealt, key=order))}
         up = swap.took
     return Deal(view.dealer, tuple(held[s] for s in range(game.seats)), (up,) if up else ())
 
 
-def _replay(game: Suitability, view: SuitabilityView, deal: Deal, said: Sequence[Action]) -> State:
+def _replay(game: Suitability, view: SuitabilityView, deal: Deal, said: Sequence[Action]) -> State[SuitabilityView, SuitabilityOutcome]:
     """The state after the same log in this deal."""
     settled = view.roles and not view.named_by
-    return replayed(game.start_settled(deal, _start(view)) if settled else begun(game, deal), said)
+    return replayed(game.start(deal, _start(view)) if settled else begun(game, deal), said)
 
 
 def _start(view: SuitabilityView) -> dict[str, object]:

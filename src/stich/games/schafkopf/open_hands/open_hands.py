@@ -1,0 +1,54 @@
+"""Schafkopf with open hands: payoffs, outcomes and the start of declaring, read off the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.payoffs import PayoffTable
+from stich.kernel.phase import Phase
+from stich.kernel.state import State
+
+from ..rules.auction import PARTNER, Declaring
+from ..rules.game import Schafkopf
+from ..rules.play import Play
+from ..rules.scoring import SchafkopfOutcome
+from .case import open_hand
+from .payoffs import payoffs
+from .start import declaring_deal
+
+
+class SchafkopfOpenHands(OpenHands):
+    """A declared game is played by two parties, ramsch by everybody alone and for no known payoff."""
+
+    def __init__(self, game: Schafkopf) -> None:
+        self._game = game
+
+    def payoffs(self, phase: Phase) -> PayoffTable | None:
+        if not isinstance(phase, Play):
+            return None
+        facts = msgspec.structs.replace(phase.settled.facts(None, phase.stoss), made=None)
+        return payoffs(phase.settled.table.options, facts, phase.settled.side)
+
+    def declaring_phase(self, phase: Phase) -> Phase | None:
+        """The declaration, of any contract that the hand allows (C.6)."""
+        return Declaring(phase.settled.table, phase.settled.declarer, PARTNER) if isinstance(phase, Play) else None
+
+    def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
+        assert isinstance(phase, Play), "ramsch has no declarer's side"
+        some = tricks is None
+        known = phase.settled.facts(None, phase.stoss)
+        facts = msgspec.structs.replace(known, card_points=points, tricks=1 if some else tricks, made=None)
+        outcome = phase.settled.result(facts, "played", played=True)
+        return msgspec.structs.replace(outcome, tricks=None) if some else outcome
+
+    def case(self, case: Mapping[str, Any]) -> OpenHand:
+        return open_hand(self._game.options, case)
+
+    def declaring_case(self, case: Mapping[str, Any]) -> State:
+        deal, phase_of = declaring_deal(self._game.options, case)
+        return State(self._game, deal, phase_of(self._game.start(deal).deal))

@@ -1,0 +1,56 @@
+"""The room of Schafkopf."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stich.kernel.cards import SUITS, Card
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.player import RoomPlayers
+from stich.kernel.room import Room
+from stich.kernel.scorer import Scorer
+from stich.kernel.state import State
+
+from .rules.contract import WITH_SUIT, Contract, Declaration, Trumps, display_order, trumps_of
+from .rules.game import Schafkopf
+from .rules.match import SchafkopfMatchRules
+from .view.configurator import CONFIGURATOR
+from .view.view import SchafkopfView
+
+
+class SchafkopfRoom(Room[Schafkopf]):
+    """Schafkopf, its parts."""
+
+    configurator = CONFIGURATOR
+
+    def hand_orders(self) -> dict[str, tuple[Card, ...]]:
+        """By contract, with the trump suit where one is named; ``bettel none`` is a bettel without trumps."""
+        before = Trumps(suit="H")
+        named = dict.fromkeys(("", "partner", "bettel", "ramsch", "sie"), before)
+        alone = {c.value: trumps_of(Declaration(c)) for c in (Contract.WENZ, Contract.GEIER)}
+        suits = {f"{c} {s}": trumps_of(Declaration(c, s)) for c in WITH_SUIT for s in SUITS}
+        orders = {**named, **alone, **suits, "bettel none": Trumps(False, False)}
+        return {name: tuple(display_order(trumps)) for name, trumps in orders.items()}
+
+    def worlds(self, view: SchafkopfView, rng: Random, n: int) -> list[State]:
+        from .view.worlds import worlds
+
+        return list(worlds(view, rng, n))
+
+    def match(self, game: Schafkopf) -> SchafkopfMatchRules:
+        return SchafkopfMatchRules(game.options)
+
+    def scorer(self, game: Schafkopf) -> Scorer:
+        from .scorer.scorer import SchafkopfScorer
+
+        return SchafkopfScorer(game.options)
+
+    def open_hands(self, game: Schafkopf) -> OpenHands:
+        from .open_hands.open_hands import SchafkopfOpenHands
+
+        return SchafkopfOpenHands(game)
+
+    def players(self) -> RoomPlayers:
+        from .player.players import SchafkopfPlayers
+
+        return SchafkopfPlayers()

@@ -1,0 +1,33 @@
+"""A match of Schafkopf: rounds, and the pot that all pay into when all pass (docs/rules C.17, C.18)."""
+
+from __future__ import annotations
+
+from stich.kernel.match import MatchRules
+
+from .contract import PLAYERS
+from .options import SchafkopfOptions
+from .scoring import SchafkopfOutcome
+
+
+class SchafkopfMatchRules(MatchRules):
+    """So many rounds of four deals. Points are paid deal by deal; ties share the place (C.18.3)."""
+
+    declaring_counts = False
+
+    def __init__(self, options: SchafkopfOptions) -> None:
+        super().__init__(PLAYERS)
+        self._options = options
+
+    @property
+    def deals(self) -> int:
+        return self._options.rounds * self.seats
+
+    def pot_payments(self, outcome: SchafkopfOutcome, pot: int) -> tuple[int, ...]:
+        """All pay in when all pass; the next declarer side takes what lies there, or pays as much (C.17)."""
+        price = self._options.stock_price
+        if not price:
+            return ()
+        if not outcome.side:
+            return (-price,) * self.seats
+        share = pot // len(outcome.side) * (1 if outcome.won else -1)
+        return tuple(share if s in outcome.side else 0 for s in range(self.seats)) if share else ()

@@ -1,0 +1,50 @@
+"""The scorer of one Schafkopf table: cases and entries of score lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stich.kernel.deal import check_dealer
+from stich.kernel.scorer import Scorer
+
+from ..rules.contract import PLAYERS
+from ..rules.options import SchafkopfOptions
+from ..rules.scoring import SchafkopfOutcome
+from .case import score_case
+from .entries import COLUMNS, SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, cells, outcome_of
+
+
+class SchafkopfScorer(Scorer):
+    """Scores as this table plays."""
+
+    flags = {  # noqa: RUF012
+        "points": "declarer_points",
+        "tricks": "declarer_tricks",
+        "runners": "laufende",
+        "knocked": "klopfer",
+    }
+    columns = COLUMNS
+    entries = (
+        SchafkopfDeclared,
+        SchafkopfPassedIn,
+        SchafkopfRamsch,
+    )
+
+    def __init__(self, options: SchafkopfOptions) -> None:
+        self._options = options
+
+    def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
+        return score_case(self._options, case)
+
+    def entry(self, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
+        check_dealer(dealer, PLAYERS)
+        return outcome_of(self._options, entry, dealer)
+
+    def cells(self, outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
+        return cells(outcome)
+
+    def contract_kind(self, outcome: SchafkopfOutcome) -> str:
+        """Suits aside: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
+        kind = super().contract_kind(outcome)
+        return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]

@@ -1,0 +1,62 @@
+"""Skat with open hands: payoffs, outcomes and the start of declaring, read off the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.payoffs import PayoffTable
+from stich.kernel.phase import Phase
+from stich.kernel.state import State
+
+from ..rules.exchange import SkatOrHand
+from ..rules.game import Skat
+from ..rules.play import Play
+from ..rules.ramsch import Ramsch
+from ..rules.scoring import Facts, SkatOutcome
+from .case import open_hand
+from .payoffs import payoffs, ramsch_payoffs
+from .start import declaring_deal
+
+
+class SkatOpenHands(OpenHands):
+    """A declared game is played by two parties, Ramsch by everybody alone."""
+
+    def __init__(self, game: Skat) -> None:
+        self._game = game
+
+    def payoffs(self, phase: Phase) -> PayoffTable | None:
+        match phase:
+            case Play(settled=s):
+                return payoffs(
+                    s.table.options,
+                    s.table.order,
+                    s.declarer,
+                    bid=s.bid,
+                    declaration=s.declaration,
+                    matadors=s.matadors,
+                    beside=s.beside,
+                    kontra=phase.kontra,
+                )
+            case Ramsch(factor=factor):
+                return ramsch_payoffs(factor)
+        return None
+
+    def declaring_phase(self, phase: Phase) -> Phase | None:
+        """Taking the skat or leaving it (A.5.1)."""
+        return SkatOrHand(phase.settled.table, phase.settled.declarer, phase.settled.bid) if isinstance(phase, Play) else None
+
+    def outcome(self, phase: Phase, points: int, tricks: int | None) -> SkatOutcome:
+        assert isinstance(phase, Play), "Ramsch has no declarer's side"
+        s = phase.settled
+        facts = Facts(declaration=s.declaration, bid=s.bid, matadors=s.matadors, card_points=points, tricks=tricks, kontra=phase.kontra)
+        return s.outcome(facts, "played")
+
+    def case(self, case: Mapping[str, Any]) -> OpenHand:
+        return open_hand(case)
+
+    def declaring_case(self, case: Mapping[str, Any]) -> State:
+        deal, phase_of = declaring_deal(self._game.options, case)
+        return State(self._game, deal, phase_of(self._game.start(deal).deal))

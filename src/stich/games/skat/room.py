@@ -1,0 +1,51 @@
+"""The room of Skat."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stich.kernel.cards import Card
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.player import RoomPlayers
+from stich.kernel.room import Room
+from stich.kernel.scorer import Scorer
+from stich.kernel.state import State
+
+from .rules.contract import Contract, display_order
+from .rules.game import Skat
+from .rules.match import SkatMatchRules
+from .view.configurator import CONFIGURATOR
+from .view.view import SkatView
+
+
+class SkatRoom(Room[Skat]):
+    """Skat, its parts."""
+
+    configurator = CONFIGURATOR
+
+    def hand_orders(self) -> dict[str, tuple[Card, ...]]:
+        before = tuple(display_order(Contract.GRAND))
+        return {"": before, "ramsch": before, **{c.value: tuple(display_order(c)) for c in Contract}}
+
+    def worlds(self, view: SkatView, rng: Random, n: int) -> list[State]:
+        from .view.worlds import worlds
+
+        return list(worlds(view, rng, n))
+
+    def match(self, game: Skat) -> SkatMatchRules:
+        return SkatMatchRules(game.options)
+
+    def scorer(self, game: Skat) -> Scorer:
+        from .scorer.scorer import SkatScorer
+
+        return SkatScorer(game.options)
+
+    def open_hands(self, game: Skat) -> OpenHands:
+        from .open_hands.open_hands import SkatOpenHands
+
+        return SkatOpenHands(game)
+
+    def players(self) -> RoomPlayers:
+        from .player.players import SkatPlayers
+
+        return SkatPlayers()

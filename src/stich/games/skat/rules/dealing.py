@@ -1,0 +1,38 @@
+"""The pack of Skat and how it is dealt (docs/rules A.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Dealing, Seat
+
+from .contract import DECK
+
+
+class SkatDealing(Dealing):
+    """32 cards: ten to each of three, two lie face down. At a table of four the dealer gets none (A.3.2)."""
+
+    deck = DECK
+    undealt_name = "skat"
+    undealt_count = 2
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
+        return tuple(0 if self.seats == 4 and s == dealer else 10 for s in range(self.seats))
+
+    def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
+        """3 to each from forehand on, 2 face down, 4 to each, 3 to each (A.3.3)."""
+        hands: list[list[Card]] = [[] for _ in range(self.seats)]
+        order = [(dealer + 1 + place) % self.seats for place in range(3)]
+        rest = list(cards)
+        skat: list[Card] = []
+        for packet in (3, 0, 4, 3):
+            if not packet:
+                skat, rest = rest[:2], rest[2:]
+            for seat in order if packet else ():
+                hands[seat] += rest[:packet]
+                del rest[:packet]
+        return Deal(dealer, tuple(map(tuple, hands)), tuple(skat))

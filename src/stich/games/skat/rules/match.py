@@ -1,0 +1,27 @@
+"""A match of Skat: rounds, tournament bonuses, settlement (docs/rules A.13, A.14, A.16)."""
+
+from __future__ import annotations
+
+from stich.kernel.match import Bonuses, MatchRules
+
+from .options import SkatOptions
+from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS
+
+
+class SkatMatchRules(MatchRules):
+    """So many rounds, a round being one deal by every player; equal totals go by games won and lost; differences are paid (A.14.3)."""
+
+    settles = True
+
+    def __init__(self, options: SkatOptions) -> None:
+        super().__init__(options.players)
+        self._options = options
+
+    @property
+    def deals(self) -> int:
+        return self._options.rounds * self.seats
+
+    @property
+    def bonuses(self) -> Bonuses:
+        """Seeger-Fabian where the table plays by tournament rules (A.13)."""
+        return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self._options.tournament else Bonuses()

@@ -1,0 +1,50 @@
+"""The scorer of one Skat table: cases and entries of score lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stich.kernel.deal import check_dealer
+from stich.kernel.scorer import Scorer
+
+from ..rules.contract import SUIT_CONTRACTS
+from ..rules.options import SkatOptions
+from ..rules.scoring import SkatOutcome
+from .case import score_case
+from .entries import COLUMNS, SkatDeclared, SkatPassedIn, SkatRamsch, cells, outcome_of
+
+
+class SkatScorer(Scorer):
+    """Scores as this table plays."""
+
+    flags = {  # noqa: RUF012
+        "with": "matadors.with",
+        "without": "matadors.without",
+        "points": "declarer_card_points",
+        "tricks": "declarer_tricks",
+    }
+    columns = COLUMNS
+    entries = (
+        SkatDeclared,
+        SkatPassedIn,
+        SkatRamsch,
+    )
+
+    def __init__(self, options: SkatOptions) -> None:
+        self._options = options
+
+    def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
+        return score_case(self._options, case)
+
+    def entry(self, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
+        check_dealer(dealer, self._options.players)
+        return outcome_of(self._options, entry, dealer)
+
+    def cells(self, outcome: SkatOutcome) -> tuple[str | int, ...]:
+        return cells(outcome)
+
+    def contract_kind(self, outcome: SkatOutcome) -> str:
+        """Suit games together, announcements apart: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
+        first, *announced = super().contract_kind(outcome).split(" ")
+        return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])

@@ -1,0 +1,11 @@
+"""Skat as it is observed: its rules with its view."""
+
+from __future__ import annotations
+
+from stich.kernel.configurator import Configurator
+
+from ..rules.game import Skat
+from ..rules.options import PRESETS
+from .view import observe
+
+CONFIGURATOR = Configurator(Skat, PRESETS, observe)

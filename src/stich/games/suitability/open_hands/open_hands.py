@@ -1,0 +1,22 @@
+"""Suitability with open hands: everybody plays alone, and the PlaySpec tells everybody's score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.open_hands import OpenHands
+
+from ..rules.game import Suitability
+from .case import open_hand
+
+
+class SuitabilityOpenHands(OpenHands):
+    """There is no declarer, so all but the cases follows from the PlaySpec."""
+
+    def __init__(self, game: Suitability) -> None:
+        self._game = game
+
+    def case(self, case: Mapping[str, Any]) -> OpenHand:
+        return open_hand(self._game.options, case)

@@ -1,0 +1,53 @@
+"""The room of Suitability."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stich.kernel.cards import SUITS, Card
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.player import RoomPlayers
+from stich.kernel.room import Room
+from stich.kernel.scorer import Scorer
+from stich.kernel.state import State
+
+from .rules.contract import display_order, order_key
+from .rules.game import Suitability
+from .rules.match import SuitabilityMatchRules
+from .view.configurator import CONFIGURATOR
+from .view.view import SuitabilityView
+
+
+class SuitabilityRoom(Room[Suitability]):
+    """Suitability, its parts."""
+
+    configurator = CONFIGURATOR
+
+    def hand_orders(self) -> dict[str, tuple[Card, ...]]:
+        """By `order_key`: what is trump and what is reversed, as far as it has been named."""
+        suits = (None, *SUITS)
+        named = [(trump, reverse) for trump in suits for reverse in suits if trump is None or trump != reverse]
+        return {order_key(*pair): tuple(display_order(*pair)) for pair in named}
+
+    def worlds(self, view: SuitabilityView, rng: Random, n: int) -> list[State]:
+        from .view.worlds import worlds
+
+        return list(worlds(view, rng, n))
+
+    def match(self, game: Suitability) -> SuitabilityMatchRules:
+        return SuitabilityMatchRules(game.options)
+
+    def scorer(self, game: Suitability) -> Scorer:
+        from .scorer.scorer import SuitabilityScorer
+
+        return SuitabilityScorer(game.options)
+
+    def open_hands(self, game: Suitability) -> OpenHands:
+        from .open_hands.open_hands import SuitabilityOpenHands
+
+        return SuitabilityOpenHands(game)
+
+    def players(self) -> RoomPlayers:
+        from .player.players import SuitabilityPlayers
+
+        return SuitabilityPlayers()

@@ -1,0 +1,23 @@
+"""A match of Suitability: by deals, by points, or by agreement (docs/rules B.10)."""
+
+from __future__ import annotations
+
+from stich.kernel.match import MatchRules
+
+from .options import SuitabilityOptions
+
+
+class SuitabilityMatchRules(MatchRules):
+    """The highest total wins; ties share the place (B.10.1)."""
+
+    def __init__(self, options: SuitabilityOptions) -> None:
+        super().__init__(options.players)
+        self._options = options
+
+    @property
+    def deals(self) -> int:
+        return self._options.rounds * self.seats if self._options.end == "deals" else 0
+
+    @property
+    def target(self) -> int | None:
+        return self._options.points if self._options.end == "points" else None

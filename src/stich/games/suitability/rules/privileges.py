@@ -1,0 +1,33 @@
+"""Who may take a privilege (docs/rules B.4, B.7.1, B.9.1)."""
+
+from __future__ import annotations
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.facts import short
+
+from .contract import Privilege
+from .scoring import Taken
+
+
+def taken(players: int, dealer: int, privilege: Privilege, seat: Seat | None) -> Taken | None:
+    """The privilege that somebody wrote down; ``seat`` may be left out where it is the fourth declaration's (B.4, B.7.1, B.9.1).
+
+    Raises `StichError` ``score/privilege``.
+    """
+    may = privileged_seats(players, dealer)
+    if privilege is Privilege.NONE:
+        if seat is not None:
+            raise StichError("privileged: nobody, where no privilege is told", code="score/privilege")
+        return None
+    if not may:
+        raise StichError("privilege: with three players there is none", code="score/privilege")
+    if seat not in (None, *may):
+        raise StichError(f"privileged: seat {' or '.join(map(str, may))} in this deal, not seat {short(seat)}", code="score/privilege")
+    return Taken(may[0] if seat is None else seat, privilege)
+
+
+def privileged_seats(players: int, dealer: int) -> tuple[Seat, ...]:
+    """The seats that may take a privilege, in the order in which they are asked."""
+    fourth = Seat((dealer + 4) % players)
+    return () if players == 3 else (fourth, Seat(dealer)) if players == 5 else (fourth,)

@@ -1,0 +1,40 @@
+"""The scorer of one Suitability table: cases and entries of score lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stich.kernel.deal import check_dealer
+from stich.kernel.scorer import Scorer
+
+from ..rules.options import SuitabilityOptions
+from ..rules.scoring import SuitabilityOutcome
+from .case import score_case
+from .entries import COLUMNS, SuitabilityEntry, cells, entered
+
+
+class SuitabilityScorer(Scorer):
+    """Scores as this table plays."""
+
+    flags = {"penalty": "penalty_cards"}  # noqa: RUF012
+    has_declarer = False
+    columns = COLUMNS
+    entries = (SuitabilityEntry,)
+
+    def __init__(self, options: SuitabilityOptions) -> None:
+        self._options = options
+
+    def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
+        return score_case(self._options, case)
+
+    def entry(self, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
+        check_dealer(dealer, self._options.players)
+        return entered(self._options, entry, dealer)
+
+    def cells(self, outcome: SuitabilityOutcome) -> tuple[str | int, ...]:
+        return cells(outcome)
+
+    def contract_kind(self, outcome: SuitabilityOutcome) -> str:
+        """By the privilege: which suits were named tells nothing."""
+        return "no privilege" if outcome.privileged is None else outcome.privilege

@@ -1,0 +1,34 @@
+"""Configurator: makes a game with its options chosen, and knows which game a view is of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import Any, Generic, TypeVar
+
+from .game import Game, Observe
+from .preset import Presets
+from .view import View
+
+SomeGame = TypeVar("SomeGame", bound=Game)
+
+
+class Configurator(Generic[SomeGame]):
+    """Rules, presets and view of one game, put together."""
+
+    def __init__(self, kind: type[SomeGame], presets: Presets[Any], observe: Observe[Any, Any]) -> None:
+        self._kind, self.presets, self._observe = kind, presets, observe
+
+    def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
+        """The game with a preset (its default for None) and some options changed. Raises `InvalidOptions`."""
+        chosen = preset or self.presets.default
+        return self._kind(chosen, *self.presets.options(chosen, options), self._observe)
+
+    def game_of(self, view: View) -> SomeGame:
+        """The game that a view is of; the last few are kept."""
+        game: SomeGame = self._kept(view.preset, tuple(view.options.items()))
+        return game
+
+    @cached_property
+    def _kept(self) -> Any:
+        return lru_cache(maxsize=64)(lambda preset, changed: self.configure(preset, dict(changed)))

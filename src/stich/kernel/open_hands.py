@@ -1,0 +1,46 @@
+"""OpenHands: what a game tells of its card play with all hands open, for the solver, analysis and players that look ahead.
+
+Whoever asks knows all cards. None of this reaches a seat: players ask only about worlds that they have sampled themselves.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+from .errors import StichError
+from .open_hand import OpenHand
+from .payoffs import PayoffTable, of_score_table
+from .phase import Phase
+from .playspec import ScoreTable
+from .state import State
+from .view import Outcome
+
+
+class OpenHands(ABC):
+    """Open hands at one table. Every answer follows from the phase alone: equal phases give equal answers."""
+
+    def payoffs(self, phase: Phase) -> PayoffTable | None:
+        """What the end of the card play is worth to everybody; None where no card is to be played, or the game does not tell."""
+        hand = phase.open_hand
+        return of_score_table(hand.spec.goal) if hand and isinstance(hand.spec.goal, ScoreTable) else None
+
+    def declaring_phase(self, phase: Phase) -> Phase | None:
+        """Where the declarer of this card play began to declare; None where no card is to be played, or nobody declared."""
+        return None
+
+    def outcome(self, phase: Phase, points: int, tricks: int | None) -> Outcome:
+        """How a card play of two parties ends if the declarer's side makes so many card points, those outside its tricks included.
+
+        ``tricks`` are how many it makes; None for some of them, but not all.
+        """
+        raise StichError("everybody plays alone: there is no declarer's side", code="solve/own")
+
+    @abstractmethod
+    def case(self, case: Mapping[str, Any]) -> OpenHand:
+        """A moment for the solver, shaped like the lines of ``tests/golden/skat_open_hand.jsonl``. Raises `StichError` ``solve/…``."""
+
+    def declaring_case(self, case: Mapping[str, Any]) -> State:
+        """A known deal in which the declarer is about to declare, from a case as for `case`. Raises `StichError` ``solve/…``."""
+        raise StichError("in this game nobody declares a contract alone", code="solve/starts")

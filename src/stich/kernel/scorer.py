@@ -1,0 +1,51 @@
+"""Scorer: the score of deals that were played with real cards, from facts that people write down."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from .view import Outcome
+
+
+class Scorer(ABC):
+    """Scores finished deals as one table plays.
+
+    It computes no score of its own: it checks the facts against each other, refuses what cannot be, and asks the rules.
+    """
+
+    flags: ClassVar[Mapping[str, str]] = {}
+    """Short names on the command line for facts of `score`; a dot leads into an object, as in ``matadors.with``."""
+    has_declarer: ClassVar[bool] = True
+    """One player declares a deal, and wins or loses it; not so where everybody plays alone."""
+    columns: ClassVar[tuple[str, ...]] = ()
+    """What a score list tells of a deal besides dealer, declarer and points: headings, in English."""
+
+    entries: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
+    """The shapes that `entry` takes."""
+
+    @abstractmethod
+    def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
+        """Facts of a finished deal, shaped like the inputs in ``tests/golden``, to the score and its working.
+
+        Raises `StichError` ``score/…`` that names the fact.
+        """
+
+    @abstractmethod
+    def entry(self, entry: Mapping[str, Any], dealer: int) -> Outcome:
+        """How a deal ended that was played with real cards: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
+
+        Unlike a case alone, an entry is of this table: what its options do not play is refused.
+        """
+
+    @abstractmethod
+    def cells(self, outcome: Any) -> tuple[str | int, ...]:
+        """What stands under ``columns`` for one of this game's outcomes."""
+
+    def contract_kind(self, outcome: Any) -> str:
+        """The kind of contract that was played, coarse enough to be counted; the outcome's reason where there was none."""
+        kind: str = getattr(outcome, "contract", None) or outcome.reason
+        return kind

@@ -1,0 +1,95 @@
+"""State: a moment of one deal, as a value.
+
+1. A `State` is immutable; `State.apply` returns a new one and always checks. ``legal_actions`` is exactly what it accepts.
+2. The same (game, options, deal, actions) gives the same state, outcome and record, everywhere; such states are equal and hash alike. A
+   state can be copied and pickled in every phase.
+3. Bad input raises `MalformedAction`, `IllegalAction` or `AmbiguousAction`, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic
+
+import msgspec
+
+from .action import Action, matching
+from .deal import Deal, Seat
+from .errors import MalformedAction, StichError
+from .phase import Over, Phase
+from .view import SomeOutcome, SomeView
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False):
+    """A moment of one deal. Holds everything, so it never leaves the server and never reaches a player: `view` does."""
+
+    game: Game[SomeView, SomeOutcome]
+    deal: Deal
+    phase: Phase
+    log: tuple[tuple[Seat, Action], ...] = ()
+    """Who did what, from the start."""
+    contract: Mapping[str, Any] | None = None
+    """What stood for the auction, where the deal began with the first lead (`Game.start`)."""
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, State) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.deal, self.log))
+
+    def __repr__(self) -> str:
+        """Names no card, so that a state in a log or a traceback tells nobody anything."""
+        return f"<State of {self.game.name}: {self.phase.name}, {len(self.log)} actions>"
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.game, self.deal, self.log, self.contract
+
+    @property
+    def actor(self) -> Seat | None:
+        """The one seat that acts now; None when the deal is over."""
+        return self.phase.actor
+
+    @property
+    def finished(self) -> bool:
+        return type(self.phase) is Over
+
+    @property
+    def outcome(self) -> SomeOutcome | None:
+        """How the deal ended; None while it goes on."""
+        return self.phase.outcome if type(self.phase) is Over else None  # type: ignore[return-value]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """Exactly the actions that `apply` accepts."""
+        return self.phase.legal_actions
+
+    def action(self, text: str) -> Action:
+        """The action with this text, in the form that ``legal_actions`` lists; `MalformedAction` if it is none."""
+        return self.phase.canonical(self.game.parse(text))
+
+    def find(self, abbreviation: str) -> Action:
+        """The legal action that a person means by an abbreviated text; see `action.matching`."""
+        return matching(abbreviation, self.legal_actions)
+
+    def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
+        """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
+        if isinstance(action, str):
+            action = self.action(action)
+        elif not isinstance(action, Action):
+            raise MalformedAction(f"no action: {action!r}")
+        phase = self.phase
+        after = phase.apply(action)
+        return State(self.game, self.deal, after, (*self.log, (phase.actor, action)), self.contract)  # type: ignore[arg-type]
+
+    def view(self, observer: int | None) -> SomeView:
+        """All that this seat may know; None is a spectator."""
+        if observer is not None and not 0 <= observer < self.game.seats:
+            raise StichError(f"seat {observer}: seats are 0 to {self.game.seats - 1}", code="seat/unknown")
+        return self.game.observe(self, None if observer is None else Seat(observer))
