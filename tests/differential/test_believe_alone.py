@@ -13,7 +13,7 @@ import pytest
 import stich
 from stich import native
 from stich.kernel.action import PlayCard
-from stich.registry import room, worlds
+from stich.registry import open_hands, room, worlds
 from stich.solver import native_position
 
 SPEC = native.Spec([[0, 1, 2], [3, 4, 5]], -1, [0] * 6, 3)
@@ -69,20 +69,20 @@ def test_a_card_that_lies_at_one_place_in_all_worlds_stays_there() -> None:
 def test_real_deals_become_likelier_and_nothing_certain_changes(players: int) -> None:
     """Among deals that fit a view, the share of hidden cards that lie where they really do."""
     game, rng = stich.game("suitability", players=players), random.Random(1)
-    judge, simple = game.judge(rng), room(game.name).players().simple()
+    judge, simple = room(game.name).players().bidding_policy(rng), room(game.name).players().simple()
     before = after = 0
     for seed in range(12):
         state = game.deal(seed=seed, dealer=seed % players)
         while state.phase.name != "play" or len(state.view(state.actor).hand) > 5:
             state = state.apply(simple.act(state.view(state.actor)))
         view = state.view(state.actor)
-        opened, stakes = state.phase.open_hand, state.phase.stakes
+        opened, stakes = state.phase.open_hand, open_hands(state.game).payoffs(state.phase)
         assert judge is not None and opened is not None and stakes is not None
-        heard, deck = judge.hearsay(view), opened.spec.deck
+        heard, deck = judge.opponent_model(view), opened.spec.deck
         assert heard is not None
         positions = [native_position(opened.spec, w.phase.open_hand.position) for w in worlds(view, rng, 60)]
         log = [(opened.order.index(seat), deck.bit[a.card]) for seat, a in state.log if isinstance(a, PlayCard)]
-        drawn = native.believe_alone(positions, log, heard.sayings, stakes.tables, heard.temper, draws=60, steps=60, seed=seed)
+        drawn = native.believe_alone(positions, log, heard.evidence, stakes.tables, heard.temperature, draws=60, steps=60, seed=seed)
         real, me = opened.position.hands, opened.position.actor
         for found in drawn:
             assert found.hands[me] == real[me]

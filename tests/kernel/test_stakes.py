@@ -6,7 +6,7 @@ import pytest
 
 import stich
 from stich.kernel.payoffs import by_side, relative_payoffs
-from stich.registry import room
+from stich.registry import open_hands, room
 
 
 def test_a_payoff_is_what_the_place_scores_less_what_the_others_score() -> None:
@@ -32,7 +32,7 @@ def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
         while state.actor is not None:
             state = state.apply(simple.act(state.view(state.actor)))
         before = state.phase.before  # type: ignore[attr-defined]
-        opened, stakes = before.open_hand, before.stakes
+        opened, stakes = before.open_hand, open_hands(state.game).payoffs(before)
         if opened is None or state.outcome is None or state.outcome.reason != "played":
             continue
         side = [p for p in range(len(opened.order)) if opened.side >> p & 1]

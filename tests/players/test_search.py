@@ -13,7 +13,7 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.players.search import Effort, SearchPlayer
 from stich.players.search.cards import by_solving, deals_of, world_values
-from stich.registry import ROOMS, room, worlds
+from stich.registry import ROOMS, open_hands, room, worlds
 
 PATIENT = Effort(worlds=3, seconds=60, rounds=300)
 """Never short of time, so that the same chance gives the same card."""
@@ -70,7 +70,7 @@ def test_the_last_tricks_are_played_as_open_cards_show() -> None:
         state = game.deal(seed=seed, dealer=0)
         while state.actor is not None:
             view = state.view(state.actor)
-            opened, stakes = state.phase.open_hand, state.phase.stakes
+            opened, stakes = state.phase.open_hand, open_hands(state.game).payoffs(state.phase)
             if view.phase == "play" and max(view.counts) <= 3 and opened and opened.side and stakes and len(view.legal_actions) > 1:
                 sampled = worlds(view, random.Random(seed), 20)
                 if all(w.phase.open_hand.position.hands == opened.position.hands for w in sampled):

@@ -8,23 +8,22 @@ import pytest
 
 import stich
 from stich.games.schafkopf.player import contract_evaluation as ways
-from stich.games.schafkopf.player.bidding_policy import SchafkopfJudge
+from stich.games.schafkopf.player.bidding_policy import SchafkopfBiddingPolicy
 from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, runners, trumps_of
-from stich.games.schafkopf.rules.game import Schafkopf
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.state import State
 from stich.players.levels import PLAYERS
 from stich.players.search import Effort, SearchPlayer
-from stich.registry import worlds
+from stich.registry import room, worlds
 
 EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "bettel": True}
 
 
-def judge() -> SchafkopfJudge:
+def judge() -> SchafkopfBiddingPolicy:
     found = ways.nets()
     assert found is not None, "onnxruntime runs the nets in the tests"
-    return SchafkopfJudge(found)
+    return SchafkopfBiddingPolicy(found)
 
 
 def dealt(forehand: str) -> State:
@@ -144,7 +143,7 @@ def test_alone_the_runners_are_certain() -> None:
 
 def test_without_nets_there_is_no_judge_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ways, "nets", lambda: None)
-    assert Schafkopf.judge(random.Random(1)) is None
+    assert room("schafkopf").players().bidding_policy(random.Random(1)) is None
     state, player = stich.game("schafkopf").deal(seed=2, dealer=0), PLAYERS["club"]("schafkopf", random.Random(1))
     while state.actor is not None and state.phase.name != "play":
         state = state.apply(player.act(state.view(state.actor)))

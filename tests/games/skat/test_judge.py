@@ -9,19 +9,18 @@ import pytest
 
 import stich
 from stich.games.skat.player import contract_evaluation as ways
-from stich.games.skat.player.bidding_policy import SkatJudge
+from stich.games.skat.player.bidding_policy import SkatBiddingPolicy
 from stich.games.skat.rules.contract import DECK, parse_declaration
-from stich.games.skat.rules.game import Skat
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.state import State
-from stich.registry import worlds
+from stich.registry import room, worlds
 
 
-def judge() -> SkatJudge:
+def judge() -> SkatBiddingPolicy:
     found = ways.nets()
     assert found is not None, "onnxruntime runs the nets in the tests"
-    return SkatJudge(found)
+    return SkatBiddingPolicy(found)
 
 
 def dealt(forehand: str, skat: str | None = None) -> State:
@@ -102,7 +101,7 @@ def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
 
 def test_without_nets_there_is_no_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ways, "nets", lambda: None)
-    assert Skat.judge(random.Random(1)) is None
+    assert room("skat").players().bidding_policy(random.Random(1)) is None
 
 
 CLOSE_WAYS = (("grand", 40.0, 0.8), ("clubs", 40.0 - ways.NEAR / 2, 0.9), ("null", 40.0 - ways.NEAR / 2, 1.0))

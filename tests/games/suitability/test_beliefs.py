@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stich.games.suitability.player.evidence import NAMING_TEMPER, sayings
+from stich.games.suitability.player.evidence import NAMING_TEMPERATURE, bid_evidence
 from stich.games.suitability.player.simple import SimplePlayer
 from stich.games.suitability.player.valuation import hand_worth
 from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
@@ -20,7 +20,7 @@ def test_simple_said_what_its_cards_speak_for_most(players: int) -> None:
         while state.phase.name != "play":
             state = state.apply(simple.act(view(state, state.actor)))
         seen, hands, deck = view(state, 0), state.deal.hands, DECKS[players]
-        found = sayings(seen)
+        found = bid_evidence(seen)
         assert len(found) == (3 if players == 3 else len(seen.log))
         for saying in found:
             own = [deck.bit[card] for card in hands[seen.order[saying.place]]]
@@ -33,8 +33,8 @@ def test_a_privilege_counts_as_the_whole_hand_does() -> None:
     while state.phase.name != "play":
         state = state.apply(simple.act(view(state, state.actor)))
     seen, deck, hand = view(state, 0), DECKS[4], state.deal.hands[3]
-    last = sayings(seen)[-1]
-    worths = NAMING_TEMPER * last.worth[:, [deck.bit[card] for card in hand]].sum(axis=1)
+    last = bid_evidence(seen)[-1]
+    worths = NAMING_TEMPERATURE * last.worth[:, [deck.bit[card] for card in hand]].sum(axis=1)
     expected = [hand_worth(hand, 4, Roles.of(seen.roles), privilege) for privilege in Privilege]
     assert worths.tolist() == pytest.approx(expected, abs=1e-3)
 
@@ -43,4 +43,4 @@ def test_a_settled_deal_tells_nothing() -> None:
     rules = game()
     deal = rules.deal(seed=4, dealer=3).deal
     state = rules.start(deal, {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}})
-    assert sayings(view(state, 0)) == []
+    assert bid_evidence(view(state, 0)) == []

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from stich.games.suitability.player.bidding_policy import SuitabilityJudge, ahead, ranked
+from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, ahead, ranked
 from stich.games.suitability.player.naming import declared
 from stich.games.suitability.player.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
@@ -14,7 +14,7 @@ from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
 
 @pytest.mark.parametrize("players", SIZES)
 def test_it_declares_what_is_legal_and_leaves_the_cards_to_simple(players: int) -> None:
-    judge, simple = SuitabilityJudge(random.Random(1)), SimplePlayer()
+    judge, simple = SuitabilityBiddingPolicy(random.Random(1)), SimplePlayer()
     state = game(players).deal(seed=3, dealer=1)
     while state.phase.name != "play":
         state = state.apply(judge.act(view(state, state.actor)))
@@ -54,4 +54,4 @@ def test_the_others_go_on_as_simple_does(players: int) -> None:
 
 def test_a_hand_of_the_lowest_penalties_takes_poverty() -> None:
     state = do(game().start(deal(4, "", "", "", "C7 C8 D8 D9 DT H2 H3 H4 H5 C9 C6 S2 CT")), SPADES)
-    assert SuitabilityJudge(random.Random(1)).act(view(state, 3)).text == "privilege poverty"
+    assert SuitabilityBiddingPolicy(random.Random(1)).act(view(state, 3)).text == "privilege poverty"
