@@ -1,9 +1,10 @@
-"""Who may import whom (design §2), read from the source of every module."""
+"""Who may import whom, read from the source of every module: rooms, the floors inside a game's room, and no circle between files."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,14 @@ LAYERS = (
     {"server"},
     {"cli"},
 )
+FLOORS: dict[str, set[str]] = {
+    "rules": set(),
+    "view": {"rules"},
+    "scorer": {"rules", "view"},
+    "open_hands": {"rules", "view"},
+    "player": {"rules", "view", "scorer", "open_hands"},
+}
+"""The floors inside a game's room, and which of the others each may import. The room itself (`room.py`, `__init__.py`) knows all."""
 DOORS = {"stich.kernel.play", "stich.kernel.worlds"}
 """The only modules of the kernel that open the native core."""
 RANK = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
@@ -34,7 +43,7 @@ MODULES = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts).remove
 def imports(module: str, tree: ast.Module, is_package: bool) -> Iterator[str]:
     """Full names of our modules that this one imports, wherever the import stands."""
     package = module.split(".") if is_package else module.split(".")[:-1]
-    for node in ast.walk(tree):
+    for node in run_nodes(tree):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -57,9 +66,32 @@ def game(name: str) -> str | None:
     return parts[2] if parts[1:2] == ["games"] and parts[2:3] and parts[2] in GAMES else None
 
 
+def floor(name: str) -> str | None:
+    """The floor of a game's room that a full name belongs to, if any."""
+    parts = name.split(".")
+    return parts[3] if game(name) and parts[3:4] and parts[3] in FLOORS else None
+
+
+def is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every node of a module but those that only a type checker sees."""
+    yield tree
+    for child in tree.orelse if isinstance(tree, ast.If) and is_type_checking(tree) else ast.iter_child_nodes(tree):
+        yield from run_nodes(child)
+
+
 def objection(module: str, imported: str) -> str | None:
     """Why this import is not allowed, or None."""
     ours, theirs = room(module), room(imported)
+    below, above = floor(module), floor(imported)
+    if game(module) and game(imported) == game(module) and below:
+        if above is None:
+            return f"{below} is a floor of the room and does not know the room"
+        if above != below and above not in FLOORS[below]:
+            return f"{below} stands below or beside {above}"
     if game(imported) and game(imported) != game(module) and module != "stich.registry":
         return "a game is reached through the registry only; games never import each other"
     if ours != theirs and RANK[ours] <= RANK[theirs]:
@@ -75,6 +107,34 @@ def test_imports_point_downwards(module: str) -> None:
     found = set(imports(module, ast.parse(path.read_text()), path.name == "__init__.py"))
     wrong = [f"{name}: {why}" for name in sorted(found) if (why := objection(module, name))]
     assert not wrong, f"{path.relative_to(ROOT)} imports " + "; ".join(wrong)
+
+
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """The modules of an import circle, each importing the next; empty where there is none."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(reversed(error.args[1]))
+    return []
+
+
+def test_no_file_imports_itself_round_a_corner() -> None:
+    graph: dict[str, set[str]] = {}
+    for module, path in MODULES.items():
+        names = imports(module, ast.parse(path.read_text()), path.name == "__init__.py")
+        files = (name if name in MODULES else name.rpartition(".")[0] for name in names)
+        graph[module] = {file for file in files if file in MODULES and file != module}
+    found = circle(graph)
+    assert not found, "an import circle: " + " → ".join(found)
+
+
+def test_a_circle_is_named() -> None:
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set()}
+    assert circle(graph) in (["a", "b", "c", "a"], ["b", "c", "a", "b"], ["c", "a", "b", "c"])
+    lazy = ast.parse("def f():\n    from stich.kernel import view\n")
+    assert list(imports("stich.kernel.game", lazy, False)) == ["stich.kernel.view"]
+    typed = ast.parse("if TYPE_CHECKING:\n    from stich.kernel import view\nelse:\n    import stich.registry\n")
+    assert list(imports("stich.kernel.game", typed, False)) == ["stich.registry"]
 
 
 @pytest.mark.parametrize("module", sorted(m for m in MODULES if game(m) is None and m != "stich.registry"))
@@ -101,13 +161,18 @@ def test_every_room_has_its_place() -> None:
         ("stich.kernel.deal", "stich.registry.game"),
         ("stich.kernel.deal", "stich.native"),
         ("stich.native", "stich.kernel.cards"),
-        ("stich.games.skat.rules", "stich.players.random"),
-        ("stich.games.hearts.rules", "stich.games.skat.rules"),
+        ("stich.games.skat.rules.play", "stich.players.random"),
+        ("stich.games.hearts.rules.play", "stich.games.skat.rules.play"),
+        ("stich.games.skat.rules.play", "stich.games.skat.view.view"),
+        ("stich.games.skat.rules.play", "stich.games.skat.room"),
+        ("stich.games.skat.rules.play", "stich.games.skat.Skat"),
+        ("stich.games.skat.scorer.case", "stich.games.skat.open_hands.case"),
+        ("stich.games.skat.view.worlds", "stich.games.skat.player.simple"),
         ("stich.records.record", "stich.games.skat.rules"),
         ("stich.records.record", "stich.players.random"),
         ("stich.players.random", "stich.games.skat"),
         ("stich.players.random", "stich.server.app"),
-        ("stich.server.app", "stich.games.skat.view"),
+        ("stich.server.app", "stich.games.skat.view.view"),
         ("stich.server.app", "stich.cli.main"),
         ("stich", "stich.games.skat"),
     ],
@@ -121,8 +186,10 @@ def test_the_rule_bites(module: str, imported: str) -> None:
     [
         ("stich.kernel.play", "stich.native"),
         ("stich.kernel.worlds", "stich.native"),
-        ("stich.games.skat.rules", "stich.games.skat.contract"),
-        ("stich.games.skat.rules", "stich.kernel.play"),
+        ("stich.games.skat.rules.play", "stich.games.skat.rules.contract"),
+        ("stich.games.skat.player.simple", "stich.games.skat.view.trick_inference"),
+        ("stich.games.skat.room", "stich.games.skat.player.players"),
+        ("stich.games.skat.rules.play", "stich.kernel.play"),
         ("stich.registry", "stich.games.skat"),
         ("stich.players.levels", "stich.registry"),
         ("stich.server.app", "stich.players"),

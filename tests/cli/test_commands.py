@@ -26,7 +26,7 @@ def test_deal_gives_the_cards_of_the_seed() -> None:
     assert "outcome" not in ran.answers[0]
     text = stich("deal", "skat", "--seed", "7", "--dealer", "2")
     assert text.code == 0
-    assert all(card in text.out for card in library.game("skat").deck.cards)
+    assert all(card in text.out for card in library.game("skat").dealing.deck.cards)
     assert "dealer C" in text.out
 
 

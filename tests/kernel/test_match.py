@@ -102,9 +102,9 @@ def test_it_may_end_when_all_agree() -> None:
 
 def test_the_stock_lies_beside_the_scores_and_counts_in_the_totals() -> None:
     match = Match(seats=4, deals=4, first_dealer=Seat(0)).add(outcome(0, 0, 0, 0), (-1, -1, -1, -1))
-    assert (match.stock, match.totals) == (4, (-1, -1, -1, -1))
+    assert (match.pot, match.totals) == (4, (-1, -1, -1, -1))
     match = match.add(outcome(1, 1, -1, -1), (2, 2, 0, 0))
-    assert (match.stock, match.totals) == (0, (2, 2, -2, -2))
+    assert (match.pot, match.totals) == (0, (2, 2, -2, -2))
     assert [s.total for s in match.standings] == [2, 2, -2, -2]
 
 

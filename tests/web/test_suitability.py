@@ -80,7 +80,7 @@ async def test_roles_are_named_on_the_board(invite: Invite, site: ChosenSite) ->
         await expect(guest.at("action-name")).to_have_attribute("data-action", f"suit {other} {wanted}")
         roles = {**guest.deal["roles"], other: wanted}
         by_role = {r: s for s, r in roles.items()}
-        order = stich.game(GAME).hand_orders()[order_key(by_role.get("trump"), by_role.get("reverse"))]
+        order = room(stich.game(GAME).name).hand_orders()[order_key(by_role.get("trump"), by_role.get("reverse"))]
         hand = guest.deal["hands"][0]
         await guest.page.wait_for_function(
             "(wanted) => [...document.querySelectorAll('[data-testid=hand] [data-card]')].map((e) => e.dataset.card).join() === wanted",

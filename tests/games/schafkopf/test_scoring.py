@@ -191,13 +191,13 @@ def test_the_stock_grows_and_is_won_by_the_next_declarer_side() -> None:
     match = match_rules(game).begin()
     passed = scorer(game).entry({"passed_in": True}, 0)
     match = match_rules(game).enter(match_rules(game).enter(match, passed), passed)
-    assert match.stock == 40
+    assert match.pot == 40
     solo = {"game": "solo", "declarer": 2, "declarer_points": 50, "declarer_tricks": 4, "laufende": 0}
     match = match_rules(game).enter(match, scorer(game).entry(solo, 2))
-    assert match.rows[-1].stock == (0, 0, -40, 0) and match.stock == 80
+    assert match.rows[-1].pot == (0, 0, -40, 0) and match.pot == 80
     partner = {"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 70, "declarer_tricks": 4, "laufende": 0}
     match = match_rules(game).enter(match, scorer(game).entry(partner, 3))
-    assert match.rows[-1].stock == (40, 40, 0, 0) and match.stock == 0 and sum(match.totals) == 0
+    assert match.rows[-1].pot == (40, 40, 0, 0) and match.pot == 0 and sum(match.totals) == 0
 
 
 def test_an_odd_unit_stays_in_the_stock() -> None:
@@ -283,7 +283,7 @@ def test_a_list_keeps_running_totals_that_sum_to_zero() -> None:
         {"game": "solo", "declarer": 3, "sie": True},
         {"game": "rufspiel", "alone": True, "declarer": 1, "declarer_points": 70, "laufende": 0},
     ]
-    listed = schafkopf().score_list(entries)
+    listed = score_list(match_rules(schafkopf()), scorer(schafkopf()), entries)
     assert [row.dealer for row in listed.rows] == [0, 1, 1, 2], "a deal that all passed is dealt again by the same dealer"
     assert [t.total for t in listed.tallies] == [5 - 8 - 1, -5 - 8 + 3, 5 - 8 - 1, -5 + 24 - 1]
 
@@ -304,7 +304,7 @@ def test_a_list_keeps_running_totals_that_sum_to_zero() -> None:
 )
 def test_entries_that_this_table_does_not_play(entry: dict[str, object], says: str) -> None:
     with pytest.raises(StichError, match=says):
-        schafkopf().score_list([entry])
+        score_list(match_rules(schafkopf()), scorer(schafkopf()), [entry])
 
 
 def test_who_sits_where_in_a_ramsch_of_a_list() -> None:

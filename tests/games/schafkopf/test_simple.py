@@ -7,10 +7,11 @@ from collections import Counter
 import msgspec
 import pytest
 
-from stich.games.schafkopf import Schafkopf, SchafkopfView
+from stich.games.schafkopf import SchafkopfView
 from stich.games.schafkopf.player.simple import SimplePlayer
 from stich.kernel.action import Action
 from stich.kernel.state import State
+from stich.registry import room
 from tests.games.schafkopf.driver import WINS_ALL, B, C, begun, declared, do, over, schafkopf, view
 
 DEALS = 2000
@@ -45,7 +46,7 @@ def test_rates_over_2000_deals() -> None:
         assert 0.60 <= won[kind] / games[kind] <= 0.85, (kind, won[kind], games[kind])
 
 
-@pytest.mark.parametrize("preset", Schafkopf.presets.names)
+@pytest.mark.parametrize("preset", room("schafkopf").presets.names)
 def test_it_plays_the_same_way_every_time(preset: str) -> None:
     for seed in range(15):
         assert played(seed, preset=preset).log == played(seed, SimplePlayer(), preset).log

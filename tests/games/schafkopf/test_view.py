@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from stich.kernel.state import State
+from stich.registry import room
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, cards, declared, do, over, schafkopf, to_the_end, view
 
 OTHERS = (A, C, D, None)
@@ -70,7 +71,7 @@ def test_a_hand_is_held_as_the_contract_orders_it() -> None:
 )
 def test_the_orders_that_the_page_sorts_by(declare: str, key: str) -> None:
     state = declared(declare, farbgeier=True, bettel=True, bettel_trumps="none")
-    order = schafkopf().hand_orders()[key]
+    order = room(schafkopf().name).hand_orders()[key]
     assert all(list(view(state, s).hand) == sorted(view(state, s).hand, key=order.index) for s in range(4))
     assert len(order) == 32 and len(set(order)) == 32
 

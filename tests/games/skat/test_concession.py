@@ -184,7 +184,7 @@ def test_law_4_in_a_hand_game_the_answer_does_not_depend_on_the_skat(bid: int) -
 def test_law_4_two_skats_give_the_very_same_view_of_an_offer() -> None:
     views = set()
     for down, middlehand in (("CJ S8", "C7 S9"), ("S9 S8", "C7 CJ"), ("CJ S9", "C7 S8")):
-        rest = [c for c in skat().deck.cards if c not in f"{WITHOUT_FOUR} CJ S8 S9 C7".split()]
+        rest = [c for c in skat().dealing.deck.cards if c not in f"{WITHOUT_FOUR} CJ S8 S9 C7".split()]
         dealt = deal(WITHOUT_FOUR, " ".join([middlehand, *rest[:8]]), " ".join(rest[8:]), down)
         views.add(msgspec.json.encode(view(do(declared(dealt, F, "clubs hand", bid=60), "C8, concede, accept"), F)))
     assert len(views) == 1

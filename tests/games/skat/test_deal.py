@@ -23,7 +23,7 @@ def test_a21_the_pack_has_32_cards() -> None:
 def test_a22_card_points_are_120_in_all() -> None:
     assert CARD_POINTS == {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
     assert card_points(PACK) == 120
-    assert sum(skat().deck.cards.count(c) for c in PACK) == 32
+    assert sum(skat().dealing.deck.cards.count(c) for c in PACK) == 32
 
 
 @pytest.mark.parametrize("case", [c for c in BIDDING["role_cases"] if len(c["seats"]) == 3], ids=lambda c: str(c["id"]))
@@ -45,19 +45,19 @@ def test_a32_forehand_sits_left_of_the_dealer_who_is_rearhand(dealer: int, order
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_a33_three_skat_four_three(dealer: int) -> None:
     """From a known pack, top card first: 3 to each from forehand on, 2 face down, 4 to each, 3 to each."""
-    dealt = skat().deal_out(PACK, Seat(dealer))
+    dealt = skat().dealing.deal_out(PACK, Seat(dealer))
     forehand, middlehand, rearhand = (dealt.hands[(dealer + 1 + place) % 3] for place in range(3))
     assert forehand == (*PACK[0:3], *PACK[11:15], *PACK[23:26])
     assert middlehand == (*PACK[3:6], *PACK[15:19], *PACK[26:29])
     assert rearhand == (*PACK[6:9], *PACK[19:23], *PACK[29:32])
-    assert dealt.stock == PACK[9:11]
+    assert dealt.undealt == PACK[9:11]
     assert dealt.dealer == dealer
 
 
 def test_a33_each_player_holds_ten() -> None:
     for dealer in range(3):
         state = skat().deal(seed=9, dealer=dealer)
-        assert [len(h) for h in state.deal.hands] == [10, 10, 10] == list(skat().hand_sizes(Seat(dealer)))
+        assert [len(h) for h in state.deal.hands] == [10, 10, 10] == list(skat().dealing.hand_sizes(Seat(dealer)))
         assert len(state.deal.undealt) == 2
         assert sorted([*(c for h in state.deal.hands for c in h), *state.deal.undealt]) == sorted(PACK)
 

@@ -210,4 +210,4 @@ def test_a61_the_winner_of_a_trick_leads_to_the_next_and_there_are_ten(seed: int
     assert sum(seen.tricks) == tricks
     if contract is not Contract.NULL:
         assert tricks == 10
-        assert sum(seen.points) + card_points(dealt.stock) == 120
+        assert sum(seen.points) + card_points(dealt.undealt) == 120

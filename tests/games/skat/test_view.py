@@ -23,7 +23,7 @@ def mentioned(state: State, observer: int | None) -> set[str]:
     text = msgspec.json.encode(view(state, observer)).decode()
     for mark in '"[],:{}':
         text = text.replace(mark, " ")
-    return set(text.split()) & set(skat().deck.cards)
+    return set(text.split()) & set(skat().dealing.deck.cards)
 
 
 def knows(state: State, observer: int | None, known: str) -> None:
@@ -63,7 +63,7 @@ def test_only_the_seat_to_act_has_legal_actions() -> None:
 def test_who_took_the_skat_sees_twelve_cards() -> None:
     state = bid_for(DEALT, F).apply("pickup")
     knows(state, F, " ".join((*HANDS[F], "H7", "D8")))
-    assert view(state, F).skat == DEALT.stock
+    assert view(state, F).skat == DEALT.undealt
     for observer in (M, R, None):
         seen = view(state, observer)
         assert (seen.phase, seen.counts, seen.skat, seen.hands[F], seen.hand_game) == ("discard", (12, 10, 10), None, None, False)
@@ -126,11 +126,11 @@ def test_when_it_is_over_everybody_sees_everything() -> None:
     state = declared(DEALT, F, "clubs", "HA D8").apply("concede")
     for observer in EVERYBODY:
         seen = view(state, observer)
-        assert (seen.deal, seen.skat, seen.discards) == (DEALT, DEALT.stock, cards("HA D8"))
+        assert (seen.deal, seen.skat, seen.discards) == (DEALT, DEALT.undealt, cards("HA D8"))
         assert all(hand is not None for hand in seen.hands)
         assert seen.log[5].action == "discard HA D8"
         assert seen.outcome == state.outcome
-        knows(state, observer, " ".join(skat().deck.cards))
+        knows(state, observer, " ".join(skat().dealing.deck.cards))
 
 
 # -- what a declaration is worth ---------------------------------------------------------------------------------------

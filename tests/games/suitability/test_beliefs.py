@@ -23,9 +23,9 @@ def test_simple_said_what_its_cards_speak_for_most(players: int) -> None:
         found = bid_evidence(seen)
         assert len(found) == (3 if players == 3 else len(seen.log))
         for saying in found:
-            own = [deck.bit[card] for card in hands[seen.order[saying.place]]]
+            own = [deck.bit[card] for card in hands[seen.order[saying.turn_index]]]
             worths = saying.worth[:, own].sum(axis=1)
-            assert worths[saying.said] == pytest.approx(max(worths), abs=1e-3)
+            assert worths[saying.choice] == pytest.approx(max(worths), abs=1e-3)
 
 
 def test_a_privilege_counts_as_the_whole_hand_does() -> None:

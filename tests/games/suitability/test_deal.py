@@ -15,9 +15,9 @@ from tests.games.suitability.driver import GOLDEN, SIZES, deal, game
 @pytest.mark.parametrize("case", GOLDEN["deck_cases"], ids=lambda c: str(c["id"]))
 def test_golden_packs(case: dict[str, Any]) -> None:
     table = game(case["players"])
-    jokers = sum(c.startswith("JK") for c in table.deck.cards)
+    jokers = sum(c.startswith("JK") for c in table.dealing.deck.cards)
     assert RANKS[case["players"]] == case["ranks"]
-    assert (jokers, len(table.deck), HAND_SIZES[case["players"]], table.dealing.undealt_count) == tuple(
+    assert (jokers, len(table.dealing.deck), HAND_SIZES[case["players"]], table.dealing.undealt_count) == tuple(
         case[k] for k in ("jokers", "cards", "hand", "left")
     )
 
@@ -28,20 +28,20 @@ def test_golden_packs(case: dict[str, Any]) -> None:
 def test_b2_pack_and_hands(players: int, cards: int, hand: int, jokers: int, left: int) -> None:
     table = game(players)
     dealt = table.deal(seed=1).deal
-    assert len(table.deck) == cards == len({*sum(dealt.hands, ()), *dealt.stock})
-    assert [len(h) for h in dealt.hands] == [hand] * players and len(dealt.stock) == left
-    assert sum(c.startswith("JK") for c in table.deck.cards) == jokers
+    assert len(table.dealing.deck) == cards == len({*sum(dealt.hands, ()), *dealt.undealt})
+    assert [len(h) for h in dealt.hands] == [hand] * players and len(dealt.undealt) == left
+    assert sum(c.startswith("JK") for c in table.dealing.deck.cards) == jokers
 
 
 @pytest.mark.parametrize("players", SIZES)
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_b23_cards_are_dealt_singly_from_the_dealers_left(players: int, dealer: int) -> None:
     table = game(players)
-    pack = table.deck.cards
-    dealt = table.deal_out(pack, Seat(dealer))
+    pack = table.dealing.deck.cards
+    dealt = table.dealing.deal_out(pack, Seat(dealer))
     for number, card in enumerate(pack[: players * HAND_SIZES[players]]):
         assert card in dealt.hands[(dealer + 1 + number) % players]
-    assert dealt.stock == pack[players * HAND_SIZES[players] :]
+    assert dealt.undealt == pack[players * HAND_SIZES[players] :]
     assert table.start(dealt).deal == dealt
 
 

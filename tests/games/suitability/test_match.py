@@ -12,7 +12,7 @@ from stich.games.suitability import Suitability, SuitabilityOutcome
 from stich.games.suitability.rules.contract import Privilege
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.match import Match
-from stich.registry import match_rules, scorer
+from stich.registry import match_rules, room, scorer
 from tests.games.suitability.driver import GOLDEN, SIZES, game
 
 
@@ -72,7 +72,7 @@ def test_b102_one_deal_a_player_or_a_multiple(players: int, rounds: int) -> None
 @pytest.mark.parametrize("points", [100, 150, 200, 250, 500])
 def test_b101_or_when_someone_has_so_many_points(points: int) -> None:
     table = game(4, end="points", points=points)
-    assert (table.deals_in_match, table.target) == (0, points)
+    assert (match_rules(table).deals, match_rules(table).target) == (0, points)
     match = match_rules(table).enter(match_rules(table).begin(), outcome(points - 1, 0, 5, 5))
     assert not match.finished
     match = match_rules(table).enter(match, outcome(1, 40, 0, 0))
@@ -88,7 +88,7 @@ def test_b101_checked_at_the_end_of_a_deal_and_the_highest_total_wins() -> None:
 def test_b101_or_as_all_agree() -> None:
     table = game(4, end="agreement")
     match = match_rules(table).begin()
-    assert (table.deals_in_match, table.target) == (0, None)
+    assert (match_rules(table).deals, match_rules(table).target) == (0, None)
     for _ in range(60):
         match = match_rules(table).enter(match, outcome(100, 100, 0, 0))
     assert not match.finished
@@ -105,8 +105,8 @@ def test_b101_ties_share_the_place() -> None:
 
 
 def test_b1_presets() -> None:
-    assert Suitability.presets.names == ("suitability-akagiri", "suitability-parlett")
-    akagiri, parlett = (game(preset=p).options for p in Suitability.presets.names)
+    assert room("suitability").presets.names == ("suitability-akagiri", "suitability-parlett")
+    akagiri, parlett = (game(preset=p).options for p in room("suitability").presets.names)
     assert (akagiri.rounding, akagiri.poverty_bonus) == ("half up", True)
     assert (parlett.rounding, parlett.poverty_bonus) == ("down", False)
     assert akagiri == stich.game("suitability").options

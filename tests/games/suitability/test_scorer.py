@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from stich.games.suitability.scorer.entries import privileged_seats
+from stich.games.suitability.rules.privileges import privileged_seats
 from stich.kernel.errors import StichError
-from stich.kernel.score_list import EntryError
+from stich.kernel.score_list import EntryError, score_list
 from stich.records import read_list, to_csv
-from stich.registry import scorer
+from stich.registry import match_rules, scorer
 from tests.games.suitability.driver import GOLDEN, PRESETS, SIZES, game
 
 FIELDS = ("players", "privilege", "tricks", "penalty_cards")
@@ -79,7 +79,7 @@ DEALS: list[dict[str, Any]] = [
 
 def test_a_list_scores_by_seat_and_the_deal_passes_left() -> None:
     """Seat 3 deals first, so that its immunity counts."""
-    kept = game(rounds=1).score_list(DEALS, first_dealer=3)
+    kept = score_list(match_rules(game(rounds=1)), scorer(game(rounds=1)), DEALS, first_dealer=3)
     assert kept.match.rows[0].outcome.scores == (13, 6, 50, 10)
     assert [row.dealer for row in kept.rows] == [3, 0]
     assert kept.match.rows[1].outcome.scores == (20, 6, 15, 10)
@@ -122,7 +122,7 @@ def test_the_privilege_is_the_fourth_declarations(players: int, dealer: int) -> 
 )
 def test_entries_that_cannot_be_are_refused(changed: dict[str, Any], code: str) -> None:
     with pytest.raises(EntryError) as refused:
-        game().score_list([{**DEALS[0], **changed}], first_dealer=3)
+        score_list(match_rules(game()), scorer(game()), [{**DEALS[0], **changed}], first_dealer=3)
     assert refused.value.code == code and refused.value.entry == 1
 
 

@@ -8,7 +8,6 @@ import typing
 import msgspec
 
 import stich
-from stich.games.schafkopf import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.kernel.action import Action, Word
 from stich.kernel.errors import InvalidOptions
@@ -25,7 +24,7 @@ def drawn_game(rng: random.Random) -> Game:
     while True:
         changed = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(SchafkopfOptions) if rng.random() < 1 / 3}
         try:
-            return stich.game("schafkopf", rng.choice(Schafkopf.presets.names), **changed)
+            return stich.game("schafkopf", rng.choice(room("schafkopf").presets.names), **changed)
         except InvalidOptions:
             continue
 

@@ -38,8 +38,8 @@ def played(state: State) -> tuple[PlaySpec, list[int], list[int]] | None:
     if not isinstance(before, Play | Ramsch):
         return None
     table = before.table if isinstance(before, Ramsch) else before.settled.table
-    spec = ramsch_spec(table.deck) if isinstance(before, Ramsch) else before.settled.spec
-    return spec, list(table.hands), [table.deck.bit[a.text] for _, a in state.log if a.text in table.deck.bit]
+    spec = ramsch_spec(table.dealing.deck) if isinstance(before, Ramsch) else before.settled.spec
+    return spec, list(table.hands), [table.dealing.deck.bit[a.text] for _, a in state.log if a.text in table.dealing.deck.bit]
 
 
 def reference_agrees(state: State) -> None:

@@ -9,6 +9,7 @@ import pytest
 from stich.games.skat import SkatView
 from stich.kernel.errors import InvalidDeal
 from stich.kernel.match import Match
+from stich.registry import match_rules
 from tests.games.skat.driver import BIDDING, do, over
 from tests.games.skat.options.driver import HANDS, all_pass, before_play, deal_of, lost, ramsch, seats, table, won
 
@@ -34,8 +35,8 @@ def test_ten_cards_for_three_and_none_for_the_dealer(dealer: int) -> None:
 
 
 def test_three_two_four_three_from_the_dealers_left() -> None:
-    pack = FOUR.deck.cards
-    deal = FOUR.deal_out(pack, seats(FOUR, 2)[2])
+    pack = FOUR.dealing.deck.cards
+    deal = FOUR.dealing.deal_out(pack, seats(FOUR, 2)[2])
     assert deal.dealer == 1 and deal.hands[1] == ()
     assert deal.hands[2] == (*pack[0:3], *pack[11:15], *pack[23:26])
     assert deal.hands[3] == (*pack[3:6], *pack[15:19], *pack[26:29])
@@ -46,7 +47,7 @@ def test_three_two_four_three_from_the_dealers_left() -> None:
 def test_a_dealer_with_cards_is_no_deal() -> None:
     wrong = deal_of(FOUR, HANDS)
     with pytest.raises(InvalidDeal, match="hand of seat 1: 0 cards, not 10"):
-        FOUR.start(type(wrong)(seats(FOUR, 0)[0], wrong.hands, wrong.stock))
+        FOUR.start(type(wrong)(seats(FOUR, 0)[0], wrong.hands, wrong.undealt))
 
 
 def test_the_dealer_never_acts_and_sees_what_a_spectator_sees() -> None:
@@ -121,7 +122,7 @@ def test_passed_in_scores_nothing_for_four() -> None:
 
 
 def test_a_match_of_four_deals_a_round() -> None:
-    match = Match(seats=4, deals=table(players=4, rounds=3).deals_in_match, first_dealer=seats(FOUR, 1)[0])
+    match = Match(seats=4, deals=match_rules(table(players=4, rounds=3)).deals, first_dealer=seats(FOUR, 1)[0])
     dealers = []
     while not match.finished:
         dealers.append(match.dealer)

@@ -10,10 +10,9 @@ import msgspec
 import pytest
 
 import stich
-from stich.games.skat import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.kernel.errors import InvalidOptions
-from stich.registry import match_rules, scorer
+from stich.registry import match_rules, room, scorer
 from tests.games.skat.driver import do, legal, over
 from tests.games.skat.options.by_the_book import OPTIONS, PRESETS
 from tests.games.skat.options.driver import F, before_play, lost, table, won
@@ -28,7 +27,7 @@ def scored(preset: str, **facts: Any) -> int:
 
 
 def test_the_five_presets_isko_first() -> None:
-    assert Skat.presets.names == ("skat-isko", "skat-bga", "skat-classic", "skat-kneipe", "skat-tournament")
+    assert room("skat").presets.names == ("skat-isko", "skat-bga", "skat-classic", "skat-kneipe", "skat-tournament")
     assert stich.game("skat").preset == "skat-isko"
 
 
@@ -128,11 +127,11 @@ def test_kneipe_plays_schieberamsch_with_kontra() -> None:
 def test_tournament_writes_bonuses() -> None:
     assert over(won(table("skat-tournament"))).scores == (86, 0, 0)
     assert over(lost(table("skat-tournament"))).scores == (-122, 40, 40)
-    assert table("skat-tournament").deals_in_match == 36
+    assert match_rules(table("skat-tournament")).deals == 36
 
 
 def test_a_preset_is_a_few_lines_that_a_player_can_read() -> None:
-    for preset in Skat.presets.names:
+    for preset in room("skat").presets.names:
         text = (resources.files("stich.games.skat") / "presets" / f"{preset}.toml").read_text()
         assert text.startswith("# ") and len(text.splitlines()) <= 12
         assert tomllib.loads(text)
@@ -144,7 +143,7 @@ def test_a_preset_is_a_few_lines_that_a_player_can_read() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("rounds", [1, 3, 5, 12])
 def test_a_round_is_one_deal_by_every_player(players: int, rounds: int) -> None:
-    assert table(players=players, rounds=rounds).deals_in_match == rounds * players
+    assert match_rules(table(players=players, rounds=rounds)).deals == rounds * players
 
 
 def test_all_options_are_off_by_default() -> None:

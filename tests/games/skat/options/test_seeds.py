@@ -18,7 +18,7 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.game import Game
 from stich.kernel.match import settlement
 from stich.kernel.state import State
-from stich.registry import scorer
+from stich.registry import match_rules, scorer
 from tests.games.skat.driver import cards, do, legal, over
 from tests.games.skat.options.by_the_book import COLUMNS
 from tests.games.skat.options.driver import F, M, R, all_pass, before_play, deal_of, lost, ramsch, table, won
@@ -293,7 +293,7 @@ def test_bga_concession_with_the_declaration_costs_an_ordinary_loss() -> None:
 
 @pytest.mark.parametrize(("rounds", "hands"), [(1, 3), (3, 9), (5, 15)])
 def test_bga_length_of_a_match(rounds: int, hands: int) -> None:
-    assert table("skat-bga", rounds=rounds).deals_in_match == hands
+    assert match_rules(table("skat-bga", rounds=rounds)).deals == hands
 
 
 def test_bga_tournament() -> None:

@@ -9,7 +9,8 @@ import pytest
 import stich
 from stich.games.skat import Skat, SkatOutcome
 from stich.kernel.errors import StichError
-from stich.kernel.score_list import Bonuses, EntryError, ScoreList, score_list
+from stich.kernel.match import Bonuses
+from stich.kernel.score_list import EntryError, ScoreList, score_list
 from stich.registry import match_rules, scorer
 from tests.games.skat.driver import SCORING, skat
 from tests.games.skat.scorer.evenings import EVENINGS, PASSED_IN, THREE, Evening, declared
@@ -75,7 +76,7 @@ def test_cells_of_the_list() -> None:
 
 
 def test_an_empty_list_is_level() -> None:
-    sheet = skat().score_list([])
+    sheet = score_list(match_rules(skat()), scorer(skat()), [])
     assert sheet.rows == ()
     assert {(c.points, c.total) for c in sheet.closing} == {(0, 0)}
     assert {s.place for s in sheet.standings} == {1}
@@ -90,7 +91,7 @@ def table(seats: int, **options: Any) -> Skat:
 
 @pytest.mark.parametrize("case", SCORING["tournament_total_cases"], ids=lambda c: str(c["id"]))
 def test_golden_tournament_totals(case: dict[str, Any]) -> None:
-    bonuses = table(case["table_of"], tournament=True).bonuses
+    bonuses = match_rules(table(case["table_of"], tournament=True)).bonuses
     assert bonuses.total(case["game_points"], case["won"], case["lost"], case["lost_by_others"]) == case["expected"]
 
 
@@ -121,9 +122,9 @@ def test_golden_adjusted(case: dict[str, Any]) -> None:
 
 
 def test_only_a_tournament_adds_bonuses() -> None:
-    assert skat().bonuses == skat(scoring="adjusted").bonuses == Bonuses()
-    assert skat(tournament=True).bonuses == Bonuses(50, -50, 40)
-    assert table(4, tournament=True).bonuses == Bonuses(50, -50, 30)
+    assert match_rules(skat()).bonuses == match_rules(skat(scoring="adjusted")).bonuses == Bonuses()
+    assert match_rules(skat(tournament=True)).bonuses == Bonuses(50, -50, 40)
+    assert match_rules(table(4, tournament=True)).bonuses == Bonuses(50, -50, 30)
 
 
 # -- what cannot be at this table --------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def test_refused_with_the_reason(options: dict[str, object], entry: dict[str, An
 
 def test_a_list_names_the_entry() -> None:
     with pytest.raises(EntryError) as refused:
-        skat().score_list([GOOD, {**GOOD, "bid": 19}])
+        score_list(match_rules(skat()), scorer(skat()), [GOOD, {**GOOD, "bid": 19}])
     assert (refused.value.entry, refused.value.code) == (2, "score/bid")
     assert str(refused.value) == f"entry 2: {refused.value.reason}"
 
@@ -170,14 +171,14 @@ def test_a_list_names_the_entry() -> None:
 @pytest.mark.parametrize("dealer", [-1, 3])
 def test_the_first_dealer_sits_at_the_table(dealer: int) -> None:
     with pytest.raises(StichError, match="dealer: a seat 0 to 2"):
-        skat().score_list([GOOD], dealer)
+        score_list(match_rules(skat()), scorer(skat()), [GOOD], dealer)
     with pytest.raises(StichError, match="dealer: a seat 0 to 2"):
         scorer(skat()).entry(GOOD, dealer)
 
 
 def test_the_dealer_may_be_told() -> None:
     told = [{**GOOD, "dealer": 2}, {**PASSED_IN, "dealer": 0}]
-    assert [row.dealer for row in skat().score_list(told, 2).rows] == [2, 0]
+    assert [row.dealer for row in score_list(match_rules(skat()), scorer(skat()), told, 2).rows] == [2, 0]
 
 
 def test_at_four_the_places_of_a_ramsch_leave_out_the_dealer() -> None:
