@@ -63,8 +63,8 @@ bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings.cpp
 	$(BIN)/python -m nanobind.stubgen -q -m stich.native._core -o src/stich/native/_core.pyi
 
-wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and docs/protocol.md anew after a change of server/messages.py
-	$(BIN)/python -m stich.server.schema
+wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and docs/protocol.md anew after a change of server/wire/messages.py
+	$(BIN)/python -m stich.server.wire.generate
 
 fresh: ## make test in a fresh clone of the last commit
 	scripts/fresh

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from stich.kernel.errors import StichError
-from stich.server.fold import created
-from stich.server.messages import AnyCommand, Fill, Leave, Ready, Sit
+from stich.server.tables.fold import created
+from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Sit
 from tests.server.tables import ADA, BO, CY, DEE, Log, dealt, opened
 
 PEOPLE = (ADA, BO, CY, DEE)

@@ -14,10 +14,10 @@ import pytest
 
 from stich.games.schafkopf.rules import play as rules
 from stich.games.schafkopf.view.view import SchafkopfView
-from stich.server import view as viewing
-from stich.server.events import Dealt
-from stich.server.fold import TableState
-from stich.server.messages import Update
+from stich.server.tables import view as viewing
+from stich.server.tables.events import Dealt
+from stich.server.tables.fold import TableState
+from stich.server.wire.messages import Update
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import PARTNER_GAMES, table
 from tests.secrecy.test_streams import OBSERVERS, Leak, check_exchanges, check_sampled, received, states

@@ -16,8 +16,8 @@ import pytest
 import structlog
 
 from stich.server import logs
-from stich.server.store import Store
-from stich.server.view import view, wire
+from stich.server.store.store import Store
+from stich.server.tables.view import view, wire
 from tests.server.harness import Socket, Visitor, house, quick
 
 CARD = re.compile(r"\b[CSHD][AKQJT987]\b")

@@ -17,13 +17,13 @@ from stich.analysis import AnyAnalysis
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.server import decide as deciding
-from stich.server import view as viewing
-from stich.server.decide import Person, decide
-from stich.server.events import AnyEvent, Dealt
-from stich.server.fold import TableState, fold
-from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
-from stich.server.view import info, look, look_at_starts, look_back, view, wire
+from stich.server.tables import decide as deciding
+from stich.server.tables import view as viewing
+from stich.server.tables.decide import Person, decide
+from stich.server.tables.events import AnyEvent, Dealt
+from stich.server.tables.fold import TableState, fold
+from stich.server.tables.view import info, look, look_at_starts, look_back, view, wire
+from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
 from tests.secrecy.knowledge import exchanged, prefixes

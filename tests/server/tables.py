@@ -6,10 +6,10 @@ import random
 
 from stich.kernel.deal import Seat
 from stich.registry import ROOMS
-from stich.server.decide import Person, deal, decide
-from stich.server.events import Acted, AnyEvent, Created
-from stich.server.fold import TableState, created
-from stich.server.messages import AnyCommand, Fill, Sit
+from stich.server.tables.decide import Person, deal, decide
+from stich.server.tables.events import Acted, AnyEvent, Created
+from stich.server.tables.fold import TableState, created
+from stich.server.wire.messages import AnyCommand, Fill, Sit
 
 PLAYERS = ("random", "simple", "club")
 ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from stich.server import view
+from stich.server.tables import view
 from tests.server.harness import House, Visitor, house, quick
 
 

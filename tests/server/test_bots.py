@@ -12,9 +12,9 @@ from stich.kernel.action import Action
 from stich.kernel.view import View
 from stich.players import OPPONENTS, PLAYERS
 from stich.players.search import SearchPlayer
-from stich.server.bots import Computers
 from stich.server.settings import Settings
-from stich.server.thinking import Thinkers
+from stich.server.tables.computers import Computers
+from stich.server.tables.thinking import Thinkers
 from tests.server.harness import Socket, house, quick
 from tests.server.tables import ADA, BO, CY, dealt
 
@@ -118,7 +118,7 @@ async def newest(visit: object) -> int:
 
 async def test_simple_players_play_a_match_without_failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed: list[object] = []
-    monkeypatch.setattr("stich.server.bots.log.error", lambda *a, **k: failed.append(k))
+    monkeypatch.setattr("stich.server.tables.computers.log.error", lambda *a, **k: failed.append(k))
     async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada:
         table = await ada.open(players={0: "simple", 1: "simple", 2: "simple"}, options={"rounds": 3})
         async with ada.at(table) as socket:

@@ -8,10 +8,10 @@ import pytest
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server import events
-from stich.server.decide import Person, decide
-from stich.server.fold import EMPTY, fold
-from stich.server.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
+from stich.server.tables import events
+from stich.server.tables.decide import Person, decide
+from stich.server.tables.fold import EMPTY, fold
+from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
 from tests.server.tables import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
 
 EVE = Person("eve", "Eve")

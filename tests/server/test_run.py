@@ -55,6 +55,6 @@ def test_where_the_database_lies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_importing_the_command_line_face_is_quick_to_fail() -> None:
     """The server's parts load without a running loop, and the schema needs no server libraries' state."""
-    code = "import stich.server.messages, sys; print('uvicorn' in sys.modules, 'sqlalchemy' in sys.modules)"
+    code = "import stich.server.wire.messages, sys; print('uvicorn' in sys.modules, 'sqlalchemy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False False"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stich.server import schema
+from stich.server.wire import generate as schema
 
 
 def test_written_files_are_up_to_date() -> None:
-    assert schema.main(["--check"]) == 0, "run python -m stich.server.schema"
+    assert schema.main(["--check"]) == 0, "run python -m stich.server.wire.generate"
 
 
 def test_every_refusal_code_of_the_table_is_documented() -> None:

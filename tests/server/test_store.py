@@ -12,10 +12,10 @@ import sqlalchemy as sa
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server import store as storing
-from stich.server.events import Acted, AnyEvent, Left, Ready
-from stich.server.store import Conflict, GuestRow, Store, prepare
-from stich.server.view import line
+from stich.server.store import store as storing
+from stich.server.store.store import Conflict, GuestRow, Store, prepare
+from stich.server.tables.events import Acted, AnyEvent, Left, Ready
+from stich.server.tables.view import line
 from tests.server.tables import ADA, BO, CY, Log, dealt, opened
 
 

@@ -15,8 +15,8 @@ import stich
 from stich.kernel.action import Action
 from stich.kernel.view import View
 from stich.players import PLAYERS
-from stich.server.fair import FairPlaces
-from stich.server.thinking import Thinkers
+from stich.server.tables.fair_queue import FairPlaces
+from stich.server.tables.thinking import Thinkers
 from tests.server.harness import house, quick
 from tests.server.tables import ADA, BO, CY, dealt
 
@@ -143,7 +143,7 @@ async def test_a_dead_process_is_replaced(tmp_path: Path, monkeypatch: pytest.Mo
     game = stich.game("skat")
     state = game.deal(seed=1, dealer=0)
     view, told = state.view(state.actor), []
-    monkeypatch.setattr("stich.server.thinking.log.error", lambda *a, **k: told.append(a))
+    monkeypatch.setattr("stich.server.tables.thinking.log.error", lambda *a, **k: told.append(a))
     thinkers, here = Thinkers(1, lambda: 0.0), Thinkers(0, lambda: 0.0)
     try:
         first = await thinkers.choose("here", "skat", "beginner", view, b"1")

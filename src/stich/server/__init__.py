@@ -1,4 +1,4 @@
 """The server: tables that people and computer players sit at, an event log that is the truth, and one exit for every byte.
 
-`app.create_app` makes the ASGI application, `run.serve` runs it. Everything an observer gets comes out of `view.view`.
+`app.create_app` makes the ASGI application, `run.serve` runs it. Everything an observer gets comes out of `tables.view`.
 """

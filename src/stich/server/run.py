@@ -13,11 +13,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from stich.kernel.errors import StichError
+from stich.server.store.store import prepare
 
 from . import logs
 from .app import create_app
 from .settings import Settings, default_database
-from .store import prepare
 
 
 class Protocol(WebSocketsSansIOProtocol):

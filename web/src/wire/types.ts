@@ -1,4 +1,4 @@
-// Written by `python -m stich.server.schema` from src/stich/server/messages.py: change it there.
+// Written by `python -m stich.server.wire.generate` from src/stich/server/wire/messages.py: change it there.
 
 /** A seat, counted round the table from 0. */
 export type Seat = number;

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .bots import Computers
-from .clock import Clock, Randomness
-from .settings import Settings
-from .store import Store
+from stich.server.clock import Clock, Randomness
+from stich.server.settings import Settings
+from stich.server.store.store import Store
+
+from .computers import Computers
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import structlog
 
 from stich.kernel.view import View
+from stich.server.clock import Clock, Randomness
 
-from .clock import Clock, Randomness
 from .thinking import Thinkers
 
 log = structlog.get_logger()

@@ -10,12 +10,12 @@ import structlog
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.server.store.store import Conflict
 
 from .decide import act, deal
 from .events import AnyEvent
 from .fold import Computer, TableState, fold
 from .services import Services
-from .store import Conflict
 from .view import changed_line, look_from, wire
 
 log = structlog.get_logger()

@@ -12,11 +12,11 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
+from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Sit, Stop
+from stich.server.wire.messages import Ready as SayReady
 
 from .events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat, Stopped
 from .fold import EMPTY, Guest, TableState
-from .messages import Act, AnyCommand, Fill, Leave, Sit, Stop
-from .messages import Ready as SayReady
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Write the wire's other two forms from its structs: ``python -m stich.server.schema`` in a checkout.
+"""Write the wire's other two forms from its structs: ``python -m stich.server.wire.generate`` in a checkout.
 
 TypeScript types for the page go to ``web/src/wire/types.ts``, the reference to ``docs/protocol.md`` (between two marks; the
 words around them are written by hand). ``--check`` writes nothing and fails where one of them is out of date.
@@ -26,10 +26,10 @@ from stich.analysis import AnyAnalysis, BestStart, DealAnalysis, OwnAnalysis
 
 from . import messages
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
 PROTOCOL = ROOT / "docs" / "protocol.md"
-BEGIN, END = "<!-- begin: written by python -m stich.server.schema -->", "<!-- end -->"
+BEGIN, END = "<!-- begin: written by python -m stich.server.wire.generate -->", "<!-- end -->"
 
 Kind = type[msgspec.Struct]
 ENTRIES: tuple[Kind, ...] = tuple(kind for room in registry.ROOMS.values() for kind in room.scorer(room.configure()).entries)
@@ -175,7 +175,7 @@ def typescript() -> str:
     """The whole of ``types.ts``."""
     commands = list(members(messages.AnyCommand))
     kinds = reachable((*commands, *members(messages.AnyMessage), *HTTP, *members(registry.AnyOutcome), *ENTRIES), [])
-    parts = ["// Written by `python -m stich.server.schema` from src/stich/server/messages.py: change it there.\n"]
+    parts = ["// Written by `python -m stich.server.wire.generate` from src/stich/server/wire/messages.py: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
         parts.append(f"/** {UNION_DOCS[name]} */\nexport type {name} = {' | '.join(k.__name__ for k in members(union))};\n")
@@ -229,7 +229,7 @@ def main(arguments: list[str]) -> int:
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         if "--check" in arguments:
-            print(f"{path.relative_to(ROOT)} is out of date: run python -m stich.server.schema", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} is out of date: run python -m stich.server.wire.generate", file=sys.stderr)
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(wanted[path], "utf-8")

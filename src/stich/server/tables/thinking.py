@@ -19,7 +19,7 @@ from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.players.process import follow_parent
 from stich.registry import ROOMS, room
 
-from .fair import FairPlaces
+from .fair_queue import FairPlaces
 
 log = structlog.get_logger()
 MOST = 8

@@ -20,57 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.server.tables import events as log
+from stich.server.tables.events import AnyEvent
+from stich.server.wire.messages import TableInfo
 
-from . import events as log
-from .events import AnyEvent
-from .messages import TableInfo
-
-metadata = sa.MetaData()
-
-guests = sa.Table(
-    "guests",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("token_hash", sa.LargeBinary(32), nullable=False, unique=True),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("created_at", sa.Float, nullable=False),
-)
-
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("opened_by", sa.String(16), nullable=False),
-    sa.Column("created_at", sa.Float, nullable=False),
-    sa.Column("changed_at", sa.Float, nullable=False),
-    sa.Column("finished", sa.Boolean, nullable=False),
-    sa.Column("info", sa.LargeBinary, nullable=False),
-    sa.Index("tables_by_change", "finished", "changed_at"),
-    sa.Index("tables_by_opener", "opened_by", "created_at"),
-)
-"""What the lobby lists. Nothing here that the events do not say: ``info`` is written with them, in the same transaction."""
-
-seated = sa.Table(
-    "seated",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("guest_id", sa.String(16), nullable=False),
-    sa.PrimaryKeyConstraint("table_id", "seat"),
-    sa.Index("seated_by_guest", "guest_id"),
-)
-"""Where people sit, for the same list."""
-
-events = sa.Table(
-    "events",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
-    sa.Column("seq", sa.Integer, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("event", sa.LargeBinary, nullable=False),
-    sa.PrimaryKeyConstraint("table_id", "seq"),
-)
-
+from .schema import events, guests, seated, tables
 
 Statement = tuple[sa.Executable, list[dict[str, Any]]]
 """What to run, and the rows to run it with."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: connect to the database named by `stich.server.migrate` and run the scripts."""
+"""Alembic's entry: connect to the database named by `stich.server.store.migrate` and run the scripts."""
 
 from alembic import context
 from sqlalchemy import create_engine

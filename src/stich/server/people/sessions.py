@@ -7,9 +7,8 @@ import unicodedata
 from base64 import urlsafe_b64encode
 
 from stich.kernel.errors import StichError
-
-from .clock import Randomness, name
-from .store import GuestRow, Store
+from stich.server.clock import Randomness, name
+from stich.server.store.store import GuestRow, Store
 
 COOKIE = "stich"
 COOKIE_AGE = 400 * 24 * 3600

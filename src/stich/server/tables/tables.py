@@ -12,12 +12,12 @@ from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured
+from stich.server.clock import name
+from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
-from .clock import name
 from .decide import Person, deal, decide
 from .events import AnyEvent, Created
 from .fold import TableState, created, finished_deal, fold
-from .messages import Fill, NewTable, Sit, TableInfo
 from .services import Services
 from .table import Table
 from .view import info, line

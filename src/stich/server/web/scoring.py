@@ -8,8 +8,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.score_list import score_list
 from stich.records import NamedList, configured, first_seat, game_for, seated, to_csv
 from stich.registry import match_rules, scorer
-
-from .messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
+from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
 
 def score_deal(asked: ScoreDeal) -> ScoredDeal:

@@ -13,13 +13,13 @@ from stich.analysis import AnyAnalysis, BestStart, analyse, starts_of
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.registry import AnyView
+from stich.server.store.store import Line
+from stich.server.wire.messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
 from stich.solver import Limits
 
 from . import events as log
 from .events import AnyEvent
 from .fold import Computer, Guest, Occupant, TableState, fold
-from .messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
-from .store import Line
 
 _encoder = msgspec.json.Encoder()
 

@@ -8,9 +8,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stich.server.settings import Settings
+
 from .limits import Buckets
-from .problems import problem
-from .settings import Settings
+from .problems import BodyTooLarge, problem
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -80,10 +81,6 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
-
-
-class BodyTooLarge(Exception):
-    """The request's body passes the limit."""
 
 
 class _Body:

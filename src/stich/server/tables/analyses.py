@@ -10,10 +10,10 @@ from functools import partial
 
 from stich.analysis import AnyAnalysis, BestStart
 from stich.kernel.state import State
+from stich.server.settings import Settings
 from stich.solver import Limits, Stop
 
 from . import view
-from .settings import Settings
 
 
 class Question(Enum):

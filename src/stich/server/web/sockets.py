@@ -11,13 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
+from stich.server.settings import Settings
+from stich.server.tables.decide import Person, decide
+from stich.server.tables.table import Table
+from stich.server.tables.view import wire
+from stich.server.wire.messages import Ack, AnyCommand, Refused
 
-from .decide import Person, decide
 from .limits import Bucket
-from .messages import Ack, AnyCommand, Refused
-from .settings import Settings
-from .table import Table
-from .view import wire
 
 log = structlog.get_logger()
 

@@ -1,0 +1,1 @@
+"""People: who they are, as far as the server knows."""

@@ -1,0 +1,1 @@
+"""The database: its schema, the writer of the event log, migrations."""

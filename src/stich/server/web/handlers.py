@@ -1,0 +1,239 @@
+"""What is done for each route of the HTTP interface, and for the table's socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from stich.kernel.room import Room
+from stich.players import DEFAULT_PLAYER, OPPONENTS
+from stich.registry import ROOMS
+from stich.server.clock import Clock, Randomness
+from stich.server.people import sessions
+from stich.server.settings import Settings
+from stich.server.store.store import GuestRow, Store
+from stich.server.tables.analyses import Analyses, Question
+from stich.server.tables.computers import Computers
+from stich.server.tables.decide import Person
+from stich.server.tables.services import Services
+from stich.server.tables.tables import Tables
+from stich.server.tables.thinking import Thinkers
+from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
+
+from . import scoring
+from .limits import Buckets, Counts
+from .problems import HttpProblem, json, problem
+from .security import address
+from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection
+
+log = structlog.get_logger()
+T = TypeVar("T")
+LOBBY_LIMIT = 100
+
+
+class Handlers:
+    """The handlers of all routes. `life` is the application's life."""
+
+    def __init__(self, settings: Settings, clock: Clock, randomness: Randomness) -> None:
+        self._settings, self._clock, self._randomness = settings, clock, randomness
+        self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
+        self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
+        self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
+        self._analyses: Analyses
+        self._store: Store
+        self._tables: Tables
+
+    @asynccontextmanager
+    async def life(self, _app: Starlette) -> AsyncIterator[None]:
+        """Open the database, serve, and leave everything committed."""
+        self._store = await Store.open(self._settings.database, self._clock.now)
+        thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
+        thinkers.warm()
+        computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
+        self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+        self._analyses = Analyses(self._settings)
+        try:
+            yield
+        finally:
+            self._analyses.close()
+            await self._tables.close()
+            await asyncio.to_thread(thinkers.close)
+            await self._store.close()
+
+    # -- guests --------------------------------------------------------------------------------------------------
+
+    async def _guest(self, connection: Request | WebSocket) -> GuestRow | None:
+        return await sessions.resume(self._store, connection.cookies.get(sessions.COOKIE))
+
+    async def _known_guest(self, request: Request) -> GuestRow:
+        guest = await self._guest(request)
+        if guest is None:
+            raise HttpProblem(401, "session/none", "no guest session: ask GET /api/me first, and keep its cookie")
+        return guest
+
+    async def me(self, request: Request) -> Response:
+        guest = await self._guest(request)
+        if guest is not None:
+            return json(Me(guest.name))
+        if not self._new_guests.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
+        guest, token = await sessions.begin(self._store, self._randomness)
+        answer = json(Me(guest.name))
+        secure = self._settings.secure_cookie or request.url.scheme == "https"
+        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure)
+        return answer
+
+    async def rename(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        name = sessions.checked_name((await _body(request, Rename)).name)
+        await self._store.rename(guest.id, name)
+        return json(Me(name))
+
+    # -- lobby ---------------------------------------------------------------------------------------------------
+
+    async def games(self, _request: Request) -> Response:
+        return json([_info(name, room) for name, room in ROOMS.items()])
+
+    async def tables(self, request: Request) -> Response:
+        guest = await self._guest(request)
+        return json(await self._store.lobby(None if guest is None else guest.id, LOBBY_LIMIT))
+
+    async def table(self, request: Request) -> Response:
+        guest = await self._guest(request)
+        found = await self._tables.info(request.path_params["table"], None if guest is None else guest.id)
+        if found is None:
+            raise HttpProblem(404, "table/unknown", "there is no such table")
+        return json(found)
+
+    async def open_table(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        wanted = await _body(request, NewTable)
+        opened = await self._tables.open(wanted, Person(guest.id, guest.name))
+        log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
+        return json(opened, 201)
+
+    async def analysis(self, request: Request) -> Response:
+        """What a finished deal of a table was worth, card by card."""
+        return await self._looked(request, Question.CARDS)
+
+    async def starts(self, request: Request) -> Response:
+        """How a finished deal of a table was best declared."""
+        return await self._looked(request, Question.STARTS)
+
+    async def _looked(self, request: Request, question: Question) -> Response:
+        await self._known_guest(request)
+        table, number = request.path_params["table"], request.path_params["number"]
+        found = self._analyses.kept(question, table, number)
+        if found is None:
+            if not self._analysed.take(address(request.scope)):
+                raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
+            deal = await self._tables.finished_deal(table, number)
+            if deal is None:
+                raise HttpProblem(404, "deal/unknown", "this table has no finished deal of this number")
+            found = await self._analyses.of(question, table, number, deal)
+        return json(found)
+
+    # -- the table's socket --------------------------------------------------------------------------------------
+
+    async def socket(self, socket: WebSocket) -> None:
+        """Show a table to a guest, and let him act at it."""
+        guest = await self._guest(socket)
+        if guest is None:
+            await _turn_away(socket, NO_SESSION)
+            return
+        if not self._by_guest.take(guest.id):
+            await _turn_away(socket, TOO_MANY)
+            return
+        try:
+            await self._seat(socket, Person(guest.id, guest.name))
+        finally:
+            self._by_guest.give(guest.id)
+
+    async def _seat(self, socket: WebSocket, who: Person) -> None:
+        name = socket.path_params["table"]
+        if not self._by_table.take(name):
+            await _turn_away(socket, TOO_MANY)
+            return
+        try:
+            table = await self._tables.get(name)
+            if table is None:
+                await _turn_away(socket, NO_TABLE)
+                return
+            wake = table.watch()
+            try:
+                await socket.accept()
+                connection = Connection(socket, table, who, self._settings, self._clock.monotonic)
+                await connection.serve(wake, _since(socket, table.state.seq))
+            finally:
+                table.unwatch(wake)
+                self._tables.leave(table)
+        finally:
+            self._by_table.give(name)
+
+
+def _since(socket: WebSocket, seq: int) -> int:
+    """The last event that the client has; the one before the newest if it does not say, or says what cannot be."""
+    text = socket.query_params.get("since", "")
+    since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else seq
+    return since if text and since <= seq else seq - 1
+
+
+async def _turn_away(socket: WebSocket, code: int) -> None:
+    """Accept and close, since a browser shows a page no other reason than a close code."""
+    await socket.accept()
+    await socket.close(code)
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HttpProblem(415, "body/type", "send the body as application/json")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
+
+
+# -- scorer --------------------------------------------------------------------------------------------------------
+
+
+async def score(request: Request) -> Response:
+    return json(scoring.score_deal(await _body(request, ScoreDeal)))
+
+
+async def score_list(request: Request) -> Response:
+    return json(scoring.list_answer(scoring.keep_list(await _body(request, ScoreDeals))))
+
+
+async def score_csv(request: Request) -> Response:
+    return scoring.csv_answer(scoring.keep_list(await _body(request, ScoreDeals)))
+
+
+async def unknown(_request: Request) -> Response:
+    return problem(404, "page/unknown", "there is nothing at this address of the interface")
+
+
+async def health(_request: Request) -> Response:
+    return json({"ok": True})
+
+
+def _info(name: str, room: Room[Any]) -> GameInfo:
+    by_preset = {preset: room.presets.options(preset, {})[0] for preset in room.presets.names}
+    return GameInfo(
+        name=name,
+        presets=room.presets.names,
+        seats=room.table_sizes(),
+        players=OPPONENTS,
+        usual_player=DEFAULT_PLAYER,
+        orders=room.hand_orders(),
+        choices=room.presets.kind.choices(),
+        values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
+    )

@@ -1,0 +1,74 @@
+"""HTTP errors: each has the body `Problem`, and none tells more than its reader may know."""
+
+from __future__ import annotations
+
+import msgspec
+import structlog
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ExceptionHandler
+
+from stich.kernel.errors import StichError
+from stich.server.wire.messages import Problem
+
+log = structlog.get_logger()
+
+
+class BodyTooLarge(Exception):
+    """The request's body passes the limit."""
+
+
+class HttpProblem(Exception):
+    """Answer the request with this error."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(code)
+        self.status, self.code, self.message = status, code, message
+
+
+def json(content: object, status: int = 200) -> Response:
+    """The content as JSON; never kept by a cache."""
+    body = msgspec.json.encode(content)
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def problem(status: int, code: str, message: str) -> Response:
+    """The error as a response."""
+    return json(Problem(code, message), status)
+
+
+async def _http_problem(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HttpProblem)
+    return problem(error.status, error.code, error.message)
+
+
+async def _refusal(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, StichError)
+    return problem(409 if error.code.startswith(("seat/", "table/")) else 400, error.code, str(error))
+
+
+async def _too_large(_request: Request, _error: Exception) -> Response:
+    return problem(413, "body/too-large", "the body is too large")
+
+
+async def _not_served(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: "page/unknown", 405: "method/unknown"}
+    answer = problem(error.status_code, codes.get(error.status_code, "http/error"), error.detail)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    log.error("request failed", path=request.url.path, method=request.method, error=type(error).__name__)
+    return problem(500, "server/failed", "something went wrong here; it was noted")
+
+
+EXCEPTION_HANDLERS: dict[int | type[Exception], ExceptionHandler] = {
+    HttpProblem: _http_problem,
+    StichError: _refusal,
+    BodyTooLarge: _too_large,
+    HTTPException: _not_served,
+    Exception: _broken,
+}
