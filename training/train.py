@@ -1,6 +1,6 @@
 """Trains the nets of a game on files of hands, and writes them as ONNX.
 
-    python -m training.train skat --hands /tmp/open --hands /tmp/played --out src/stich/games/skat/nets
+    python -m training.train skat --hands /tmp/open --hands /tmp/played --out src/stich/games/skat/player/nets
 
 With several folders a net learns from each in turn, the nearest to real play last; with ``--start`` those of a folder learn on. Nets that
 say where cards lie (``locations-…``) learn from hands that were played out. Goes on where it was stopped (``--state``), uses a GPU where

@@ -5,14 +5,15 @@ from __future__ import annotations
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
+from stich.server.web.handlers import Handlers
+from stich.server.web.limits import Buckets
+from stich.server.web.problems import EXCEPTION_HANDLERS
+from stich.server.web.routes import routes
+from stich.server.web.security import Gate
+from stich.server.web.site import Site
+
 from .clock import Clock, Randomness, SystemClock, system_randomness
 from .settings import Settings
-from .web.handlers import Handlers
-from .web.limits import Buckets
-from .web.problems import EXCEPTION_HANDLERS
-from .web.routes import routes
-from .web.security import Gate
-from .web.site import Site
 
 
 def create_app(settings: Settings, clock: Clock | None = None, randomness: Randomness = system_randomness) -> Starlette:

@@ -14,8 +14,8 @@ import pytest
 from stich.games.skat import SkatOutcome
 from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
-from tests.games.skat.options.by_the_book import result
-from tests.games.skat.options.deals import NAMES, random_deal, simple_deal
+from tests.games.skat.rules.options.by_the_book import result
+from tests.games.skat.rules.options.deals import NAMES, random_deal, simple_deal
 
 AT_ONCE = 50
 RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "600"))

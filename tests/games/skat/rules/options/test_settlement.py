@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.match import Match, ranked, settlement
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
-from tests.games.skat.options.driver import HANDS, all_pass, deal_of, lost, seats, table, won
+from tests.games.skat.rules.options.driver import HANDS, all_pass, deal_of, lost, seats, table, won
 
 totals = st.lists(st.integers(-2000, 2000), min_size=3, max_size=4)
 

@@ -17,7 +17,7 @@ from stich.kernel.deal import Deal
 from stich.kernel.state import State
 from stich.registry import worlds
 from tests.games.skat.driver import cards, do
-from tests.games.skat.options.driver import HANDS, F, M, R, all_pass, deal_of, table
+from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, table
 
 GAME = table(ramsch="schieberamsch")
 NO_JACKS = table(ramsch="schieberamsch", ramsch_jacks=False)

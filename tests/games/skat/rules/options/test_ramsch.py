@@ -12,7 +12,7 @@ from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
 from stich.kernel.match import Match
 from tests.games.skat.driver import SCORING, cards, do, legal, over
-from tests.games.skat.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
+from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
 
 GAME = table(ramsch="ramsch")
 NOBODY = table(ramsch="ramsch", ramsch_skat="nobody")

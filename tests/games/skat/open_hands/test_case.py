@@ -13,7 +13,7 @@ from stich.games.skat.rules.contract import DECK
 from stich.kernel.errors import StichError
 from stich.registry import open_hands
 
-LINES = (Path(__file__).parents[2] / "golden/skat_open_hand.jsonl").read_text().splitlines()
+LINES = (Path(__file__).parents[3] / "golden/skat_open_hand.jsonl").read_text().splitlines()
 GAME = stich.game("skat")
 SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CA"], ["C7"], ["C8"]], "skat": ["DA", "DT"]}
 

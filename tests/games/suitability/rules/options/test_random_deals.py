@@ -20,8 +20,8 @@ from stich.kernel.play import starter
 from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.suitability.driver import over
-from tests.games.suitability.options.by_the_book import result
-from tests.games.suitability.options.deals import NAMES, random_deal, simple_deal
+from tests.games.suitability.rules.options.by_the_book import result
+from tests.games.suitability.rules.options.deals import NAMES, random_deal, simple_deal
 
 AT_ONCE = 50
 RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "400"))

@@ -14,7 +14,7 @@ from stich.kernel.match import Match
 from stich.kernel.state import State
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
-from tests.games.skat.options.driver import HANDS, F, all_pass, deal_of, lost, seats, table, won
+from tests.games.skat.rules.options.driver import HANDS, F, all_pass, deal_of, lost, seats, table, won
 
 THREE, FOUR = table("skat-tournament"), table("skat-tournament", players=4)
 AT = {3: THREE, 4: FOUR}

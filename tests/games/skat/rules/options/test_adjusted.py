@@ -13,8 +13,8 @@ from stich.games.skat.rules.scoring import seat_scores
 from stich.kernel.deal import Seat
 from stich.kernel.match import Match
 from tests.games.skat.driver import SCORING, over
-from tests.games.skat.options.driver import HANDS, all_pass, deal_of, lost, ramsch, table, won
-from tests.games.skat.options.test_tournament import match_of, played
+from tests.games.skat.rules.options.driver import HANDS, all_pass, deal_of, lost, ramsch, table, won
+from tests.games.skat.rules.options.test_tournament import match_of, played
 
 GAME = table(scoring="adjusted")
 ORDER = (Seat(0), Seat(1), Seat(2))

@@ -11,9 +11,9 @@ import pytest
 
 from stich.games.skat.rules.options import BASE, NULL_VALUES
 from stich.registry import scorer
-from tests.games.skat.options.driver import table
+from tests.games.skat.rules.options.driver import table
 
-FOLDER = Path(__file__).parents[4] / "docs" / "rules"
+FOLDER = Path(__file__).parents[5] / "docs" / "rules"
 PAGES = {language: (FOLDER / f"skat.{language}.md").read_text() for language in ("en", "ja", "de")}
 every_page = pytest.mark.parametrize("language", PAGES)
 

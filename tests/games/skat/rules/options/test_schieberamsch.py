@@ -13,8 +13,8 @@ from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
 from stich.kernel.state import State
 from tests.games.skat.driver import cards, do, legal, over
-from tests.games.skat.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
-from tests.games.skat.options.test_ramsch import swept
+from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
+from tests.games.skat.rules.options.test_ramsch import swept
 
 GAME = table(ramsch="schieberamsch")
 DOUBLE = table(ramsch="schieberamsch", ramsch_leavers="double")

@@ -11,7 +11,7 @@ from stich.kernel.errors import InvalidDeal
 from stich.kernel.match import Match
 from stich.registry import match_rules
 from tests.games.skat.driver import BIDDING, do, over
-from tests.games.skat.options.driver import HANDS, all_pass, before_play, deal_of, lost, ramsch, seats, table, won
+from tests.games.skat.rules.options.driver import HANDS, all_pass, before_play, deal_of, lost, ramsch, seats, table, won
 
 FOUR = table(players=4)
 

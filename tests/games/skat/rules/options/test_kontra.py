@@ -11,7 +11,7 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.state import State
 from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, do, legal, over
-from tests.games.skat.options.driver import F, M, R, before_play, lost, table, won
+from tests.games.skat.rules.options.driver import F, M, R, before_play, lost, table, won
 
 GAME = table(kontra=True)
 WITH_NULL = table(kontra=True, kontra_null=True)

@@ -20,8 +20,8 @@ from stich.kernel import reference
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
-from tests.games.schafkopf.options.by_the_book import result
-from tests.games.schafkopf.options.deals import NAMES, random_deal, simple_deal
+from tests.games.schafkopf.rules.options.by_the_book import result
+from tests.games.schafkopf.rules.options.deals import NAMES, random_deal, simple_deal
 
 AT_ONCE = 50
 RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "600"))

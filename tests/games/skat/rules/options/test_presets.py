@@ -14,8 +14,8 @@ from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.kernel.errors import InvalidOptions
 from stich.registry import match_rules, room, scorer
 from tests.games.skat.driver import do, legal, over
-from tests.games.skat.options.by_the_book import OPTIONS, PRESETS
-from tests.games.skat.options.driver import F, before_play, lost, table, won
+from tests.games.skat.rules.options.by_the_book import OPTIONS, PRESETS
+from tests.games.skat.rules.options.driver import F, before_play, lost, table, won
 
 CASE: dict[str, Any] = {"contract": "clubs", "bid": 18, "matadors": {"with": 2}, "declarer_card_points": 50, "declarer_tricks": 5}
 

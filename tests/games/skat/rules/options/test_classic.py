@@ -12,7 +12,7 @@ from stich.kernel.errors import IllegalAction, StichError
 from stich.kernel.state import State
 from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, SEATS, do, legal, over
-from tests.games.skat.options.driver import F, M, R, all_pass, before_play, deal_of, lost, table, won
+from tests.games.skat.rules.options.driver import F, M, R, all_pass, before_play, deal_of, lost, table, won
 
 GAME = table("skat-classic")
 ISKO = table()

@@ -20,8 +20,8 @@ from stich.kernel.match import settlement
 from stich.kernel.state import State
 from stich.registry import match_rules, scorer
 from tests.games.skat.driver import cards, do, legal, over
-from tests.games.skat.options.by_the_book import COLUMNS
-from tests.games.skat.options.driver import F, M, R, all_pass, before_play, deal_of, lost, ramsch, table, won
+from tests.games.skat.rules.options.by_the_book import COLUMNS
+from tests.games.skat.rules.options.driver import F, M, R, all_pass, before_play, deal_of, lost, ramsch, table, won
 
 ISKO, CLASSIC = table(), table("skat-classic")
 BOTH = pytest.mark.parametrize("game", [ISKO, CLASSIC], ids=["isko", "classic"])
