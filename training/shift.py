@@ -1,6 +1,6 @@
 """Shifts the chances of nets to what was played, where hands are too few to learn on: one number for each class.
 
-python -m training.shift schafkopf --hands /tmp/played --start src/stich/games/schafkopf/player/nets --out src/stich/games/schafkopf/player/nets
+N=src/stich/games/schafkopf/player/nets; python -m training.shift schafkopf --hands /tmp/played --start $N --out $N
 """
 
 from __future__ import annotations

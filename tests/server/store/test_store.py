@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server.store import schema
+from stich.server.store import schema as declared
 from stich.server.store import store as storing
 from stich.server.store.store import Conflict, GuestRow, Store, prepare
 from stich.server.tables.events import Acted, AnyEvent, Left, Ready
@@ -98,7 +98,7 @@ async def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> 
     prepare(tmp_path / "migrated.db")
     prepare(tmp_path / "migrated.db")
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'plain.db'}")
-    schema.metadata.create_all(engine)
+    declared.metadata.create_all(engine)
     engine.dispose()
 
     def schema(name: str) -> list[tuple[str, ...]]:
