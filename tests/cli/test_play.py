@@ -196,7 +196,7 @@ def test_a_program_plays_by_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {name for answer in ran.answers for name in answer} == {"view", "outcome", "standings"}
     assert len([answer for answer in ran.answers if "outcome" in answer]) == 3
     assert {answer["view"]["observer"] for answer in ran.answers if "view" in answer} == {0}
-    assert [place["place"] for place in ran.answers[-1]["standings"]]
+    assert [standing["rank"] for standing in ran.answers[-1]["standings"]]
 
 
 def test_a_program_that_is_wrong_is_told(tmp_path: Path) -> None:

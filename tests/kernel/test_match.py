@@ -19,7 +19,7 @@ def outcome(*scores: int, declarer: int | None = None, won: bool | None = None) 
 def test_a_new_sheet() -> None:
     match = Match(seats=4, deals=4, first_dealer=Seat(2))
     assert (match.dealer, match.finished, match.rows) == (2, False, ())
-    assert [(s.total, s.place) for s in match.standings] == [(0, 1)] * 4
+    assert [(s.total, s.rank) for s in match.standings] == [(0, 1)] * 4
 
 
 def test_it_is_immutable_and_grows_by_a_row() -> None:
@@ -68,8 +68,8 @@ def test_places_follow_total_then_won_then_fewer_lost(rows: list[tuple[int, int,
     assert sorted(s.seat for s in standings) == list(range(len(rows)))
     for a in standings:
         better = sum((b.total, b.won, -b.lost) > (a.total, a.won, -a.lost) for b in standings)
-        assert a.place == better + 1
-    assert [s.place for s in standings] == sorted(s.place for s in standings)
+        assert a.rank == better + 1
+    assert [s.rank for s in standings] == sorted(s.rank for s in standings)
 
 
 @given(st.lists(st.integers(-500, 500), min_size=2, max_size=5))
@@ -109,9 +109,9 @@ def test_the_stock_lies_beside_the_scores_and_counts_in_the_totals() -> None:
 
 
 def test_where_declaring_does_not_count_equal_totals_share_the_place() -> None:
-    assert [s.place for s in ranked([(5, 0, 2), (5, 3, 0), (1, 9, 0)], declaring_counts=False)] == [1, 1, 3]
+    assert [s.rank for s in ranked([(5, 0, 2), (5, 3, 0), (1, 9, 0)], declaring_counts=False)] == [1, 1, 3]
 
 
 def test_a_game_without_a_settlement_has_none_in_its_standings() -> None:
-    match = Match(seats=2, deals=0, first_dealer=Seat(0), settles=False).add(outcome(3, 1))
+    match = Match(seats=2, deals=0, first_dealer=Seat(0), has_settlement=False).add(outcome(3, 1))
     assert [(s.total, s.settlement) for s in match.standings] == [(3, None), (1, None)]

@@ -34,7 +34,7 @@ def on_the_wire(table: Seen) -> Match:
     """The score sheet as it came, as the library's own."""
     sheet = table["match"]
     rows = tuple(Row(r["dealer"], msgspec.convert(r["outcome"], AnyOutcome)) for r in sheet["rows"])
-    told = {name: sheet[name] for name in ("declaring_counts", "settles")}
+    told = {name: sheet[name] for name in ("declaring_counts", "has_settlement")}
     return Match(sheet["seats"], sheet["deals"], sheet["first_dealer"], rows, **told)
 
 
@@ -85,8 +85,8 @@ async def check_ranking(guest: Guest) -> None:
     assert list(msgspec.to_builtins(standings)) == guest.table["standings"]
     lines = guest.at("final-ranking").locator("li")
     await expect(lines).to_have_count(len(standings))
-    shown = [(int(await li.get_attribute("data-seat") or -1), int(await li.get_attribute("data-place") or 0)) for li in await lines.all()]
-    assert shown == [(s.seat, s.place) for s in standings]
+    shown = [(int(await li.get_attribute("data-seat") or -1), int(await li.get_attribute("data-rank") or 0)) for li in await lines.all()]
+    assert shown == [(s.seat, s.rank) for s in standings]
     totals = await guest.at("final-ranking").locator(".total").all_inner_texts()
     assert [int(t.replace("−", "-")) for t in totals] == [s.total for s in standings]
 

@@ -149,7 +149,7 @@ async def shows(guest: Guest, kept: NamedList) -> None:
     await expect(guest.at("settlement").locator("td:not(.tools)")).to_have_text([written(s.settlement, plus=True) for s in by_seat])
     for standing in sheet.standings:
         place = guest.at("final-ranking").locator(f'[data-seat="{standing.seat}"]')
-        await expect(place).to_have_attribute("data-place", str(standing.place))
+        await expect(place).to_have_attribute("data-rank", str(standing.rank))
 
 
 # -- one deal ------------------------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ async def test_an_evening_is_listed_as_the_library_scores_it(invite: Invite, pre
         await expect(guest.at(f"total-{seat}")).to_have_text(written(total))
     for standing in named.sheet.standings:
         place = guest.at("final-ranking").locator(f'[data-seat="{standing.seat}"]')
-        await expect(place).to_have_attribute("data-place", str(standing.place))
+        await expect(place).to_have_attribute("data-rank", str(standing.rank))
     async with guest.page.expect_download() as download:
         await guest.press(guest.at("csv"))
     file = await download.value

@@ -5,20 +5,20 @@ import { dealNumber, runningTotals, signed } from '../src/table/totals';
 import { backoff } from '../src/wire/backoff';
 import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
 
-const row = (...scores: number[]) => ({ dealer: 0, stock: [], outcome: { game: 'skat', scores } as unknown as SkatOutcome });
+const row = (...scores: number[]) => ({ dealer: 0, pot: [], outcome: { game: 'skat', scores } as unknown as SkatOutcome });
 const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, ready: false, stop: false });
 
 test('running totals begin at nothing and grow deal by deal', () => {
-  const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)], target: null, stopped: false, declaring_counts: true, settles: true };
+  const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)], target: null, stopped: false, declaring_counts: true, has_settlement: true };
   expect(runningTotals(match)).toEqual([[0, 0, 0], [36, 0, 0], [36, -48, 0]]);
 });
 
-test('what lies in the stock or was taken from it counts, a deal that is dealt again has no number', () => {
-  const again = { ...row(0, 0, 0), stock: [-5, -5, -5], outcome: { ...row(0, 0, 0).outcome, again: true } };
-  const match: Match = { seats: 3, deals: 0, first_dealer: 0, rows: [row(20, -10, -10), again], target: null, stopped: false, declaring_counts: true, settles: true };
+test('what lies in the pot or was taken from it counts, a deal that is dealt again has no number', () => {
+  const again = { ...row(0, 0, 0), pot: [-5, -5, -5], outcome: { ...row(0, 0, 0).outcome, again: true } };
+  const match: Match = { seats: 3, deals: 0, first_dealer: 0, rows: [row(20, -10, -10), again], target: null, stopped: false, declaring_counts: true, has_settlement: true };
   expect(runningTotals(match).at(-1)).toEqual([15, -15, -15]);
   expect([dealNumber(match, false), dealNumber(match, true)]).toEqual([2, 2]);
-  const played = { ...match, rows: [...match.rows, { ...row(0, 0, 0), stock: [15, 0, 0] }] };
+  const played = { ...match, rows: [...match.rows, { ...row(0, 0, 0), pot: [15, 0, 0] }] };
   expect(runningTotals(played).at(-1)).toEqual([30, -15, -15]);
   expect([dealNumber(played, true), dealNumber(played, false)]).toEqual([2, 3]);
 });

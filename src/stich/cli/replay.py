@@ -101,5 +101,5 @@ class _Sheet:
         if self.table is None or not self.one_match or self.deals < 2:
             return
         say(f"after {self.deals} deals")
-        for place in ranked(self.totals, self.declaring_counts):
-            say(f"  {place.place}. {self.table[1][place.seat]} {signed(place.total)}  ({place.won} won, {place.lost} lost)")
+        for s in ranked(self.totals, self.declaring_counts):
+            say(f"  {s.rank}. {self.table[1][s.seat]} {signed(s.total)}  ({s.won} won, {s.lost} lost)")

@@ -52,8 +52,8 @@ def settle_totals(name: str, preset: str | None, options: list[str], totals: str
     game = asked_game(name, preset, options)
     if len(points) != game.seats:
         game = asked_game(name, preset, options, players=len(points))
-    standings = sorted(ranked([(total, 0, 0) for total in points], settles=match_rules(game).settles), key=lambda s: s.seat)
-    places = tuple(s.place for s in standings)
+    standings = sorted(ranked([(total, 0, 0) for total in points], has_settlement=match_rules(game).has_settlement), key=lambda s: s.seat)
+    places = tuple(s.rank for s in standings)
     due = tuple(s.settlement for s in standings if s.settlement is not None)
     if as_json:
         say_json({"totals": points, "places": places, **({"settlement": due} if due else {})})

@@ -112,7 +112,7 @@ class Terminal:
         for standing in match.standings:
             settled = "" if standing.settlement is None else f", settlement {signed(standing.settlement)}"
             games = f"  ({standing.won} won, {standing.lost} lost{settled})" if declared else ""
-            self._print(f"  {standing.place}. {self._names[standing.seat]}  {signed(standing.total)}{games}")
+            self._print(f"  {standing.rank}. {self._names[standing.seat]}  {signed(standing.total)}{games}")
 
     def _begin(self, view: View) -> None:
         self._deals += 1

@@ -24,7 +24,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a seat has so far, and its place: 1 is best, ties share a place."""
+    """What a seat has so far, and its rank: 1 is best, ties share a rank."""
 
     seat: Seat
     total: int
@@ -32,7 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
     """Deals won as declarer."""
     lost: int
     """Deals lost as declarer."""
-    place: int
+    rank: int
     settlement: int | None
     """Points received from the others, if the match were settled now (A.14.3); None where the game has no settlement."""
 
@@ -49,7 +49,7 @@ class Match(msgspec.Struct, frozen=True):
     """Total at which it ends, once somebody has it after a deal."""
     stopped: bool = False
     """All agreed to end it here."""
-    settles: bool = True
+    has_settlement: bool = True
     """Players settle what they are apart (A.14.3); not where points are all, or are paid deal by deal."""
     declaring_counts: bool = True
     """Equal totals are settled by deals won and lost as declarer; else they share the place."""
@@ -97,7 +97,7 @@ class Match(msgspec.Struct, frozen=True):
         """Seats from first to last place: higher total, then more won, then fewer lost deals where they count; else the place is shared."""
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self.rows) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self.rows) for s in range(self.seats)]
-        return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.settles)
+        return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.has_settlement)
 
 
 class Bonuses(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ class MatchRules(ABC):
     A match is a fold: the same outcomes, entered in the same order, give the same match.
     """
 
-    settles: ClassVar[bool] = False
+    has_settlement: ClassVar[bool] = False
     """The rulebook says what the players of a match pay each other by their totals."""
     declaring_counts: ClassVar[bool] = True
     """Equal totals are settled by deals won and lost as declarer; else the place is shared."""
@@ -152,7 +152,7 @@ class MatchRules(ABC):
     def endless(self, first_dealer: int = 0) -> Match:
         """An empty score sheet that goes on as long as somebody deals."""
         check_dealer(first_dealer, self.seats)
-        return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, settles=self.settles)
+        return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, has_settlement=self.has_settlement)
 
     def enter(self, match: Match, outcome: Outcome) -> Match:
         """The score sheet with one more deal, and what it moves in the pot."""
@@ -164,7 +164,7 @@ def settlement(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(len(totals) * total - sum(totals) for total in totals)
 
 
-def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True, settles: bool = True) -> tuple[Standing, ...]:
+def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True, has_settlement: bool = True) -> tuple[Standing, ...]:
     """Standings of seats with these (total, won, lost), first place first."""
 
     def merit(seat: int) -> tuple[int, int, int]:
@@ -172,5 +172,5 @@ def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True, s
         return (total, won, -lost) if declaring_counts else (total, 0, 0)
 
     order = sorted(range(len(results)), key=merit, reverse=True)
-    due = settlement([total for total, _, _ in results]) if settles else (None,) * len(results)
+    due = settlement([total for total, _, _ in results]) if has_settlement else (None,) * len(results)
     return tuple(Standing(Seat(s), *results[s], 1 + sum(merit(o) > merit(s) for o in order), due[s]) for s in order)

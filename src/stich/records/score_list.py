@@ -232,7 +232,7 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
         *lines,
         ("total", tuple(c.total for c in closing)),
         *([("won", tuple(s.won for s in by_seat)), ("lost", tuple(s.lost for s in by_seat))] if scorer(kept.game).has_declarer else []),
-        ("place", tuple(s.place for s in by_seat)),
+        ("place", tuple(s.rank for s in by_seat)),
         *([("settlement", due)] if settle and due else []),
     ]
 

@@ -3,9 +3,9 @@ import type { Match } from '../wire/types';
 /** Running totals by seat: a row for the start and one after each deal. */
 export function runningTotals(match: Match): number[][] {
   const totals = [Array.from({ length: match.seats }, () => 0)];
-  for (const { outcome, stock } of match.rows) {
+  for (const { outcome, pot } of match.rows) {
     const last = totals.at(-1) ?? [];
-    totals.push(last.map((total, seat) => total + (outcome.scores[seat] ?? 0) + (stock[seat] ?? 0)));
+    totals.push(last.map((total, seat) => total + (outcome.scores[seat] ?? 0) + (pot[seat] ?? 0)));
   }
   return totals;
 }

@@ -111,7 +111,7 @@ export interface SeatInfo {
   readonly stop: boolean;
 }
 
-/** A score sheet that grows a row at a time. Immutable. `Game.enter` adds a deal to it. */
+/** A score sheet that grows a row at a time. Immutable. `MatchRules.enter` adds a deal to it. */
 export interface Match {
   readonly seats: number;
   /** Number of deals agreed on; 0 for none: then it ends at the target, or when all agree. */
@@ -123,7 +123,7 @@ export interface Match {
   /** All agreed to end it here. */
   readonly stopped: boolean;
   /** Players settle what they are apart (A.14.3); not where points are all, or are paid deal by deal. */
-  readonly settles: boolean;
+  readonly has_settlement: boolean;
   /** Equal totals are settled by deals won and lost as declarer; else they share the place. */
   readonly declaring_counts: boolean;
 }
@@ -133,11 +133,11 @@ export interface Row {
   readonly dealer: Seat;
   /** The game's own `Outcome`. */
   readonly outcome: AnyOutcome;
-  /** What each seat took from the stock, or paid into it (negative), beside the scores; empty for nothing. */
-  readonly stock: readonly number[];
+  /** What each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing. */
+  readonly pot: readonly number[];
 }
 
-/** What a seat has so far, and its place: 1 is best, ties share a place. */
+/** What a seat has so far, and its rank: 1 is best, ties share a rank. */
 export interface Standing {
   readonly seat: Seat;
   readonly total: number;
@@ -145,7 +145,7 @@ export interface Standing {
   readonly won: number;
   /** Deals lost as declarer. */
   readonly lost: number;
-  readonly place: number;
+  readonly rank: number;
   /** Points received from the others, if the match were settled now (A.14.3); null where the game has no settlement. */
   readonly settlement: number | null;
 }
@@ -280,7 +280,7 @@ export interface RamschResult {
   readonly all_tricks: Seat | null;
 }
 
-/** `hands[i]` are the cards dealt to seat i (none for a dealer who sits out); `stock` those dealt to nobody. */
+/** `hands[i]` are the cards dealt to seat i (none for a dealer who sits out); `undealt` those dealt to nobody. */
 export interface Deal {
   readonly dealer: Seat;
   readonly hands: readonly (readonly Card[])[];
@@ -797,8 +797,8 @@ export interface ListRow {
   readonly outcome: AnyOutcome;
   /** By seat. */
   readonly tallies: readonly Tally[];
-  /** What each seat took from the stock, or paid into it (negative); empty for nothing. */
-  readonly stock: readonly number[];
+  /** What each seat took from the pot, or paid into it (negative); empty for nothing. */
+  readonly pot: readonly number[];
 }
 
 /** A player's columns after a deal, all counted from the beginning. */
@@ -811,13 +811,13 @@ export interface Tally {
   readonly lost: number;
   /** Deals that other declarers lost. */
   readonly others_lost: number;
-  /** Points with bonuses and stock: the sum of the scores and of what the stock gave and took. */
+  /** Points with bonuses and pot: the sum of the scores and of what the pot gave and took. */
   readonly total: number;
-  /** Taken from the stock, less what was paid into it. */
-  readonly stock: number;
+  /** Taken from the pot, less what was paid into it. */
+  readonly pot: number;
 }
 
-/** The lines below a player's columns: `points` + `own_games` + `others_games` + `stock` = `total`. */
+/** The lines below a player's columns: `points` + `own_games` + `others_games` + `pot` = `total`. */
 export interface Closing {
   /** Game points, without bonuses. */
   readonly points: number;
@@ -826,8 +826,8 @@ export interface Closing {
   /** Bonus for deals that other declarers lost. */
   readonly others_games: number;
   readonly total: number;
-  /** Taken from the stock, less what was paid into it. */
-  readonly stock: number;
+  /** Taken from the pot, less what was paid into it. */
+  readonly pot: number;
 }
 
 /** Body of every HTTP error. */

@@ -210,8 +210,8 @@ def test_equal_totals_share_the_place() -> None:
     """C.18.3: who declared does not matter."""
     game = schafkopf()
     entries = [{"game": "partner", "declarer": 0, "partner": 1, "declarer_points": 70, "laufende": 0}]
-    assert [(s.seat, s.place) for s in score_list(match_rules(game), scorer(game), entries).standings] == [(0, 1), (1, 1), (2, 3), (3, 3)]
-    assert [s.place for s in match_rules(game).enter(match_rules(game).begin(), scorer(game).entry(entries[0], 0)).standings] == [
+    assert [(s.seat, s.rank) for s in score_list(match_rules(game), scorer(game), entries).standings] == [(0, 1), (1, 1), (2, 3), (3, 3)]
+    assert [s.rank for s in match_rules(game).enter(match_rules(game).begin(), scorer(game).entry(entries[0], 0)).standings] == [
         1,
         1,
         3,

@@ -60,7 +60,7 @@ def test_a31_the_deal_passes_left(first: int) -> None:
 def test_golden_ranking(case: dict[str, Any]) -> None:
     standings = ranked([(p["total"], p["won"], p["lost"]) for p in case["players"]])
     assert [s.seat for s in standings] == case["expected_order"]
-    assert [s.place for s in standings] == [1, 2, 3]
+    assert [s.rank for s in standings] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_golden_ranking(case: dict[str, Any]) -> None:
     ],
 )
 def test_a162_equal_in_everything_share_a_place(results: list[tuple[int, int, int]], places: dict[int, int]) -> None:
-    assert {s.seat: s.place for s in ranked(results)} == places
+    assert {s.seat: s.rank for s in ranked(results)} == places
 
 
 def test_a161_the_highest_total_wins_and_games_are_counted() -> None:
@@ -81,7 +81,7 @@ def test_a161_the_highest_total_wins_and_games_are_counted() -> None:
     for declarer, score in [(0, 60), (1, -72), (None, 0), (0, -96), (2, 24), (1, 20), (1, 18), (None, 0), (2, 23)]:
         played = played.add(outcome(declarer, score))
     assert played.finished
-    assert [(s.seat, s.total, s.won, s.lost, s.place) for s in played.standings] == [(2, 47, 2, 0, 1), (1, -34, 2, 1, 2), (0, -36, 1, 1, 3)]
+    assert [(s.seat, s.total, s.won, s.lost, s.rank) for s in played.standings] == [(2, 47, 2, 0, 1), (1, -34, 2, 1, 2), (0, -36, 1, 1, 3)]
     assert [r.dealer for r in played.rows] == [0, 1, 2] * 3
 
 

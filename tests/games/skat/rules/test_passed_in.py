@@ -27,4 +27,4 @@ def test_it_counts_as_a_played_deal_and_the_deal_passes_left() -> None:
     assert (len(match.rows), match.dealer, match.finished) == (1, 2, False)
     match = match.add(outcome).add(outcome)
     assert match.finished
-    assert {(s.total, s.won, s.lost, s.place) for s in match.standings} == {(0, 0, 0, 1)}
+    assert {(s.total, s.won, s.lost, s.rank) for s in match.standings} == {(0, 0, 0, 1)}

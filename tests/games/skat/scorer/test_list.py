@@ -33,7 +33,7 @@ def test_an_evening_worked_by_hand(evening: Evening) -> None:
     assert [(c.points, c.own_games, c.others_games, c.total) for c in sheet.closing] == list(evening.closing)
     assert [(t.won, t.lost) for t in sheet.tallies] == list(evening.games)
     by_seat = sorted(sheet.standings, key=lambda s: s.seat)
-    assert [s.place for s in by_seat] == list(evening.places)
+    assert [s.rank for s in by_seat] == list(evening.places)
     assert [s.settlement for s in by_seat] == list(evening.settlement)
     assert [s.total for s in by_seat] == [c.total for c in sheet.closing]
     assert sum(evening.settlement) == 0
@@ -79,7 +79,7 @@ def test_an_empty_list_is_level() -> None:
     sheet = score_list(match_rules(skat()), scorer(skat()), [])
     assert sheet.rows == ()
     assert {(c.points, c.total) for c in sheet.closing} == {(0, 0)}
-    assert {s.place for s in sheet.standings} == {1}
+    assert {s.rank for s in sheet.standings} == {1}
 
 
 # -- golden ------------------------------------------------------------------------------------------------------------

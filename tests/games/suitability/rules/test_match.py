@@ -49,7 +49,7 @@ def test_golden_ends(case: dict[str, Any]) -> None:
     table = game(4, end=kind, **options)
     match, deals = played(match_rules(table).begin(), table, case["totals_after_each_deal"])
     assert match.finished and deals == case["expected_over_after_deal"]
-    assert sorted(s.seat for s in match.standings if s.place == 1) == case["expected_winners"]
+    assert sorted(s.seat for s in match.standings if s.rank == 1) == case["expected_winners"]
 
 
 def test_b10_four_deals_with_four_players() -> None:
@@ -98,7 +98,7 @@ def test_b101_or_as_all_agree() -> None:
 def test_b101_ties_share_the_place() -> None:
     table = game(4)
     match = match_rules(table).enter(match_rules(table).begin(), outcome(30, 50, 50, 10))
-    assert {s.seat: s.place for s in match.standings} == {1: 1, 2: 1, 0: 3, 3: 4}
+    assert {s.seat: s.rank for s in match.standings} == {1: 1, 2: 1, 0: 3, 3: 4}
 
 
 # -- B.1 ------------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS
 class SkatMatchRules(MatchRules):
     """So many rounds, a round being one deal by every player; equal totals go by games won and lost; differences are paid (A.14.3)."""
 
-    settles = True
+    has_settlement = True
 
     def __init__(self, options: SkatOptions) -> None:
         super().__init__(options.players)

@@ -67,4 +67,4 @@ def test_the_highest_total_wins_a_match_all_the_same(game: Skat) -> None:
     match: Match = match_of(game, 7)
     totals = [s.total for s in match.standings]
     assert totals == sorted(totals, reverse=True) and totals[0] <= 0
-    assert match.standings[0].place == 1
+    assert match.standings[0].rank == 1

@@ -53,7 +53,7 @@ def test_seed_000_a_relative_penalty_is_a_difference() -> None:
 def test_golden_ranking(case: dict[str, Any]) -> None:
     standings = ranked([(p["total"], p["won"], p["lost"]) for p in case["players"]])
     assert [s.seat for s in standings] == case["expected_order"]
-    assert [s.place for s in standings] == [1, 2, 3]
+    assert [s.rank for s in standings] == [1, 2, 3]
 
 
 RANKINGS = [
@@ -71,15 +71,15 @@ RANKINGS = [
 
 @pytest.mark.parametrize(("results", "places", "why"), RANKINGS, ids=[r[2] for r in RANKINGS])
 def test_places(results: list[tuple[int, int, int]], places: tuple[int, ...], why: str) -> None:
-    by_seat = {s.seat: s.place for s in ranked(results)}
+    by_seat = {s.seat: s.rank for s in ranked(results)}
     assert tuple(by_seat[s] for s in range(len(results))) == places, why  # type: ignore[index]
 
 
 @given(st.lists(st.tuples(st.integers(-99, 99), st.integers(0, 2), st.integers(0, 2)), min_size=3, max_size=3))
 def test_places_do_not_depend_on_seats(results: list[tuple[int, int, int]]) -> None:
-    reference = {r: s.place for s in ranked(results) for r in [results[s.seat]]}
+    reference = {r: s.rank for s in ranked(results) for r in [results[s.seat]]}
     for order in permutations(results):
-        assert {r: s.place for s in ranked(list(order)) for r in [order[s.seat]]} == reference
+        assert {r: s.rank for s in ranked(list(order)) for r in [order[s.seat]]} == reference
 
 
 # -- A.16.1, A.16.3 the match ----------------------------------------------------------------------------------------------
@@ -105,5 +105,5 @@ def test_a_passed_in_deal_is_a_deal_of_the_round() -> None:
     match = match.add(over(all_pass(game, deal_of(game, HANDS, dealer=2))))
     assert match.dealer == 0
     match = match.add(over(won(game, dealer=0))).add(over(lost(game, dealer=1)))
-    assert [(s.seat, s.total, s.won, s.lost, s.place) for s in match.standings] == [(1, 36, 1, 0, 1), (0, 0, 0, 0, 2), (2, -72, 0, 1, 3)]
+    assert [(s.seat, s.total, s.won, s.lost, s.rank) for s in match.standings] == [(1, 36, 1, 0, 1), (0, 0, 0, 0, 2), (2, -72, 0, 1, 3)]
     assert {s.seat: s.settlement for s in match.standings} == dict(enumerate(settlement([0, 36, -72])))
