@@ -42,8 +42,13 @@ class Scorer(ABC):
         """
 
     @abstractmethod
+    def facts(self, outcome: Any) -> tuple[str | int | None, ...]:
+        """What ``columns`` tell of one of this game's outcomes; None for what is not known, fewer where there is no more to tell."""
+
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
-        """What stands under ``columns`` for one of this game's outcomes."""
+        """The same as the cells of a list, empty texts where there is nothing to tell."""
+        facts = self.facts(outcome)
+        return (*("" if fact is None else fact for fact in facts), *[""] * (len(self.columns) - len(facts)))
 
     def contract_kind(self, outcome: Any) -> str:
         """The kind of contract that was played, coarse enough to be counted; the outcome's reason where there was none."""

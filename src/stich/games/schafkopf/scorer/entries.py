@@ -118,12 +118,11 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
     )
 
 
-def cells(outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
-    """What stands under `COLUMNS`; an empty text where there is nothing to tell."""
+def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
+    """What `COLUMNS` tell of a deal."""
     if outcome.ramsch is not None:
-        return ("ramsch", "", "", outcome.ramsch.knocks, "", "", "", outcome.ramsch.each)
+        return ("ramsch", None, None, outcome.ramsch.knocks, None, None, None, outcome.ramsch.each)
     w = outcome.arithmetic
     if w is None:
-        return (outcome.contract or outcome.reason, *[""] * (len(COLUMNS) - 1))
-    known = (outcome.contract, w.runners, w.bonus, w.knocks, STOSS_WORDS[w.stoss], outcome.tricks, outcome.card_points, w.each)
-    return tuple("" if cell is None else cell for cell in known)
+        return (outcome.contract or outcome.reason,)
+    return (outcome.contract, w.runners, w.bonus, w.knocks, STOSS_WORDS[w.stoss], outcome.tricks, outcome.card_points, w.each)

@@ -12,7 +12,7 @@ from ..rules.contract import PLAYERS
 from ..rules.options import SchafkopfOptions
 from ..rules.scoring import SchafkopfOutcome
 from .case import score_case
-from .entries import COLUMNS, SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, cells, outcome_of
+from .entries import COLUMNS, SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, facts, outcome_of
 
 
 class SchafkopfScorer(Scorer):
@@ -41,8 +41,8 @@ class SchafkopfScorer(Scorer):
         check_dealer(dealer, PLAYERS)
         return outcome_of(self._options, entry, dealer)
 
-    def cells(self, outcome: SchafkopfOutcome) -> tuple[str | int, ...]:
-        return cells(outcome)
+    def facts(self, outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
+        return facts(outcome)
 
     def contract_kind(self, outcome: SchafkopfOutcome) -> str:
         """Suits aside: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""

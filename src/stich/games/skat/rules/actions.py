@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from stich.kernel.action import PLAYS, Action, Word
+from stich.kernel.action import Action, Word
 from stich.kernel.cards import Card
 from stich.kernel.errors import MalformedAction
+from stich.kernel.vocabulary import Vocabulary
 
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, parse_declaration
 
@@ -22,7 +22,6 @@ REFUSE = Word("refuse")
 LEAVE = Word("leave")
 KONTRA = Word("kontra")
 RE = Word("re")
-_WORDS = {w.word: w for w in (PASS, HOLD, PICKUP, HAND, CONCEDE, CLAIM, ACCEPT, REFUSE, LEAVE, KONTRA, RE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,34 +77,25 @@ class Declare(Action):
 DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)}
 
 
-LONGEST = 60
-"""Characters of a text that may be an action, with room to spare; nothing longer is kept in the cache."""
-
-
-def parse_action(text: str) -> Action:
-    """The action with this text; `MalformedAction` if it is none of Skat's."""
-    if len(text) > LONGEST:
-        raise MalformedAction(f"{text[:LONGEST]!r} … is no action of Skat: it is too long")
-    return _parse(text)
-
-
-@lru_cache(maxsize=4096)
-def _parse(text: str) -> Action:
-    if text in PLAYS:
-        if text not in DECK.bit:
-            raise MalformedAction(f"{text} is not a card of the Skat pack: A T K Q J 9 8 7 of C S H D")
-        return PLAYS[text]
-    if text in _WORDS:
-        return _WORDS[text]
+def _parse_parts(text: str) -> Action | None:
     first, _, rest = text.partition(" ")
     if text.isascii() and text.isdigit() and len(text) <= 4 and text[0] != "0":
         return Bid(int(text))
     if first == "declare":
         declaration = parse_declaration(rest)
         return DECLARES.get(declaration) or Declare(declaration)
-    if first == "discard":
-        return Discard(tuple(map(Card, rest.split(" "))))
-    raise MalformedAction(
-        f"{text!r} is no action of Skat: a bid, hold, pass, pickup, hand, discard C7 D8, declare CONTRACT, a card such as CJ, "
-        "claim, concede, accept, refuse, leave, kontra or re"
-    )
+    return Discard(tuple(map(Card, rest.split(" ")))) if first == "discard" else None
+
+
+_VOCABULARY = Vocabulary(
+    "Skat",
+    "a bid, hold, pass, pickup, hand, discard C7 D8, declare CONTRACT, "
+    "claim, concede, accept, refuse, leave, kontra, re, or a card such as CJ",
+    (PASS, HOLD, PICKUP, HAND, CONCEDE, CLAIM, ACCEPT, REFUSE, LEAVE, KONTRA, RE),
+    _parse_parts,
+)
+
+
+def parse_action(text: str) -> Action:
+    """The action with this text; `MalformedAction` if it is none of Skat's."""
+    return _VOCABULARY.parse(text, DECK)

@@ -97,13 +97,13 @@ def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...]
     )
 
 
-def cells(outcome: SkatOutcome) -> tuple[str | int, ...]:
-    """What stands under `COLUMNS`; an empty text where there is nothing to tell."""
-    if outcome.arithmetic is None:
-        return (outcome.contract or outcome.reason, *[""] * (len(COLUMNS) - 1))
+def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
+    """What `COLUMNS` tell of a deal."""
     w = outcome.arithmetic
-    known = (outcome.contract, _matadors(w.matadors), w.bid, KONTRA_WORDS[w.kontra_factor], outcome.tricks, outcome.card_points)
-    return tuple("" if cell is None else cell for cell in (*known, w.value, outcome.game_score))
+    if w is None:
+        return (outcome.contract or outcome.reason,)
+    said = KONTRA_WORDS[w.kontra_factor]
+    return (outcome.contract, _matadors(w.matadors), w.bid, said, outcome.tricks, outcome.card_points, w.value, outcome.game_score)
 
 
 def _matadors(count: int) -> str:

@@ -12,7 +12,7 @@ from ..rules.contract import SUIT_CONTRACTS
 from ..rules.options import SkatOptions
 from ..rules.scoring import SkatOutcome
 from .case import score_case
-from .entries import COLUMNS, SkatDeclared, SkatPassedIn, SkatRamsch, cells, outcome_of
+from .entries import COLUMNS, SkatDeclared, SkatPassedIn, SkatRamsch, facts, outcome_of
 
 
 class SkatScorer(Scorer):
@@ -41,8 +41,8 @@ class SkatScorer(Scorer):
         check_dealer(dealer, self._options.players)
         return outcome_of(self._options, entry, dealer)
 
-    def cells(self, outcome: SkatOutcome) -> tuple[str | int, ...]:
-        return cells(outcome)
+    def facts(self, outcome: SkatOutcome) -> tuple[str | int | None, ...]:
+        return facts(outcome)
 
     def contract_kind(self, outcome: SkatOutcome) -> str:
         """Suit games together, announcements apart: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""

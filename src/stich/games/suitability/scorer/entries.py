@@ -48,7 +48,7 @@ def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) 
     return outcome_of(options, read.tricks, read.penalty_cards, taken(options.players, dealer, read.privilege, read.privileged))
 
 
-def cells(outcome: SuitabilityOutcome) -> tuple[str | int, ...]:
-    """What stands under `COLUMNS`."""
+def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
+    """What `COLUMNS` tell of a deal."""
     privilege = "" if outcome.privileged is None else f"{outcome.privilege}, seat {outcome.privileged}"
     return privilege, "-".join(map(str, outcome.tricks)), "-".join(map(str, outcome.penalty_cards))

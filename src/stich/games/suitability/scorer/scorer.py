@@ -11,7 +11,7 @@ from stich.kernel.scorer import Scorer
 from ..rules.options import SuitabilityOptions
 from ..rules.scoring import SuitabilityOutcome
 from .case import score_case
-from .entries import COLUMNS, SuitabilityEntry, cells, entered
+from .entries import COLUMNS, SuitabilityEntry, entered, facts
 
 
 class SuitabilityScorer(Scorer):
@@ -32,8 +32,8 @@ class SuitabilityScorer(Scorer):
         check_dealer(dealer, self._options.players)
         return entered(self._options, entry, dealer)
 
-    def cells(self, outcome: SuitabilityOutcome) -> tuple[str | int, ...]:
-        return cells(outcome)
+    def facts(self, outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
+        return facts(outcome)
 
     def contract_kind(self, outcome: SuitabilityOutcome) -> str:
         """By the privilege: which suits were named tells nothing."""
