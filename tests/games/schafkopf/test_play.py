@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stich.games.schafkopf.contract import LONG, SHORT, Declaration, classes, parse_declaration, trumps_of
+from stich.kernel.deal import Seat
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
+from stich.kernel.game import State
 from tests.games.schafkopf.driver import (
     PARTNER_HANDS,
     WINS_ALL,
@@ -151,15 +153,64 @@ def test_without_re_nobody_is_asked_for_it() -> None:
     assert do(declared("solo H", stoss_max=1), "SK, kontra").phase.name == "play"
 
 
-def test_kontra_before_ones_own_first_card() -> None:
-    state = declared("solo H", stoss_max=2, stoss_until="own card")
-    assert state.phase.name == "play", "the declarer leads and is not asked"
-    state = do(state, "SK")
-    assert (state.actor, legal(state)) == (B, ["kontra", "pass"])
-    state = do(state, "pass, ST")
-    assert (state.actor, legal(state)) == (C, ["kontra", "pass"])
-    state = do(state, "kontra, SA")
-    assert (state.actor, state.phase.name) == (D, "play")
+OWN_CARD = {"stoss_max": 2, "stoss_until": "own card"}
+
+
+def asked(state: State) -> tuple[list[tuple[Seat | None, list[str]]], State]:
+    """Who is asked, and what he may say, where all pass; and the state when a card is to be played."""
+    questions = []
+    while state.phase.name == "stoss":
+        questions.append((state.actor, legal(state)))
+        state = do(state, "pass")
+    return questions, state
+
+
+def test_kontra_until_ones_own_first_card() -> None:
+    """C.13.2: before every card of the first trick whoever may still speak is asked, who is to play first."""
+    kontra = ["kontra", "pass"]
+    questions, state = asked(declared("solo H", **OWN_CARD))
+    assert questions == [(B, kontra), (C, kontra), (D, kontra)], "before anything is led"
+    questions, state = asked(do(state, "SK"))
+    assert questions == [(B, kontra), (C, kontra), (D, kontra)]
+    questions, state = asked(do(state, "ST"))
+    assert questions == [(C, kontra), (D, kontra)]
+    questions, state = asked(do(state, "SA"))
+    assert questions == [(D, kontra)]
+    assert asked(do(state, "S7"))[0] == [], "everybody has played"
+
+
+def test_kontra_by_the_last_seat_before_anything_is_led() -> None:
+    state = do(declared("solo H", **OWN_CARD), "pass, pass, kontra")
+    assert (state.actor, legal(state)) == (A, ["re", "pass"])
+    assert view(do(state, "re, SK, ST, SA, S7"), None).stoss == 2, "nobody is asked any more"
+
+
+def test_re_by_the_declarer_who_has_led() -> None:
+    state = do(declared("solo H", **OWN_CARD), "pass, pass, pass, SK, pass, kontra")
+    assert (state.actor, legal(state)) == (A, ["re", "pass"])
+    assert view(do(state, "re, ST, SA"), None).stoss == 2
+    assert asked(do(state, "pass, ST, SA, S7"))[0] == [], "his own first card lies: he is not asked again"
+
+
+def test_re_by_a_partner_who_has_played() -> None:
+    """B, who holds the called ace, follows to the first trick; the last seat says kontra; everybody who may be the partner is asked."""
+    state = do(declared("partner C", **OWN_CARD), "pass, pass, pass, SK, pass, pass, pass, ST, pass, pass, SA, kontra")
+    assert [question for question in asked(state)[0]] == [(A, ["re", "pass"]), (B, ["re", "pass"]), (C, ["pass"])]
+    assert view(do(state, "pass, re, S7"), None).stoss == 2
+
+
+def test_re_until_ones_own_first_card() -> None:
+    """The declarer sits last. He did not answer at once, and thinks better of it when he has seen some cards."""
+    hands = tuple(PARTNER_HANDS[(place + 1) % 4] for place in range(4))
+    state = do(begun(hands, **OWN_CARD), "pass, pass, pass, play, declare solo H, kontra, pass, SQ")
+    for card in ("HT", "HJ"):
+        assert (state.actor, legal(state)) == (D, ["re", "pass"])
+        state = do(state, f"pass, {card}")
+    assert view(do(state, "re, CQ"), None).stoss == 2
+
+
+def test_without_re_nobody_is_asked_for_it_up_to_the_own_card_either() -> None:
+    assert asked(do(declared("solo H", stoss_max=1, stoss_until="own card"), "kontra"))[0] == []
 
 
 def test_the_whole_is_doubled() -> None:

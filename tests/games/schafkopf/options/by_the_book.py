@@ -249,14 +249,12 @@ class Deal:
             for i in range(4):
                 seat = (leader + i) % 4
                 if number == 0 and self.o["stoss_until"] == "own card":
-                    kontra_by = self.ask([seat], declarer, partner, kontra_by)
+                    kontra_by = self.double(self.order[i:], declarer, partner, kontra_by)
                 card = self.take(*may_play(cards, self.hands[seat], trick, ace, self.o["run_away_min"]))
                 self.hands[seat].remove(card)
                 trick.append(card)
                 if number == i == 0 and self.o["stoss_until"] == "first card":
-                    kontra_by = self.ask(self.order, declarer, partner, kontra_by)
-                    if kontra_by is not None:
-                        self.ask(self.order, declarer, partner, kontra_by)
+                    kontra_by = self.double(self.order, declarer, partner, kontra_by)
             if ace and cards.suit(trick[0]) == ace[0]:
                 ace = None
             leader = (leader + cards.best(trick)) % 4
@@ -265,6 +263,13 @@ class Deal:
             if lost and number + 1 < self.size:
                 return self.settle(declarer, partner, text, won, tout=tout, reason="decided")
         return self.settle(declarer, partner, text, won, tout=tout, reason="played")
+
+    def double(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
+        """Whoever may still speak is asked; whoever plays with the declarer may answer a kontra at once (C.13.2)."""
+        said = self.ask(seats, declarer, partner, kontra_by)
+        if kontra_by is None and said is not None:
+            self.ask(self.order, declarer, partner, said)
+        return said
 
     def ask(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
         """Kontra, or re once that was said, asked of all who may be entitled to it (C.13)."""
