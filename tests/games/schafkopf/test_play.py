@@ -113,9 +113,33 @@ def test_a_bettel_ends_with_the_first_trick_taken() -> None:
     assert outcome.arithmetic is not None and (outcome.arithmetic.runners, outcome.arithmetic.bonus) == (0, None)
 
 
-def test_a_bettel_without_trumps_ranks_obers_in_their_suits() -> None:
-    state = do(declared("bettel", bettel=True, bettel_trumps="none"), "CQ")
+NO_TRUMPS = {"bettel": True, "bettel_trumps": "none"}
+
+
+def test_a_bettel_without_trumps_ranks_the_ten_below_the_unter() -> None:
+    """C.16.2: A K Q J T 9 8 7 in every suit, A K Q J T 9 with the short deck."""
+    trumps = trumps_of(parse_declaration("bettel"), "none")
+    assert [" ".join(c[1] for c in suit) for suit in classes(trumps, LONG)] == ["A K Q J T 9 8 7"] * 4
+    assert classes(trumps, SHORT)[0] == cards("CA CK CQ CJ CT C9")
+    state = do(declared("bettel", **NO_TRUMPS), "CQ")
     assert legal(state) == ["CA", "CK", "CJ"]
+
+
+def test_with_the_trumps_of_the_partner_game_a_bettels_ten_stays_high() -> None:
+    assert classes(trumps_of(parse_declaration("bettel")), LONG)[1] == cards("CA CT CK C9 C8 C7")
+
+
+DUCKING = ("CT C7 S8 S7 H8 H7 D8 D7", "CJ CA SA ST HA HT DA DT", "C9 CK SK SQ HK HQ DK DQ", "C8 CQ S9 SJ H9 HJ D9 DJ")
+
+
+def test_an_unter_takes_a_ten_in_a_bettel_without_trumps() -> None:
+    state = do(declared("bettel", DUCKING, **NO_TRUMPS), "CT CJ C9 C8")
+    assert (state.finished, state.actor) == (False, B)
+
+
+def test_a_hand_is_held_in_the_order_of_a_bettel_without_trumps() -> None:
+    assert view(declared("bettel", **NO_TRUMPS), B).hand == cards("CA CK CJ SQ ST S9 H8 DT")
+    assert schafkopf().orders()["bettel none"][:8] == cards("CA CK CQ CJ CT C9 C8 C7"), "what the page sorts by"
 
 
 # -- kontra and re (C.13) ------------------------------------------------------------------------------------------
@@ -195,7 +219,7 @@ def test_re_by_the_declarer_who_has_led() -> None:
 def test_re_by_a_partner_who_has_played() -> None:
     """B, who holds the called ace, follows to the first trick; the last seat says kontra; everybody who may be the partner is asked."""
     state = do(declared("partner C", **OWN_CARD), "pass, pass, pass, SK, pass, pass, pass, ST, pass, pass, SA, kontra")
-    assert [question for question in asked(state)[0]] == [(A, ["re", "pass"]), (B, ["re", "pass"]), (C, ["pass"])]
+    assert asked(state)[0] == [(A, ["re", "pass"]), (B, ["re", "pass"]), (C, ["pass"])]
     assert view(do(state, "pass, re, S7"), None).stoss == 2
 
 

@@ -20,7 +20,7 @@ from stich.kernel.preset import load_options, preset_names
 
 from .actions import parse_action
 from .auction import begin
-from .contract import PLAYERS, WITH_SUIT, Contract, Declaration, Trumps, display_order, is_sie, parse_declaration, trumps_of
+from .contract import NO_TRUMPS, PLAYERS, WITH_SUIT, Contract, Declaration, Trumps, display_order, is_sie, parse_declaration, trumps_of
 from .open_hand import open_hand
 from .open_start import open_start
 from .options import SchafkopfOptions, declarations
@@ -82,7 +82,7 @@ class Schafkopf(Game):
         named = dict.fromkeys(("", "partner", "bettel", "ramsch", "sie"), before)
         alone = {c.value: trumps_of(Declaration(c)) for c in (Contract.WENZ, Contract.GEIER)}
         suits = {f"{c} {s}": trumps_of(Declaration(c, s)) for c in WITH_SUIT for s in SUITS}
-        orders = {**named, **alone, **suits, "bettel none": Trumps(False, False)}
+        orders = {**named, **alone, **suits, "bettel none": NO_TRUMPS}
         return {name: tuple(display_order(trumps)) for name, trumps in orders.items()}
 
     @classmethod

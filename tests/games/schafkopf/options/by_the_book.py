@@ -84,11 +84,16 @@ class Cards:
 
     trump: list[str]
 
+    @property
+    def ranks(self) -> str:
+        """Of the suits beside the trumps; without any the ten is below the Unter (C.16.2)."""
+        return "ATKQJ987" if self.trump else "AKQJT987"
+
     def suit(self, card: str) -> str:
         return "trump" if card in self.trump else card[0]
 
     def height(self, card: str) -> int:
-        return -self.trump.index(card) if card in self.trump else -"ATKQJ987".index(card[1])
+        return -self.trump.index(card) if card in self.trump else -self.ranks.index(card[1])
 
     def best(self, trick: Sequence[str]) -> int:
         """Which card of the trick wins it (C.8.3)."""
