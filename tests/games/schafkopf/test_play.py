@@ -8,8 +8,10 @@ from stich.games.schafkopf.contract import LONG, SHORT, Declaration, classes, pa
 from stich.kernel.deal import Seat
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
 from stich.kernel.game import State
+from stich.records import decode, encode, record_of, replay
 from tests.games.schafkopf.driver import (
     PARTNER_HANDS,
+    SIE,
     WINS_ALL,
     A,
     B,
@@ -298,6 +300,32 @@ def test_a_start_that_cannot_be_names_the_field(start: dict[str, object], says: 
     with pytest.raises(StichError, match=says) as refused:
         schafkopf().start_settled(deal(), start)
     assert refused.value.code == "record/start"
+
+
+@pytest.mark.parametrize(
+    ("start", "says"),
+    [
+        ({"declarer": 0, "declare": "wenz"}, "declare: seat 0 was dealt nothing but Obers and Unters, and shows them before the auction"),
+        ({"declarer": 2, "declare": "solo H"}, "declare: seat 0 was dealt nothing but Obers and Unters"),
+        ({"declarer": 2, "declare": "sie"}, "seat 0 was dealt nothing but"),
+    ],
+)
+def test_a_sie_that_had_to_be_shown_leaves_room_for_no_other_contract(start: dict[str, object], says: str) -> None:
+    """C.12.4. With *bid* its holder may play something else."""
+    with pytest.raises(StichError, match=says) as refused:
+        schafkopf().start_settled(deal(SIE), start)
+    assert refused.value.code == "record/start"
+    assert over(schafkopf().start_settled(deal(SIE), {"declarer": 0, "declare": "sie"})).scores == (24, -8, -8, -8)
+    assert schafkopf(sie="bid").start_settled(deal(SIE), {"declarer": 0, "declare": "wenz"}).phase.name == "play"
+
+
+def test_a_record_with_start_and_re_stays_valid_whenever_kontra_is_asked() -> None:
+    for until in ("first card", "own card"):
+        game = schafkopf(stoss_max=2, stoss_until=until)
+        state = game.start_settled(deal(), {"declarer": 0, "declare": "partner C", "stoss": 2})
+        state = replay(decode(encode(record_of(to_the_end(state), "ABCD")).encode()))
+        assert over(state).arithmetic.stoss == 2  # type: ignore[union-attr]
+        assert not [action for _, action in state.log if action.text in ("pass", "kontra", "re")]
 
 
 def test_a_declaration_knows_its_level() -> None:

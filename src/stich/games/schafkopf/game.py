@@ -19,8 +19,8 @@ from stich.kernel.player import Judge, Player
 from stich.kernel.preset import load_options, preset_names
 
 from .actions import parse_action
-from .auction import begin
-from .contract import NO_TRUMPS, PLAYERS, WITH_SUIT, Contract, Declaration, Trumps, display_order, is_sie, parse_declaration, trumps_of
+from .auction import begin, shown_sie
+from .contract import NO_TRUMPS, PLAYERS, WITH_SUIT, Contract, Declaration, Trumps, display_order, parse_declaration, trumps_of
 from .open_hand import open_hand
 from .open_start import open_start
 from .options import SchafkopfOptions, declarations
@@ -149,8 +149,13 @@ class Schafkopf(Game):
         table = Table.of(self.options, deal)
         place = table.order.index(given.declarer)
         sie = declaration.contract is Contract.SIE
-        shown = sie and self.options.sie == "automatic" and is_sie(table.dealt(place))
-        if not shown and declaration not in declarations(self.options, table.dealt(place)):
+        shown = shown_sie(table)
+        if shown is not None and (place, sie) != (shown, True):
+            raise refuse(
+                f"declare: seat {table.order[shown]} was dealt nothing but Obers and Unters, and shows them before the auction: "
+                f"sie is all that can be declared, by that seat (C.12.4)"
+            )
+        if shown is None and declaration not in declarations(self.options, table.dealt(place)):
             raise refuse(f"declare: {declaration.text} is not played at this table, or the declarer's hand does not allow it (C.6)")
         knocked = tuple(p for p, seat in enumerate(table.order) if seat in given.knocked)
         settled = Settled(msgspec.structs.replace(table, knocked=knocked), place, declaration, asks=False)
