@@ -118,8 +118,9 @@ def test_a_hand_game_is_another_contract() -> None:
     assert "declare grand hand" in [start.contract for start in found]
 
 
-def test_what_the_others_are_asked_they_pass() -> None:
-    game = stich.game("schafkopf", stoss_max=1)
+@pytest.mark.parametrize("until", ["first card", "own card"])
+def test_what_the_others_are_asked_they_pass(until: str) -> None:
+    game = stich.game("schafkopf", stoss_max=1, stoss_until=until)
     state = auction(game.deal(seed=2, dealer=3), "play", "pass", "pass", "pass")
     assert state.phase.name == "declare"
     found = best_starts(state)

@@ -19,11 +19,13 @@ from stich.server.tables.events import Dealt
 from stich.server.tables.fold import TableState
 from stich.server.wire.messages import Update
 from tests.secrecy.knowledge import exchanged, prefixes
-from tests.secrecy.scripts import PARTNER_GAMES, table
+from tests.secrecy.scripts import PARTNER_GAMES, Kinds, table
 from tests.secrecy.test_streams import OBSERVERS, Leak, check_exchanges, check_sampled, received, states
 from tests.server.tables import Log
 
 SEEDS = range(40)
+OWN_CARD: Kinds = (("sauspiel", {"klopfen": False}),)
+"""Whoever has not played yet may say kontra or re, before the lead too: more is asked than anywhere else."""
 
 
 def secret(log: Log) -> tuple[str, int] | None:
@@ -62,6 +64,14 @@ def test_the_partner_is_a_secret_at_every_table() -> None:
     rng = random.Random(1)
     compared = [check_partner(table(seed, kinds=PARTNER_GAMES), rng) for seed in SEEDS]
     assert sum(n > 10 for n in compared) >= 10, compared
+
+
+def test_the_partner_is_a_secret_where_everybody_is_asked_before_every_card() -> None:
+    rng = random.Random(2)
+    logs = [table(seed, kinds=OWN_CARD) for seed in range(20)]
+    texts = [getattr(e, "action", "") for log in logs for e in log.events if secret(log)]
+    assert texts.count("kontra") > 3 and texts.count("re") > 1
+    assert sum(check_partner(log, rng) > 10 for log in logs) >= 5
 
 
 def test_secrets_of_every_kind_are_among_them() -> None:
@@ -124,9 +134,9 @@ def _order(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
 LEAKS = [_partner, _price, _points, _order]
 
 
-def find_leak(check: Callable[[Log, random.Random], object]) -> None:
+def find_leak(check: Callable[[Log, random.Random], object], kinds: Kinds = PARTNER_GAMES) -> None:
     for seed in SEEDS:
-        check(table(seed, kinds=PARTNER_GAMES), random.Random(seed))
+        check(table(seed, kinds=kinds), random.Random(seed))
 
 
 def everybody(check: Callable[..., int], times: int) -> Callable[[Log, random.Random], int]:
@@ -147,7 +157,8 @@ def test_the_sampled_worlds_catch_it_too(leak: Callable[..., dict[str, Any]], mo
         find_leak(everybody(check_sampled, 3))
 
 
-def test_asking_only_opponents_for_kontra_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kinds", [PARTNER_GAMES, OWN_CARD], ids=["first card", "own card"])
+def test_asking_only_opponents_for_kontra_is_caught(kinds: Kinds, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whom the table asks, and in which order, would tell who is none."""
     honest = rules.Play.asked
 
@@ -156,10 +167,11 @@ def test_asking_only_opponents_for_kontra_is_caught(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(rules.Play, "asked", leaky)
     with pytest.raises(Leak):
-        find_leak(check_partner)
+        find_leak(check_partner, kinds)
 
 
-def test_asking_only_the_declarer_side_for_re_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kinds", [PARTNER_GAMES, OWN_CARD], ids=["first card", "own card"])
+def test_asking_only_the_declarer_side_for_re_is_caught(kinds: Kinds, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = rules.Play.asked
 
     def leaky(play: rules.Play, place: int) -> bool:
@@ -167,7 +179,7 @@ def test_asking_only_the_declarer_side_for_re_is_caught(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(rules.Play, "asked", leaky)
     with pytest.raises(Leak):
-        find_leak(check_partner)
+        find_leak(check_partner, kinds)
 
 
 def test_a_hand_shown_before_knocking_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -230,6 +230,77 @@ async def test_knocking_and_kontra_double(invite: Invite, site: ChosenSite) -> N
         await table.reach(deal)
         await table.check_result(deal)
         await expect(page.at("working").get_by_text("× 2")).to_have_count(2)
+
+
+UNTIL_OWN_CARD: dict[str, Any] = {"stoss_until": "own card"}
+
+
+def others_play(state: State) -> State | None:
+    """Seat 0 sits last and is an opponent in a game alone; the deal stands before the first question for kontra."""
+    so_far = simply(state, declared)
+    view = view_of(so_far)
+    return so_far if so_far.phase.name == "stoss" and view.called is None and view.declarer not in (None, 0) else None
+
+
+def all_pass(state: State, until: Callable[[State], bool]) -> State:
+    """Nobody doubles, and everybody plays the first card that he may, so far."""
+    while not until(state):
+        state = state.apply("pass" if state.phase.name == "stoss" else state.legal_actions[0])
+    return state
+
+
+def asks_the_page(state: State) -> bool:
+    return state.phase.name == "stoss" and state.actor == 0
+
+
+async def test_kontra_by_the_last_seat_before_the_lead_and_re_by_who_has_led(invite: Invite, site: ChosenSite) -> None:
+    """Where one may speak until one's own first card: the page is asked before anything lies, and again after a card."""
+    game = stich.game("schafkopf", "schafkopfschule", **UNTIL_OWN_CARD)
+
+    def plan(state: State) -> State | None:
+        begun = others_play(state)
+        leads = begun is not None and view_of(begun).declarer == 1
+        return all_pass(begun, lambda s: asks_the_page(s) and played(s) == 1) if begun and leads else None
+
+    seed, deal = dealt(plan, dealer=0, preset=game.preset, **UNTIL_OWN_CARD)
+    async with round_of(invite, site, 0, seed, preset=game.preset, options=UNTIL_OWN_CARD) as table:
+        page = table.page
+        await table.reach(up_to(deal, asks_the_page, game.preset, **UNTIL_OWN_CARD))
+        assert page.deal["trick"] == []
+        await expect(page.at("action-kontra")).to_be_visible()
+        await table.reach(deal)
+        kontra = deal.apply("kontra")
+        await table.reach(kontra)
+        await says(page, 0, words("en")["schafkopf_said_kontra"])
+        await table.reach(kontra.apply("re"))
+        await says(page, 1, words("en")["schafkopf_said_re"])
+        await expect(page.at("doublings")).to_contain_text("× 4")
+
+
+async def test_who_will_not_double_is_asked_once(invite: Invite, site: ChosenSite) -> None:
+    """His page then says no to every later question, until he is to play."""
+    game = stich.game("schafkopf", "schafkopfschule", **UNTIL_OWN_CARD)
+
+    def plan(state: State) -> State | None:
+        begun = others_play(state)
+        return all_pass(begun, lambda s: s.phase.name == "play" and s.actor == 0) if begun else None
+
+    seed, deal = dealt(plan, dealer=0, preset=game.preset, **UNTIL_OWN_CARD)
+    async with round_of(invite, site, 0, seed, preset=game.preset, options=UNTIL_OWN_CARD) as table:
+        page = table.page
+        first = up_to(deal, asks_the_page, game.preset, **UNTIL_OWN_CARD)
+        await table.reach(first)
+        await page.press(page.at("no-more"))
+        for done, (seat, action) in enumerate(deal.log):
+            if done > len(first.log) and seat:
+                await page.until(lambda t, done=done: len(t["deal"]["log"]) == done, "the page's own answer")
+                await expect(page.at("action-kontra")).to_have_count(0)
+                await table.sockets[seat].until(page.table["seq"])
+                answer = await table.sockets[seat].act(action.text)
+                assert answer["type"] == "ack", answer
+        await page.until(lambda t: len(t["deal"]["log"]) == len(deal.log), "the page's last answer")
+        assert [e["action"] for e in page.deal["log"] if e["seat"] == 0].count("pass") >= 4
+        await page.shows_turn()
 
 
 async def test_a_deal_that_is_dealt_again(invite: Invite, site: ChosenSite) -> None:

@@ -17,6 +17,7 @@ from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
 from tests.web.test_match import numbers
+from tests.web.test_scorer import REFUSAL
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -145,3 +146,38 @@ async def test_runners_counted_from_the_cards(invite: Invite) -> None:
     await expect(guest.at("each")).to_have_text("4")
     await expect(guest.at("working").locator("tbody td")).to_have_text(["1", "+3"])
     await check(guest, "scorer", [])
+
+
+async def pick(guest: Guest, cards: str) -> None:
+    for card in cards.split():
+        await guest.press(guest.at(f"pick-{card}"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+async def test_what_cannot_have_been_is_refused_in_words(invite: Invite, language: str) -> None:
+    """No trump of the solo's suit, no ace that can be called, an ace too few to play alone; and the form says what it asks."""
+    guest = await invite(locale=LANGUAGES[language])
+    guest.forgiven.append(REFUSAL)
+    text = words(language)
+    high = {"obers": text["schafkopf_obers"], "unters": text["schafkopf_unters"]}
+    problem = guest.at("field-runners").get_by_test_id("problem")
+    await guest.go("/score/schafkopf")
+    await guest.press(guest.at("game-solo"))
+    await expect(guest.at("field-runners")).to_contain_text(text["schafkopf_form_runners_held"])
+    await expect(guest.at("runners-8")).to_be_visible()
+    await expect(guest.at("runners-9")).to_have_count(0)
+    await guest.at("points").fill("61")
+    await guest.press(guest.at("counted-by"))
+    await guest.press(guest.at("suit-H"))
+    await pick(guest, "CQ SQ HQ DQ CJ SJ HJ CA")
+    await expect(problem).to_have_text(text["schafkopf_bad_solo"].format(**high))
+    await guest.press(guest.at("game-partner"))
+    await guest.press(guest.at("alone"))
+    await expect(problem).to_have_text(text["schafkopf_bad_alone"])
+    await guest.press(guest.at("alone"))
+    await pick(guest, "DJ HA HT HK H9 H8 H7 D9")
+    await expect(problem).to_have_text(text["schafkopf_bad_called"].format(**high))
+    await pick(guest, "H7 C9")
+    await expect(problem).to_have_count(0)
+    await guest.press(guest.at("game-sie"))
+    await expect(guest.at("score")).to_have_text("+24")

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { offers } from '../src/games/schafkopf/options';
-import { LEDGER, missing, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
+import { LEDGER, missing, mostRunners, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
 import { sumOf } from '../src/games/schafkopf/sum';
 import { declarationName, isTrump, levelName, orderKeyOf, standing } from '../src/games/schafkopf/words';
 import type { SchafkopfAuction, SchafkopfOutcome, SchafkopfView, SchafkopfWorking } from '../src/wire/types';
@@ -79,10 +79,27 @@ describe('entries of the list', () => {
     { game: 'partner', declarer: 1, partner: 3, declarer_points: 95, laufende: 3 },
     { game: 'solo', declarer: 0, tout: true, tout_won: true, laufende: 2 },
     { game: 'solo', declarer: 2, declarer_points: 60, declarer_tricks: 4, cards: 'CQ SQ HQ DQ CJ SJ HJ DA', suit: 'D' },
-    { game: 'solo', sie: true, declarer: 2 },
+    { game: 'sie', declarer: 2 },
   ];
   test.each(ENTRIES.map((entry, i) => [i, entry] as const))('entry %i is told and sent again as it was', (_, entry) => {
     expect(LEDGER.entryOf(LEDGER.toldOf(entry), AGREED, 3)).toEqual(entry);
+  });
+  test('a sie of an older list is still one', () => {
+    expect(LEDGER.entryOf(LEDGER.toldOf({ game: 'solo', sie: true, declarer: 2 }), AGREED, 3)).toEqual({ game: 'sie', declarer: 2 });
+  });
+  test.each([
+    ['partner', false, {}, 14],
+    ['partner', true, {}, 4],
+    ['solo', false, {}, 8],
+    ['solo', false, { deck: 'short' }, 6],
+    ['solo', false, { laufende_sides: 'both' }, 14],
+    ['farbwenz', false, { laufende_sides: 'both' }, 11],
+    ['farbgeier', false, { laufende_sides: 'both', deck: 'short' }, 9],
+    ['wenz', false, { laufende_sides: 'both' }, 4],
+    ['partner', false, { deck: 'short' }, 10],
+    ['partner', false, { deck: 'short', laufende_sides: 'both' }, 12],
+  ] as const)('runners that a %s may have, alone %s, with %o', (game, alone, changed, most) => {
+    expect(mostRunners({ ...LEDGER.nothing(AGREED), game, alone }, { ...AGREED, changed })).toBe(most);
   });
   test('what is missing is asked in order', () => {
     const told = { ...LEDGER.nothing(AGREED), game: 'partner' as const };

@@ -891,13 +891,13 @@ export interface ByPlace {
 /** A deal that somebody declared: a case, and who it was. */
 export interface SchafkopfDeclared {
   /** `rufspiel` is the partner game. */
-  readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel";
+  readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie";
   /** 6 with the short deck; the table's own where it is left out. */
   readonly cards_per_hand?: 8 | 6 | null;
   /** A partner game played alone with all four aces. */
   readonly alone?: boolean;
   readonly tout?: boolean;
-  /** Every card an Ober or an Unter; `game` is then of no matter. */
+  /** Every card an Ober or an Unter, as `game` `sie` says too; with it `game` is of no matter. */
   readonly sie?: boolean;
   /** May be left out where the tricks are told. */
   readonly tout_won?: boolean | null;
@@ -905,7 +905,7 @@ export interface SchafkopfDeclared {
   readonly declarer_points?: number | null;
   /** Tricks of the declarer side. Not needed where the card points show that both sides have some; never in a sie. */
   readonly declarer_tricks?: number | null;
-  /** Runners, held or lacked: the length of the run, whether it counts or not. Not needed with `cards`, or where none count. */
+  /** Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n where it lacks them. Where both count (option `laufende_sides`) n may stand for either. Not needed with `cards`, in a sie, or where none count. */
   readonly laufende?: number | null;
   /** The declarer's hand, with the partner's where there is one. A list, or a text with blanks between. */
   readonly cards?: readonly string[] | string | null;

@@ -11,7 +11,7 @@ from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
 
-from .rules.contract import WITH_SUIT, Contract, Declaration, Trumps, display_order, trumps_of
+from .rules.contract import NO_TRUMPS, WITH_SUIT, Contract, Declaration, Trumps, display_order, trumps_of
 from .rules.game import Schafkopf
 from .rules.match import SchafkopfMatchRules
 from .view.configurator import CONFIGURATOR
@@ -29,7 +29,7 @@ class SchafkopfRoom(Room[Schafkopf]):
         named = dict.fromkeys(("", "partner", "bettel", "ramsch", "sie"), before)
         alone = {c.value: trumps_of(Declaration(c)) for c in (Contract.WENZ, Contract.GEIER)}
         suits = {f"{c} {s}": trumps_of(Declaration(c, s)) for c in WITH_SUIT for s in SUITS}
-        orders = {**named, **alone, **suits, "bettel none": Trumps(False, False)}
+        orders = {**named, **alone, **suits, "bettel none": NO_TRUMPS}
         return {name: tuple(display_order(trumps)) for name, trumps in orders.items()}
 
     def worlds(self, view: SchafkopfView, rng: Random, n: int) -> list[State]:

@@ -48,6 +48,16 @@ def test_the_options_of_the_table_count() -> None:
     assert untrumped.open_hand({**SMALL, "contract": "bettel"}).spec.trump is None
 
 
+def test_the_solver_ranks_the_ten_below_the_unter_in_a_bettel_without_trumps() -> None:
+    """C.16.2. The declarer leads his ten under the Unter, and keeps the seven."""
+    case = {"contract": "bettel", "declarer": 0, "leader": 0, "hands": [["CT", "S7"], ["CJ", "S8"], ["D9", "D8"], ["DA", "D7"]]}
+    assert stich.solve(open_hands(stich.game("schafkopf", bettel=True, bettel_trumps="none")).case(case)).won
+    under_the_king = {**case, "hands": [["CT", "S7"], ["CK", "S8"], ["D9", "D8"], ["DA", "D7"]]}
+    assert not stich.solve(open_hands(stich.game("schafkopf", bettel=True)).case(under_the_king)).won, (
+        "with trumps the ten is above the king"
+    )
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [

@@ -12,7 +12,7 @@ from stich.games.schafkopf.player.simple import SimplePlayer
 from stich.kernel.action import Action
 from stich.kernel.state import State
 from stich.registry import room
-from tests.games.schafkopf.driver import WINS_ALL, B, C, begun, declared, do, over, schafkopf, view
+from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, over, schafkopf, view
 
 DEALS = 2000
 PLAYER = SimplePlayer()
@@ -95,6 +95,18 @@ def test_kontra_with_a_hand_that_beats_the_game() -> None:
     state = do(declared("wenz", hands, stoss_max=2), "CA")
     assert (state.actor, chosen(state)) == (B, "kontra")
     assert chosen(do(state, "pass")) == "pass"
+
+
+def test_re_with_the_hand_as_dealt() -> None:
+    """The declarer has led the highest trump before somebody says kontra: his game is as good as it was."""
+    state = do(declared("solo H", WINS_ALL, stoss_max=2, stoss_until="own card"), "pass, pass, pass, CQ, kontra")
+    assert (state.actor, chosen(state)) == (A, "re")
+
+
+def test_kontra_before_the_lead_as_well_as_after_it() -> None:
+    hands = (WINS_ALL[1], *WINS_ALL[2:], WINS_ALL[0])
+    state = do(declared("wenz", hands, stoss_max=2, stoss_until="own card"), "pass, pass")
+    assert (state.actor, chosen(state)) == (D, "kontra")
 
 
 def test_it_gets_rid_of_danger_where_tricks_are_bad() -> None:

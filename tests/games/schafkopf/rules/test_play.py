@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from stich.games.schafkopf.rules.contract import LONG, SHORT, Declaration, classes, parse_declaration, trumps_of
+from stich.kernel.deal import Seat
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
+from stich.kernel.state import State
+from stich.records import decode, encode, record_of, replay
 from tests.games.schafkopf.driver import (
     PARTNER_HANDS,
+    SIE,
     WINS_ALL,
     A,
     B,
@@ -111,9 +115,33 @@ def test_a_bettel_ends_with_the_first_trick_taken() -> None:
     assert outcome.arithmetic is not None and (outcome.arithmetic.runners, outcome.arithmetic.bonus) == (0, None)
 
 
-def test_a_bettel_without_trumps_ranks_obers_in_their_suits() -> None:
-    state = do(declared("bettel", bettel=True, bettel_trumps="none"), "CQ")
+NO_TRUMPS = {"bettel": True, "bettel_trumps": "none"}
+
+
+def test_a_bettel_without_trumps_ranks_the_ten_below_the_unter() -> None:
+    """C.16.2: A K Q J T 9 8 7 in every suit, A K Q J T 9 with the short deck."""
+    trumps = trumps_of(parse_declaration("bettel"), "none")
+    assert [" ".join(c[1] for c in suit) for suit in classes(trumps, LONG)] == ["A K Q J T 9 8 7"] * 4
+    assert classes(trumps, SHORT)[0] == cards("CA CK CQ CJ CT C9")
+    state = do(declared("bettel", **NO_TRUMPS), "CQ")
     assert legal(state) == ["CA", "CK", "CJ"]
+
+
+def test_with_the_trumps_of_the_partner_game_a_bettels_ten_stays_high() -> None:
+    assert classes(trumps_of(parse_declaration("bettel")), LONG)[1] == cards("CA CT CK C9 C8 C7")
+
+
+DUCKING = ("CT C7 S8 S7 H8 H7 D8 D7", "CJ CA SA ST HA HT DA DT", "C9 CK SK SQ HK HQ DK DQ", "C8 CQ S9 SJ H9 HJ D9 DJ")
+
+
+def test_an_unter_takes_a_ten_in_a_bettel_without_trumps() -> None:
+    state = do(declared("bettel", DUCKING, **NO_TRUMPS), "CT CJ C9 C8")
+    assert (state.finished, state.actor) == (False, B)
+
+
+def test_a_hand_is_held_in_the_order_of_a_bettel_without_trumps() -> None:
+    assert view(declared("bettel", **NO_TRUMPS), B).hand == cards("CA CK CJ SQ ST S9 H8 DT")
+    assert schafkopf().hand_orders()["bettel none"][:8] == cards("CA CK CQ CJ CT C9 C8 C7"), "what the page sorts by"
 
 
 # -- kontra and re (C.13) ------------------------------------------------------------------------------------------
@@ -151,15 +179,64 @@ def test_without_re_nobody_is_asked_for_it() -> None:
     assert do(declared("solo H", stoss_max=1), "SK, kontra").phase.name == "play"
 
 
-def test_kontra_before_ones_own_first_card() -> None:
-    state = declared("solo H", stoss_max=2, stoss_until="own card")
-    assert state.phase.name == "play", "the declarer leads and is not asked"
-    state = do(state, "SK")
-    assert (state.actor, legal(state)) == (B, ["kontra", "pass"])
-    state = do(state, "pass, ST")
-    assert (state.actor, legal(state)) == (C, ["kontra", "pass"])
-    state = do(state, "kontra, SA")
-    assert (state.actor, state.phase.name) == (D, "play")
+OWN_CARD = {"stoss_max": 2, "stoss_until": "own card"}
+
+
+def asked(state: State) -> tuple[list[tuple[Seat | None, list[str]]], State]:
+    """Who is asked, and what he may say, where all pass; and the state when a card is to be played."""
+    questions = []
+    while state.phase.name == "stoss":
+        questions.append((state.actor, legal(state)))
+        state = do(state, "pass")
+    return questions, state
+
+
+def test_kontra_until_ones_own_first_card() -> None:
+    """C.13.2: before every card of the first trick whoever may still speak is asked, who is to play first."""
+    kontra = ["kontra", "pass"]
+    questions, state = asked(declared("solo H", **OWN_CARD))
+    assert questions == [(B, kontra), (C, kontra), (D, kontra)], "before anything is led"
+    questions, state = asked(do(state, "SK"))
+    assert questions == [(B, kontra), (C, kontra), (D, kontra)]
+    questions, state = asked(do(state, "ST"))
+    assert questions == [(C, kontra), (D, kontra)]
+    questions, state = asked(do(state, "SA"))
+    assert questions == [(D, kontra)]
+    assert asked(do(state, "S7"))[0] == [], "everybody has played"
+
+
+def test_kontra_by_the_last_seat_before_anything_is_led() -> None:
+    state = do(declared("solo H", **OWN_CARD), "pass, pass, kontra")
+    assert (state.actor, legal(state)) == (A, ["re", "pass"])
+    assert view(do(state, "re, SK, ST, SA, S7"), None).stoss == 2, "nobody is asked any more"
+
+
+def test_re_by_the_declarer_who_has_led() -> None:
+    state = do(declared("solo H", **OWN_CARD), "pass, pass, pass, SK, pass, kontra")
+    assert (state.actor, legal(state)) == (A, ["re", "pass"])
+    assert view(do(state, "re, ST, SA"), None).stoss == 2
+    assert asked(do(state, "pass, ST, SA, S7"))[0] == [], "his own first card lies: he is not asked again"
+
+
+def test_re_by_a_partner_who_has_played() -> None:
+    """B, who holds the called ace, follows to the first trick; the last seat says kontra; everybody who may be the partner is asked."""
+    state = do(declared("partner C", **OWN_CARD), "pass, pass, pass, SK, pass, pass, pass, ST, pass, pass, SA, kontra")
+    assert asked(state)[0] == [(A, ["re", "pass"]), (B, ["re", "pass"]), (C, ["pass"])]
+    assert view(do(state, "pass, re, S7"), None).stoss == 2
+
+
+def test_re_until_ones_own_first_card() -> None:
+    """The declarer sits last. He did not answer at once, and thinks better of it when he has seen some cards."""
+    hands = tuple(PARTNER_HANDS[(place + 1) % 4] for place in range(4))
+    state = do(begun(hands, **OWN_CARD), "pass, pass, pass, play, declare solo H, kontra, pass, SQ")
+    for card in ("HT", "HJ"):
+        assert (state.actor, legal(state)) == (D, ["re", "pass"])
+        state = do(state, f"pass, {card}")
+    assert view(do(state, "re, CQ"), None).stoss == 2
+
+
+def test_without_re_nobody_is_asked_for_it_up_to_the_own_card_either() -> None:
+    assert asked(do(declared("solo H", stoss_max=1, stoss_until="own card"), "kontra"))[0] == []
 
 
 def test_the_whole_is_doubled() -> None:
@@ -223,6 +300,32 @@ def test_a_start_that_cannot_be_names_the_field(start: dict[str, object], says: 
     with pytest.raises(StichError, match=says) as refused:
         schafkopf().start(deal(), start)
     assert refused.value.code == "record/start"
+
+
+@pytest.mark.parametrize(
+    ("start", "says"),
+    [
+        ({"declarer": 0, "declare": "wenz"}, "declare: seat 0 was dealt nothing but Obers and Unters, and shows them before the auction"),
+        ({"declarer": 2, "declare": "solo H"}, "declare: seat 0 was dealt nothing but Obers and Unters"),
+        ({"declarer": 2, "declare": "sie"}, "seat 0 was dealt nothing but"),
+    ],
+)
+def test_a_sie_that_had_to_be_shown_leaves_room_for_no_other_contract(start: dict[str, object], says: str) -> None:
+    """C.12.4. With *bid* its holder may play something else."""
+    with pytest.raises(StichError, match=says) as refused:
+        schafkopf().start(deal(SIE), start)
+    assert refused.value.code == "record/start"
+    assert over(schafkopf().start(deal(SIE), {"declarer": 0, "declare": "sie"})).scores == (24, -8, -8, -8)
+    assert schafkopf(sie="bid").start(deal(SIE), {"declarer": 0, "declare": "wenz"}).phase.name == "play"
+
+
+def test_a_record_with_start_and_re_stays_valid_whenever_kontra_is_asked() -> None:
+    for until in ("first card", "own card"):
+        game = schafkopf(stoss_max=2, stoss_until=until)
+        state = game.start(deal(), {"declarer": 0, "declare": "partner C", "stoss": 2})
+        state = replay(decode(encode(record_of(to_the_end(state), "ABCD")).encode()))
+        assert over(state).arithmetic.stoss == 2  # type: ignore[union-attr]
+        assert not [action for _, action in state.log if action.text in ("pass", "kontra", "re")]
 
 
 def test_a_declaration_knows_its_level() -> None:

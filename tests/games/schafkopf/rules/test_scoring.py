@@ -276,6 +276,169 @@ def test_facts_that_cannot_be_are_refused_by_name(case: dict[str, object], says:
     assert refused.value.code.startswith("score/")
 
 
+def fits(deck: str, case: dict[str, object]) -> bool:
+    """Whether the scorer takes the case, at a table with this deck where lacked runners count too, or refuses the runners."""
+    try:
+        scorer(schafkopf(deck=deck, laufende_sides="both")).score({"declarer_points": 61, **case})
+    except StichError as refused:
+        assert refused.code == "score/laufende", refused
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("case", "long", "short"),
+    [
+        ({"game": "rufspiel"}, 14, 12),
+        ({"game": "solo"}, 14, 12),
+        ({"game": "solo", "suit": "C"}, 14, 12),
+        ({"game": "farbwenz"}, 11, 9),
+        ({"game": "farbgeier", "suit": "H"}, 11, 9),
+        ({"game": "wenz"}, 4, 4),
+        ({"game": "geier"}, 4, 4),
+        ({"game": "solo", "tout": True, "tout_won": False}, 14, 12),
+        ({"game": "bettel", "declarer_tricks": 1}, 14, 12),
+    ],
+)
+def test_there_are_no_more_runners_than_trumps(case: dict[str, object], long: int, short: int) -> None:
+    """C.11.1: the trumps of that contract in that deck."""
+    for deck, trumps in (("long", long), ("short", short)):
+        assert [fits(deck, {**case, "laufende": n}) for n in (trumps, trumps + 1, -trumps, -trumps - 1)] == [True, False, True, False]
+
+
+def test_a_bettel_without_trumps_has_none_in_the_scorer_either() -> None:
+    game = schafkopf(bettel=True, bettel_trumps="none")
+    with pytest.raises(StichError, match="laufende: 0 to 0, not 1"):
+        scorer(game).score({"game": "bettel", "declarer_tricks": 0, "laufende": 1})
+
+
+@pytest.mark.parametrize(
+    ("case", "deck", "most"),
+    [
+        ({"game": "solo"}, "long", 8),
+        ({"game": "solo"}, "short", 6),
+        ({"game": "wenz"}, "long", 4),
+        ({"game": "rufspiel"}, "long", 14),
+        ({"game": "rufspiel"}, "short", 10),
+        ({"game": "rufspiel", "alone": True}, "long", 4),
+    ],
+)
+def test_nobody_holds_more_runners_than_cards(case: dict[str, object], deck: str, most: int) -> None:
+    """A solo is played with eight cards; two hands hold the called ace and another card of its suit, a hand alone all four aces."""
+    game = schafkopf(deck=deck)
+    assert scorer(game).score({"declarer_points": 61, **case, "laufende": most})["each_opponent"] < 0
+    with pytest.raises(StichError, match=f"laufende: 0 to {most}, not {most + 1}"):
+        scorer(game).score({"declarer_points": 61, **case, "laufende": most + 1})
+
+
+LACKS_TWO = "HQ DQ CJ SJ HJ DJ HA CA"
+
+
+@pytest.mark.parametrize(
+    "told", [{"laufende": -2}, {"cards": LACKS_TWO, "suit": "H"}, *({"cards": LACKS_TWO, "suit": "H", "laufende": n} for n in (-2, 2, 0))]
+)
+def test_lacked_runners_are_not_paid_whichever_way_they_are_told(told: dict[str, object]) -> None:
+    """C.11.4: with *held* (`schafkopf-2023`) only the run that the declarer side has counts; with *both* the other too."""
+    case = {"game": "solo", "declarer_points": 61, **told}
+    assert scorer(schafkopf()).score(case)["each_opponent"] == -2
+    if told.get("laufende") != 0:
+        assert scorer(schafkopf(laufende_sides="both")).score(case)["each_opponent"] == -4
+
+
+def test_a_number_of_runners_means_those_held() -> None:
+    case = {"game": "solo", "declarer_points": 61, "laufende": 2}
+    assert scorer(schafkopf()).score(case)["each_opponent"] == -4
+    with pytest.raises(StichError, match="laufende: by the cards 2 lacked, not 3"):
+        scorer(schafkopf()).score({**case, "cards": LACKS_TWO, "suit": "H", "laufende": 3})
+    with pytest.raises(StichError, match="laufende: by the cards 2, not 2 lacked"):
+        scorer(schafkopf()).score({**case, "cards": "CQ SQ DQ CJ SJ HJ DJ HA", "suit": "H", "laufende": -2})
+
+
+EIGHT = "CQ SQ HQ DQ CJ SJ HJ DJ"
+
+
+@pytest.mark.parametrize(
+    "sie", [{"game": "sie"}, {"game": "solo", "sie": True}, {"game": "sie", "cards": EIGHT}, {"game": "sie", "laufende": 8}]
+)
+def test_a_sie_is_told_by_its_name(sie: dict[str, object]) -> None:
+    """C.12.4: 24 from three, runners are not counted; C.12.5: elsewhere they are, all eight."""
+    assert scorer(schafkopf()).score(sie)["declarer"] == 24
+    assert scorer(schafkopf(preset="sauspiel")).score(sie)["declarer"] == 3 * (50 + 80) * 4
+
+
+def test_a_sie_of_a_list_by_its_name() -> None:
+    outcome = scorer(schafkopf()).entry({"game": "sie", "declarer": 1}, 0)
+    assert (outcome.contract, outcome.reason, outcome.scores) == ("sie", "sie", (-8, 24, -8, -8))
+
+
+def test_a_sie_of_the_short_deck_has_six_of_the_eight() -> None:
+    game = schafkopf(preset="sauspiel", deck="short")
+    assert scorer(game).score({"game": "sie", "cards": "SQ HQ DQ CJ SJ HJ"})["declarer"] == 3 * 50 * 4, "a single one that is lacked"
+    with pytest.raises(StichError, match="laufende: 0 to 6, not 7"):
+        scorer(game).score({"game": "sie", "laufende": 7})
+    with pytest.raises(StichError, match="laufende: 0 to 2 lacked, not 3"):
+        scorer(game).score({"game": "sie", "laufende": -3})
+
+
+NO_CALL = "CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK CA ST SK S9 D9"
+"""Two hands with one ace that may be called, and no other card of its suit."""
+
+
+@pytest.mark.parametrize(
+    ("case", "says", "code"),
+    [
+        ({"game": "sie", "cards": "CQ SQ HQ DQ CJ SJ HJ HA"}, "cards: a sie is nothing but Obers and Unters; HA is neither", "score/cards"),
+        ({"game": "sie", "laufende": 3}, "laufende: a sie holds all eight Obers and Unters, so 8, not 3", "score/laufende"),
+        ({"game": "sie", "laufende": 0}, "so 8, not 0", "score/laufende"),
+        ({"game": "sie", "tout_won": False}, "tout_won: said of a tout only", "score/tout"),
+        (
+            {"game": "rufspiel", "alone": True, "declarer_points": 61, "cards": "SA HA DA CQ SQ CJ C7 C8"},
+            "alone: the partner game is played alone with all four aces only, and CA is not among the cards",
+            "score/alone",
+        ),
+        (
+            {"game": "solo", "suit": "H", "declarer_points": 61, "cards": "CQ SQ HQ DQ CJ SJ HJ CA"},
+            "cards: a solo needs a card of its suit that is no Ober or Unter, and these hold none of H",
+            "score/cards",
+        ),
+        (
+            {"game": "rufspiel", "declarer_points": 61, "cards": NO_CALL},
+            "cards: no ace can be called: the two hands hold the called ace and another card of its suit that is no Ober or Unter",
+            "score/cards",
+        ),
+        (
+            {"game": "wenz", "tout": True, "tout_won": True, "declarer_points": 110, "laufende": 0},
+            "110 cannot be with 8 tricks of 8",
+            "score/points",
+        ),
+        ({"game": "wenz", "tout": True, "declarer_tricks": 8, "declarer_points": 110, "laufende": 0}, "110 cannot be", "score/points"),
+    ],
+)
+@pytest.mark.parametrize("listed", [False, True], ids=["case", "list"])
+def test_games_that_cannot_have_been_are_refused(listed: bool, case: dict[str, object], says: str, code: str) -> None:
+    """C.6.3–5, C.12.3, C.9.3."""
+    with pytest.raises(StichError, match=says) as refused:
+        if listed:
+            called = case["game"] == "rufspiel" and not case.get("alone")
+            scorer(schafkopf()).entry({**case, "declarer": 0, **({"partner": 2} if called else {})}, 0)
+        else:
+            scorer(schafkopf()).score(case)
+    assert refused.value.code == code
+
+
+def test_what_the_table_allows_is_taken() -> None:
+    """An ace that may be called, a solo of Obers and Unters where the option has it so, a tout with all 120."""
+    game = schafkopf(solo_needs_suit_card=False)
+    assert scorer(game).score({"game": "solo", "suit": "H", "declarer_points": 61, "cards": "CQ SQ HQ DQ CJ SJ HJ CA"})["declarer"] == 3 * 9
+    assert (
+        scorer(schafkopf()).score({"game": "rufspiel", "declarer_points": 61, "cards": NO_CALL.replace("D9", "C9")})["declarer"] == 1 + 11
+    )
+    alone = {"game": "rufspiel", "alone": True, "declarer_points": 61, "cards": "CA SA HA DA CQ SQ CJ C7"}
+    assert scorer(schafkopf()).score(alone)["declarer"] == 3 * 3
+    tout = {"game": "wenz", "tout": True, "tout_won": True, "declarer_points": 120, "declarer_tricks": 8, "laufende": 2}
+    assert scorer(schafkopf()).score(tout)["declarer"] == 24
+
+
 def test_a_list_keeps_running_totals_that_sum_to_zero() -> None:
     entries: list[dict[str, object]] = [
         {"game": "rufspiel", "declarer": 0, "partner": 2, "declarer_points": 95, "declarer_tricks": 7, "laufende": 3},

@@ -35,7 +35,7 @@ export const OPTIONS: readonly OptionGroup[] = [
         name: 'bettel_trumps',
         label: m.schafkopf_opt_bettel_trumps,
         value: (v) => (v === 'none' ? m.schafkopf_opt_bettel_none() : m.schafkopf_opt_bettel_hearts()),
-        text: m.schafkopf_opt_bettel_trumps_text,
+        text: () => m.schafkopf_opt_bettel_trumps_text({ unters: unters() }),
       },
       { name: 'alone_with_all_aces', label: m.schafkopf_opt_alone, text: m.schafkopf_opt_alone_text },
       { name: 'solo_needs_suit_card', label: m.schafkopf_opt_suit_card, text: () => m.schafkopf_opt_suit_card_text({ obers: obers(), unters: unters() }) },

@@ -61,10 +61,12 @@ class SimplePlayer:
 
     def _double(self, view: SchafkopfView) -> Action:
         options, declaration = options_of(view), parse_declaration(cast(str, view.contract))
+        # Who has played to the first trick already may be asked too: the card counts as long as no trick is taken.
+        dealt = (*view.hand, *(entry.card for entry in view.trick if entry.seat == view.observer))
         if KONTRA in view.legal_actions:
             least = KONTRA_FROM.get(declaration.contract, KONTRA_ALONE_FROM)
-            return KONTRA if defence(view.hand, declaration, options) >= least else PASS
-        if RE in view.legal_actions and view.declarer == view.observer and merit(view.hand, declaration, options) >= RE_ABOVE:
+            return KONTRA if defence(dealt, declaration, options) >= least else PASS
+        if RE in view.legal_actions and view.declarer == view.observer and merit(dealt, declaration, options) >= RE_ABOVE:
             return RE
         return PASS
 

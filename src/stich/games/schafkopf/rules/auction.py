@@ -28,13 +28,17 @@ def begin(table: Table) -> Phase:
     return Knocking(table) if table.options.klopfen else _knocked(table)
 
 
+def shown_sie(table: Table) -> int | None:
+    """The place that must show a sie before the auction; None where nobody has one, or where it is bid (C.12.4)."""
+    if table.options.sie != "automatic":
+        return None
+    return next((p for p in range(PLAYERS) if is_sie(table.dealt(p))), None)
+
+
 def _knocked(table: Table) -> Phase:
     """After knocking: a sie that is not bid is shown before the auction (C.12.4)."""
-    if table.options.sie == "automatic":
-        shown = next((p for p in range(PLAYERS) if is_sie(table.dealt(p))), None)
-        if shown is not None:
-            return Declaring(table, shown, SIE)
-    return Opening(table)
+    shown = shown_sie(table)
+    return Opening(table) if shown is None else Declaring(table, shown, SIE)
 
 
 def higher(table: Table, place: int, level: str) -> tuple[str, ...]:

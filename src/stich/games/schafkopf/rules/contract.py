@@ -123,12 +123,16 @@ class Trumps(msgspec.Struct, frozen=True):
     suit: str | None = None
 
 
+NO_TRUMPS = Trumps(obers=False, unters=False)
+"""Those of a bettel where the table plays it without (C.16.2)."""
+
+
 @cache
 def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"] = "hearts") -> Trumps:
     """The trumps of a contract; a bettel's by the table's option (C.16.2)."""
     match declaration.contract:
         case Contract.BETTEL:
-            return Trumps(suit="H") if bettel_trumps == "hearts" else Trumps(False, False)
+            return Trumps(suit="H") if bettel_trumps == "hearts" else NO_TRUMPS
         case Contract.WENZ | Contract.FARBWENZ:
             return Trumps(obers=False, suit=declaration.trump_suit)
         case Contract.GEIER | Contract.FARBGEIER:
@@ -138,9 +142,10 @@ def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"]
 
 @cache
 def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
-    """What must be followed, strongest first in each class; trumps, if there are any, are class 0 (C.1.2–4)."""
+    """What must be followed, strongest first in each class; trumps, if there are any, are class 0 (C.1.2–4, C.16.2)."""
     high = (OBERS if trumps.obers else ()) + (UNTERS if trumps.unters else ())
-    plain = {s: tuple(c for r in "ATKQJ987" if (c := Card(s + r)) in deck.bit and c not in high) for s in SUITS}
+    ranks = "AKQJT987" if trumps == NO_TRUMPS else "ATKQJ987"
+    plain = {s: tuple(c for r in ranks if (c := Card(s + r)) in deck.bit and c not in high) for s in SUITS}
     trump = high + plain.pop(trumps.suit or "", ())
     return ((trump,) if trump else ()) + tuple(plain.values())
 
@@ -165,7 +170,7 @@ def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints:
     return PlaySpec(
         deck=deck,
         classes=tuple(tuple(reversed(cards)) for cards in classes(trumps, deck)),
-        trump=0 if trumps != Trumps(False, False) else None,
+        trump=0 if trumps != NO_TRUMPS else None,
         points=deck_points(deck),
         players=PLAYERS,
         parties=parties,
@@ -187,7 +192,7 @@ def sorted_hand(cards: Iterable[Card], trumps: Trumps) -> tuple[Card, ...]:
 
 def runners(cards: Collection[Card], trumps: Trumps, deck: Deck) -> int:
     """Length of the unbroken run of top trumps in the declarer side's cards: +n held, -n lacked (C.11.1)."""
-    top = classes(trumps, deck)[0] if trumps != Trumps(False, False) else ()
+    top = classes(trumps, deck)[0] if trumps != NO_TRUMPS else ()
     if not top:
         return 0
     held = top[0] in cards

@@ -15,8 +15,8 @@ from stich.kernel.game import Game, Observe
 from stich.kernel.phase import Over, Phase
 
 from .actions import parse_action
-from .auction import begin
-from .contract import Contract, is_sie, parse_declaration
+from .auction import begin, shown_sie
+from .contract import Contract, parse_declaration
 from .dealing import SchafkopfDealing
 from .options import SchafkopfOptions, declarations
 from .play import Play, Settled
@@ -76,8 +76,13 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
         table = Table.of(self.options, deal)
         place = table.order.index(given.declarer)
         sie = declaration.contract is Contract.SIE
-        shown = sie and self.options.sie == "automatic" and is_sie(table.dealt(place))
-        if not shown and declaration not in declarations(self.options, table.dealt(place)):
+        shown = shown_sie(table)
+        if shown is not None and (place, sie) != (shown, True):
+            raise refuse(
+                f"declare: seat {table.order[shown]} was dealt nothing but Obers and Unters, and shows them before the auction: "
+                f"sie is all that can be declared, by that seat (C.12.4)"
+            )
+        if shown is None and declaration not in declarations(self.options, table.dealt(place)):
             raise refuse(f"declare: {declaration.text} is not played at this table, or the declarer's hand does not allow it (C.6)")
         knocked = tuple(p for p, seat in enumerate(table.order) if seat in given.knocked)
         settled = Settled(msgspec.structs.replace(table, knocked=knocked), place, declaration, asks=False)

@@ -6,7 +6,7 @@ that the partner might answer is asked of all who might be he (C.13.3).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import ClassVar
 
@@ -125,7 +125,7 @@ class Play(Phase, frozen=True):
 
     @classmethod
     def first(cls, table: Table, declarer: int, declaration: Declaration) -> Phase:
-        """The moment before the first lead, or before its player is asked for kontra. A sie is over (C.12.4)."""
+        """The moment before the first lead, or the questions for kontra before it (C.13.2). A sie is over (C.12.4)."""
         play = cls.before_lead(Settled(table, declarer, declaration))
         return Over(play.settled.outcome("sie"), play) if declaration.contract is Contract.SIE else play.asking
 
@@ -160,14 +160,18 @@ class Play(Phase, frozen=True):
 
     @property
     def asking(self) -> Phase:
-        """Whoever is to be asked for kontra or re before the next card; else the play itself (C.13.2)."""
-        options, position = self.settled.table.options, self.position
-        if not self.settled.asks or self.stoss >= options.stoss_max or any(position.tricks):
+        """The questions for kontra or re before the next card; the play itself where nobody may speak (C.13.2)."""
+        if not self.settled.asks or any(self.position.tricks):
             return self
-        if options.stoss_until == "first card":
-            to_ask = tuple(p for p in range(PLAYERS) if self.asked(p)) if len(position.trick) == 1 else ()
-        else:
-            to_ask = (position.actor,) if self.asked(position.actor) else ()
+        played = len(self.position.trick)
+        if self.settled.table.options.stoss_until == "first card":
+            return self.ask(range(PLAYERS)) if played == 1 else self
+        return self.ask(range(played, PLAYERS))
+
+    def ask(self, places: Iterable[int]) -> Phase:
+        """The question for the next doubling to those of these places who may be entitled to it; without any the play itself."""
+        left = self.stoss < self.settled.table.options.stoss_max
+        to_ask = tuple(p for p in places if self.asked(p)) if left else ()
         return Asking(self, to_ask) if to_ask else self
 
     def asked(self, place: int) -> bool:
@@ -235,5 +239,5 @@ class Asking(Phase, frozen=True):
         if action == PASS:
             return Asking(play, self.to_ask[1:]) if self.to_ask[1:] else play
         by = place if action == KONTRA else play.kontra_by
-        said = msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by)
-        return said.asking if play.settled.table.options.stoss_until == "first card" else said
+        # Whoever has led or followed already may still answer: re is asked of all places.
+        return msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by).ask(range(PLAYERS))

@@ -8,15 +8,30 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.kernel.cards import Card, Deck
+from stich.kernel.cards import Deck
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts, short, sum_told, tricks_told
 
-from ..rules.contract import LONG, PLAYERS, SHORT, WITH_SUIT, WITH_TOUT, Contract, Declaration, card_points, classes, runners, trumps_of
-from ..rules.options import SchafkopfOptions
+from ..rules.contract import (
+    LONG,
+    NO_TRUMPS,
+    OBERS_AND_UNTERS,
+    PLAYERS,
+    SHORT,
+    WITH_SUIT,
+    WITH_TOUT,
+    Contract,
+    Declaration,
+    card_points,
+    classes,
+    runners,
+    trumps_of,
+)
+from ..rules.options import ACES, SchafkopfOptions
 from ..rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome
 from ..rules.scoring import Facts, SchafkopfOutcome, Score, counted_runners, score
+from .told_cards import check_declared, told_cards
 
 Suit = Literal["C", "S", "H", "D"]
 GAMES = {"rufspiel": Contract.PARTNER}
@@ -26,7 +41,7 @@ GAMES = {"rufspiel": Contract.PARTNER}
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a deal that somebody declared, shaped like the cases in ``tests/golden/schafkopf_scoring.json``."""
 
-    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel"]
+    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
     """``rufspiel`` is the partner game."""
     cards_per_hand: Literal[8, 6] | None = None
     """6 with the short deck; the table's own where it is left out."""
@@ -34,7 +49,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A partner game played alone with all four aces."""
     tout: bool = False
     sie: bool = False
-    """Every card an Ober or an Unter; ``game`` is then of no matter."""
+    """Every card an Ober or an Unter, as ``game`` ``sie`` says too; with it ``game`` is of no matter."""
     tout_won: bool | None = None
     """May be left out where the tricks are told."""
     declarer_points: int | None = None
@@ -42,7 +57,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     declarer_tricks: int | None = None
     """Tricks of the declarer side. Not needed where the card points show that both sides have some; never in a sie."""
     laufende: int | None = None
-    """Runners, held or lacked: the length of the run, whether it counts or not. Not needed with ``cards``, or where none count."""
+    """Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n where it lacks them. Where both
+    count (option ``laufende_sides``) n may stand for either. Not needed with ``cards``, in a sie, or where none count."""
     cards: tuple[str, ...] | str | None = None
     """The declarer's hand, with the partner's where there is one. A list, or a text with blanks between."""
     suit: Suit | None = None
@@ -55,7 +71,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     @property
     def declaration(self) -> Declaration:
         """The contract. Its suit is told only where it matters; a partner game that is not alone calls some ace."""
-        if self.sie:
+        if self.sie or self.game == "sie":
             return Declaration(Contract.SIE)
         contract = GAMES.get(self.game) or Contract(self.game)
         if contract is Contract.PARTNER:
@@ -99,14 +115,15 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError(f"declarer_tricks: 0 to {whole}, not {short(tricks)}", code="score/tricks")
         if points is not None and not 0 <= points <= 120:
             raise StichError(f"declarer_points: 0 to 120, not {short(points)}", code="score/points")
-        if points is not None and ((tricks == 0 and points) or (tricks == whole and points != 120)):
-            raise StichError(f"declarer_points: {points} cannot be with {tricks_told(tricks or 0)} of {whole}", code="score/points")
-        if declaration.contract is Contract.SIE:
-            return points or 0, tricks or 0, None
         if made is not None and not declaration.tout:
             raise StichError("tout_won: said of a tout only", code="score/tout")
-        if declaration.tout and made is not None and tricks is not None and made != (tricks == whole):
+        if made is not None and tricks is not None and made != (tricks == whole):
             raise StichError(f"tout_won: a tout is won with all {whole} tricks, these are {tricks}", code="score/tout")
+        taken = whole if made else tricks
+        if points is not None and ((taken == 0 and points) or (taken == whole and points != 120)):
+            raise StichError(f"declarer_points: {points} cannot be with {tricks_told(taken)} of {whole}", code="score/points")
+        if declaration.contract is Contract.SIE:
+            return points or 0, tricks or 0, None
         if declaration.tout or declaration.contract is Contract.BETTEL:
             if tricks is None and made is None:
                 told = "declarer_tricks: how many the declarer won" + (", or tout_won" if declaration.tout else "")
@@ -119,21 +136,60 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points, 1 if tricks is None else tricks, None
 
     def _run(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
+        """Runners, +n held and -n lacked, from the cards or as told. Raises `StichError` ``score/…``."""
         if self.cards is None:
-            trumps = trumps_of(declaration, options.bettel_trumps)
-            most = len(classes(trumps, deck)[0]) if declaration.contract not in WITH_SUIT else len(deck) // PLAYERS + 8
-            if self.laufende is not None and not 0 <= self.laufende <= most:
-                raise StichError(f"laufende: 0 to {most}, not {short(self.laufende)}", code="score/laufende")
-            if self.laufende is None and counted_runners(options, declaration, most):
-                raise StichError("laufende: how many runners, 0 for none; or the cards, to count them", code="score/laufende")
-            return self.laufende or 0
+            return self._told_run(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:
             raise StichError("suit: the trump suit, to count runners from the cards", code="score/suit")
-        cards = _cards(self.cards, deck, 2 if declaration.called else 1)
+        cards = told_cards(self.cards, deck, 2 if declaration.called else 1)
+        check_declared(options, declaration, cards)
         run = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
-        if self.laufende not in (None, abs(run)):
-            raise StichError(f"laufende: by the cards {abs(run)}, not {short(self.laufende or 0)}", code="score/laufende")
+        # Who lacks the highest trump holds none, and rightly says 0 where only those held count.
+        none_held = 0 if run < 0 and options.laufende_sides == "held" else run
+        if self.laufende not in (None, run, abs(run), none_held):
+            raise StichError(f"laufende: by the cards {_signed(run)}, not {_signed(self.laufende or 0)}", code="score/laufende")
         return run
+
+    def _told_run(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
+        told = self.laufende
+        if declaration.contract is Contract.SIE and deck == LONG:
+            whole = len(OBERS_AND_UNTERS)
+            if told not in (None, whole):
+                raise StichError(
+                    f"laufende: a sie holds all eight Obers and Unters, so {whole}, not {_signed(told or 0)}", code="score/laufende"
+                )
+            return whole
+        held, lacked = most_runners(options, declaration, deck)
+        # Where both sides' runners count, nobody need say whose they are.
+        most = max(held, lacked) if options.laufende_sides == "both" else held
+        if told is None:
+            if counted_runners(options, declaration, most):
+                raise StichError("laufende: how many runners, 0 for none; or the cards, to count them", code="score/laufende")
+            return 0
+        if told > most:
+            raise StichError(f"laufende: 0 to {most}, not {short(told)}", code="score/laufende")
+        if told < -lacked:
+            raise StichError(f"laufende: 0 to {lacked} lacked, not {short(-told)}", code="score/laufende")
+        return told
+
+
+def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> tuple[int, int]:
+    """The longest run of top trumps that the declarer side can hold, and the longest that it can lack (C.11)."""
+    contract, hand = declaration.contract, len(deck) // PLAYERS
+    if contract is Contract.SIE:
+        return hand, len(OBERS_AND_UNTERS) - hand
+    suit = declaration.suit or ("H" if contract in WITH_SUIT else None)
+    trumps = trumps_of(Declaration(contract, suit), options.bettel_trumps)
+    number = 0 if trumps == NO_TRUMPS else len(classes(trumps, deck)[0])
+    if contract is Contract.PARTNER:
+        # The called ace and another card of its suit are no trumps; of all four aces that of hearts is one, but below Obers and Unters.
+        return min(number, 2 * hand - 2 if declaration.called else hand - len(ACES)), number
+    return min(number, hand), number
+
+
+def _signed(run: int) -> str:
+    """``2``, or ``2 lacked``"""
+    return short(run) if run >= 0 else f"{short(-run)} lacked"
 
 
 class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -193,21 +249,6 @@ def _sums(deck: Deck) -> tuple[int, ...]:
         for taken in range(len(deck), 0, -1):
             sums[taken] |= sums[taken - 1] << value
     return tuple(sums)
-
-
-def _cards(given: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
-    texts = given.replace(",", " ").split() if isinstance(given, str) else given
-    odd = [t for t in texts if t not in deck.bit]
-    if odd:
-        ranks = "A T K Q J 9 8 7" if deck == LONG else "A T K Q J 9"
-        raise StichError(f"cards: {odd[0]!r:.20} is no card of this pack: suit C S H D and rank {ranks}, as in CQ", code="score/cards")
-    twice = [t for t in texts if texts.count(t) > 1]
-    if twice:
-        raise StichError(f"cards: {twice[0]} is there twice", code="score/cards")
-    if len(texts) != hands * len(deck) // PLAYERS:
-        whose = "the declarer's and the partner's" if hands == 2 else "the declarer's"
-        raise StichError(f"cards: {whose}, {hands * len(deck) // PLAYERS} in all; these are {len(texts)}", code="score/cards")
-    return frozenset(map(Card, texts))
 
 
 def declarer_gain(declaration: Declaration, result: Score) -> int:

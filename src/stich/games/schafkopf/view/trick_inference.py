@@ -9,7 +9,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.trick_inference import TrickSight
 
-from ..rules.contract import CARD_POINTS, Contract, Declaration, Trumps, classes, parse_declaration, trumps_of
+from ..rules.contract import CARD_POINTS, NO_TRUMPS, Contract, Declaration, classes, parse_declaration, trumps_of
 from ..rules.ramsch import RAMSCH
 from .view import SchafkopfView, options_of
 
@@ -23,7 +23,7 @@ class Sight(TrickSight[SchafkopfView]):
         self.declaration: Declaration = RAMSCH if text == "ramsch" else parse_declaration(text)
         self.contract = self.declaration.contract
         trumps = trumps_of(self.declaration, options.bettel_trumps)
-        trump = None if trumps == Trumps(False, False) else 0
+        trump = None if trumps == NO_TRUMPS else 0
         super().__init__(view, options.cards, classes(trumps, options.cards), trump=trump, card_points=CARD_POINTS)
         self.declarer = cast(Seat, view.declarer)
         """Nobody in ramsch."""

@@ -84,11 +84,16 @@ class Cards:
 
     trump: list[str]
 
+    @property
+    def ranks(self) -> str:
+        """Of the suits beside the trumps; without any the ten is below the Unter (C.16.2)."""
+        return "ATKQJ987" if self.trump else "AKQJT987"
+
     def suit(self, card: str) -> str:
         return "trump" if card in self.trump else card[0]
 
     def height(self, card: str) -> int:
-        return -self.trump.index(card) if card in self.trump else -"ATKQJ987".index(card[1])
+        return -self.trump.index(card) if card in self.trump else -self.ranks.index(card[1])
 
     def best(self, trick: Sequence[str]) -> int:
         """Which card of the trick wins it (C.8.3)."""
@@ -249,14 +254,12 @@ class Deal:
             for i in range(4):
                 seat = (leader + i) % 4
                 if number == 0 and self.o["stoss_until"] == "own card":
-                    kontra_by = self.ask([seat], declarer, partner, kontra_by)
+                    kontra_by = self.double(self.order[i:], declarer, partner, kontra_by)
                 card = self.take(*may_play(cards, self.hands[seat], trick, ace, self.o["run_away_min"]))
                 self.hands[seat].remove(card)
                 trick.append(card)
                 if number == i == 0 and self.o["stoss_until"] == "first card":
-                    kontra_by = self.ask(self.order, declarer, partner, kontra_by)
-                    if kontra_by is not None:
-                        self.ask(self.order, declarer, partner, kontra_by)
+                    kontra_by = self.double(self.order, declarer, partner, kontra_by)
             if ace and cards.suit(trick[0]) == ace[0]:
                 ace = None
             leader = (leader + cards.best(trick)) % 4
@@ -265,6 +268,13 @@ class Deal:
             if lost and number + 1 < self.size:
                 return self.settle(declarer, partner, text, won, tout=tout, reason="decided")
         return self.settle(declarer, partner, text, won, tout=tout, reason="played")
+
+    def double(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
+        """Whoever may still speak is asked; whoever plays with the declarer may answer a kontra at once (C.13.2)."""
+        said = self.ask(seats, declarer, partner, kontra_by)
+        if kontra_by is None and said is not None:
+            self.ask(self.order, declarer, partner, said)
+        return said
 
     def ask(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
         """Kontra, or re once that was said, asked of all who may be entitled to it (C.13)."""

@@ -3,6 +3,7 @@ import type { Agreement, Ledger } from '../../../scorer/book.svelte';
 import type { OptionValue, OptionValues } from '../../../table/room';
 import { gameInfo } from '../../../wire/games.svelte';
 import type { SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch } from '../../../wire/types';
+import { obers, unters } from '../words';
 
 export type Entry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch;
 export type Kind = Exclude<SchafkopfDeclared['game'], 'rufspiel'>;
@@ -20,7 +21,7 @@ export interface Agreed extends Agreement {
 
 /** What somebody has told of a deal so far. */
 export interface Told {
-  game: Kind | 'sie' | 'passed' | null;
+  game: Kind | 'passed' | null;
   declarer: number | null;
   partner: number | null;
   /** A partner game with all four aces. */
@@ -53,7 +54,8 @@ export const tricksOf = (agreed: Agreed) => (rulesOf(agreed).deck === 'short' ? 
 /** Whether runners can count in this deal (C.11); the server has the last word. */
 export function runnersCount(told: Told, agreed: Agreed): boolean {
   const rules = rulesOf(agreed);
-  if (told.game === 'sie' && rules.tout === 'triple') return false;
+  // A sie of the long deck has all eight Obers and Unters, one of the short deck six of them.
+  if (told.game === 'sie' && (rules.tout === 'triple' || rules.deck !== 'short')) return false;
   return told.game !== 'bettel' && rules[told.game === 'wenz' || told.game === 'geier' ? 'laufende_min_wenz' : 'laufende_min'] !== 0;
 }
 
@@ -61,6 +63,20 @@ export function runnersCount(told: Told, agreed: Agreed): boolean {
 export const hasPartner = (told: Told) => told.game === 'partner' && !told.alone;
 /** Cards of the declarer side as dealt. */
 export const handsOf = (told: Told, agreed: Agreed) => (hasPartner(told) ? 2 : 1) * tricksOf(agreed);
+
+/** The most runners that can be told: there are no more than trumps, and nobody holds more than his cards allow (C.11); the server has the last word. */
+export function mostRunners(told: Told, agreed: Agreed): number {
+  const rules = rulesOf(agreed);
+  const hand = tricksOf(agreed);
+  const suit = rules.deck === 'short' ? 4 : 6;
+  if (told.game === 'wenz' || told.game === 'geier') return 4;
+  if (told.game === 'sie') return hand;
+  const trumps = told.game === 'farbwenz' || told.game === 'farbgeier' ? 4 + suit + 1 : 8 + suit;
+  // The called ace and a card of its suit are no trumps; all four aces take half of a long hand.
+  const held = told.game !== 'partner' ? hand : told.alone ? hand - 4 : 2 * hand - 2;
+  return rules.laufende_sides === 'both' ? trumps : Math.min(trumps, held);
+}
+
 /** Tout and bettel: only whether they were made matters. */
 export const madeOrNot = (told: Told) => told.game === 'bettel' || (told.tout && WITH_TOUT.some((kind) => kind === told.game));
 
@@ -99,21 +115,20 @@ export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
 function declared(told: Told, agreed: Agreed): SchafkopfDeclared {
   const declarer = told.declarer ?? 0;
   const partner = told.partner !== null && told.partner !== declarer ? told.partner : (declarer + 1) % 4;
-  const kind = told.game === 'sie' ? 'solo' : (told.game as Kind);
+  const kind = told.game as Kind;
   const whole = tricksOf(agreed);
   const counted = runnersCount(told, agreed);
   const suits = WITH_SUIT.some((k) => k === kind);
   return {
     game: kind,
     declarer,
-    ...(told.game === 'sie' && { sie: true }),
     ...(told.game === 'partner' && told.alone && { alone: true }),
     ...(hasPartner(told) && { partner }),
-    ...(told.tout && WITH_TOUT.includes(kind) && told.game !== 'sie' && { tout: true, tout_won: told.made === true }),
+    ...(told.tout && WITH_TOUT.includes(kind) && { tout: true, tout_won: told.made === true }),
     ...(kind === 'bettel' && { declarer_tricks: told.made ? 0 : 1 }),
-    ...(!madeOrNot(told) && told.game !== 'sie' && { declarer_points: told.points ?? 0, ...(told.tricks !== null && told.tricks <= whole && { declarer_tricks: told.tricks }) }),
+    ...(!madeOrNot(told) && kind !== 'sie' && { declarer_points: told.points ?? 0, ...(told.tricks !== null && told.tricks <= whole && { declarer_tricks: told.tricks }) }),
     ...(counted && told.countedBy === 'count' && { laufende: told.runners ?? 0 }),
-    ...(counted && told.countedBy === 'cards' && { cards: told.cards.join(' '), ...(suits && told.game !== 'sie' && { suit: told.suit }) }),
+    ...(counted && told.countedBy === 'cards' && { cards: told.cards.join(' '), ...(suits && { suit: told.suit }) }),
     ...(rulesOf(agreed).klopfen === true && told.knocks > 0 && { klopfer: told.knocks }),
     ...(rulesOf(agreed).stoss_max !== 0 && told.stoss > 0 && { stoss: told.stoss }),
   };
@@ -187,5 +202,9 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     { code: 'score/points', pattern: /place (\d) cannot have (\d+)/, field: 'ramsch', words: ([place = '', points = ''], names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? place, points }) },
     { code: 'score/tricks', pattern: /the four have (\d+) together, not .*= (.+)$/, field: 'ramsch', words: ([whole = '', sum = '']) => m.schafkopf_bad_ramsch_tricks({ whole, sum }) },
     { code: 'score/laufende', pattern: /laufende: (0 to \d+)/, field: 'runners', words: () => m.schafkopf_bad_runners() },
+    { code: 'score/alone', pattern: /all four aces only()/, field: 'runners', words: () => m.schafkopf_bad_alone() },
+    { code: 'score/cards', pattern: /no ace can be called()/, field: 'runners', words: () => m.schafkopf_bad_called({ obers: obers(), unters: unters() }) },
+    { code: 'score/cards', pattern: /a solo needs a card()/, field: 'runners', words: () => m.schafkopf_bad_solo({ obers: obers(), unters: unters() }) },
+    { code: 'score/cards', pattern: /a sie is nothing but()/, field: 'runners', words: () => m.schafkopf_bad_sie({ obers: obers(), unters: unters() }) },
   ],
 };
