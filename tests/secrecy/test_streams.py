@@ -1,6 +1,6 @@
 """Non-interference: cards that an observer cannot know change no byte of what he gets, at any moment (design §4, law 4).
 
-Worlds come from two sources: two hidden cards exchanged in the deal (checked against the events alone), and ``View.worlds``.
+Worlds come from two sources: two hidden cards exchanged in the deal (checked against the events alone), and ``stich.worlds``.
 A leak planted in the server is caught by both, or by the first where the sampler believes the leak.
 """
 
@@ -17,6 +17,7 @@ from stich.analysis import AnyAnalysis
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
+from stich.registry import worlds
 from stich.server.tables import decide as deciding
 from stich.server.tables import view as viewing
 from stich.server.tables.decide import Person, decide
@@ -128,14 +129,14 @@ def check_exchanges(log: Log, observer: Person, rng: random.Random, swaps: int) 
     return compared
 
 
-def check_sampled(log: Log, observer: Person, rng: random.Random, worlds: int) -> int:
+def check_sampled(log: Log, observer: Person, rng: random.Random, count: int) -> int:
     """Complete deals that fit the observer's view, from the kernel's sampler, compared at the moment they are drawn for."""
     compared = 0
     for state in states(log.events):
         if not state.in_deal or rng.random() < 0.7:
             continue
         assert state.deal is not None
-        for world in worlds(state.deal.view(state.seat_of(observer.id)), rng, worlds):
+        for world in worlds(state.deal.view(state.seat_of(observer.id)), rng, count):
             other = msgspec.structs.replace(state, deal=world)
             if received(other, observer) != received(state, observer):
                 raise Leak(f"{observer.name} after event {state.seq}: another possible world shows")
@@ -147,7 +148,7 @@ def check_sampled(log: Log, observer: Person, rng: random.Random, worlds: int) -
 def test_hidden_cards_change_no_byte(seed: int) -> None:
     rng = random.Random(seed)
     log = table(seed)
-    compared = sum(check_exchanges(log, observer, rng, swaps=10) + check_sampled(log, observer, rng, worlds=2) for observer in OBSERVERS)
+    compared = sum(check_exchanges(log, observer, rng, swaps=10) + check_sampled(log, observer, rng, count=2) for observer in OBSERVERS)
     assert compared > 50
 
 
