@@ -2,7 +2,7 @@
 
 Skat: the contested golden deals and those of ``benchmarks/corpora/skat.jsonl``, from ten cards a hand to five. Schafkopf: those of
 ``benchmarks/corpora/schafkopf.jsonl``, and soloists dealt by seed. Suitability: endings, everybody for himself. Beside it, in the
-same run: the plain alpha-beta of ``native/yardstick.cpp`` on every tenth deal, and what each technique is worth by switching it off.
+same run: the plain alpha-beta of ``native/solver/baseline_alpha_beta.cpp`` on every tenth deal, and what each technique is worth by switching it off.
 """
 
 from __future__ import annotations

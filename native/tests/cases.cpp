@@ -1,4 +1,4 @@
-#include "cases.h"
+#include "tests/cases.h"
 
 #include <algorithm>
 #include <array>

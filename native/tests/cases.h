@@ -3,9 +3,9 @@
 #include <span>
 #include <vector>
 
-#include "playspec.h"
-#include "position.h"
-#include "random.h"
+#include "rules/playspec.h"
+#include "rules/position.h"
+#include "worlds/random.h"
 
 namespace stich::tests {
 

@@ -1,7 +1,7 @@
 #include <iostream>
 #include <utility>
 
-#include "checks.h"
+#include "tests/checks.h"
 
 int main() {
     using namespace stich::tests;

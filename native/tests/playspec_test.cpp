@@ -1,7 +1,7 @@
-#include "playspec.h"
+#include "rules/playspec.h"
 
-#include "cases.h"
-#include "checks.h"
+#include "tests/cases.h"
+#include "tests/checks.h"
 
 namespace stich::tests {
 

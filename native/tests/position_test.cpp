@@ -1,8 +1,8 @@
-#include "position.h"
+#include "rules/position.h"
 
-#include "cases.h"
-#include "checks.h"
-#include "legal.h"
+#include "rules/legal.h"
+#include "tests/cases.h"
+#include "tests/checks.h"
 
 namespace stich::tests {
 

@@ -1,11 +1,11 @@
-#include "solver.h"
+#include "solver/solver.h"
 
 #include <cstdlib>
 #include <string>
 
-#include "brute.h"
-#include "cases.h"
-#include "checks.h"
+#include "tests/brute_force.h"
+#include "tests/cases.h"
+#include "tests/checks.h"
 
 namespace stich::tests {
 

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+
+#include "search/engine.h"
+
+namespace stich {
+
+namespace portable {
+std::unique_ptr<Engine> make_engine(const Shape& shape);
+}
+
+namespace with_bmi2 {
+std::unique_ptr<Engine> make_engine(const Shape& shape);
+}
+
+}  // namespace stich

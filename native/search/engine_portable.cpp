@@ -1,0 +1,3 @@
+// The search for any machine.
+
+#include "search/engine_factory.h"
