@@ -16,7 +16,8 @@ namespace stich {
 
 namespace {
 
-/// Deals that share one stream of random numbers; threads take whole blocks, so that who computes one does not matter.
+/// Deals of one stream of random numbers. Threads take whole blocks, so that the result does not depend on their
+/// number.
 constexpr std::int64_t block_size = 1024;
 
 class Dealer {
@@ -25,11 +26,11 @@ public:
         for (int card = 0; card < max_cards; ++card) pack_[static_cast<std::size_t>(card)] = static_cast<Card>(card);
     }
 
-    /// A Fisher-Yates shuffle as far as cards are dealt.
+    /// A Fisher-Yates shuffle that stops when all hands are dealt.
     Position deal(Random& random) {
         std::array<CardSet, max_players> hands{};
         int undealt = spec_.cards();
-        for (int place = 0; place < spec_.players(); ++place) {
+        for (int player = 0; player < spec_.players(); ++player) {
             CardSet hand = 0;
             for (int i = 0; i < hand_size_; ++i) {
                 const auto pick = static_cast<std::size_t>(random.below(undealt));
@@ -37,7 +38,7 @@ public:
                 hand |= single(pack_[pick]);
                 std::swap(pack_[pick], pack_[last]);
             }
-            hands[static_cast<std::size_t>(place)] = hand;
+            hands[static_cast<std::size_t>(player)] = hand;
         }
         return Position(spec_, {hands.data(), static_cast<std::size_t>(spec_.players())});
     }
@@ -62,9 +63,9 @@ void run_block(const PlaySpec& spec, int hand_size, std::int64_t first, std::int
         Position position = dealer.deal(random);
         play_to_the_end(spec, position, random);
         const std::int64_t row = deal * spec.players();
-        for (int place = 0; place < spec.players(); ++place) {
-            results.points[row + place] = position.points(place);
-            results.tricks[row + place] = position.tricks(place);
+        for (int player = 0; player < spec.players(); ++player) {
+            results.points[row + player] = position.points(player);
+            results.tricks[row + player] = position.tricks(player);
         }
     }
 }
@@ -92,8 +93,8 @@ void run_playouts(const PlaySpec& spec, int hand_size, std::int64_t count, std::
             run_block(spec, hand_size, first, last, Random(seed, static_cast<std::uint64_t>(block)), results);
         }
     };
-    std::vector<std::jthread> others;
-    for (int i = 1; i < threads && i < blocks; ++i) others.emplace_back(work);
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < threads && i < blocks; ++i) helpers.emplace_back(work);
     work();
 }
 

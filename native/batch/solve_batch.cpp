@@ -7,8 +7,8 @@ namespace stich {
 
 namespace {
 
-Bounds solve_one(const PlaySpec& spec, const Batch& batch, std::size_t deal, const Limits& limits,
-                 std::uint64_t& nodes) {
+Bounds solve_deal(const PlaySpec& spec, const Batch& batch, std::size_t deal, const Limits& limits,
+                  std::uint64_t& nodes) {
     const Position& position = batch.positions[deal];
     const unsigned side = batch.sides[deal];
     if (!batch.targets.empty()) {
@@ -17,9 +17,9 @@ Bounds solve_one(const PlaySpec& spec, const Batch& batch, std::size_t deal, con
         return reaches(spec, position, side, tricks ? 0 : target, tricks ? target : 0, limits, nodes);
     }
     Solver solver(spec, position, side, batch.count, limits);
-    const Bounds found = solver.value(position);
+    const Bounds value = solver.value(position);
     nodes = solver.nodes();
-    return found;
+    return value;
 }
 
 }  // namespace
@@ -29,13 +29,13 @@ void solve_batch(const PlaySpec& spec, const Batch& batch, int threads, const Li
     const std::size_t deals = batch.positions.size();
     auto work = [&] {
         for (std::size_t deal = next++; deal < deals; deal = next++) {
-            const Bounds found = solve_one(spec, batch, deal, limits, results.nodes[deal]);
-            results.low[deal] = found.low;
-            results.high[deal] = found.high;
+            const Bounds value = solve_deal(spec, batch, deal, limits, results.nodes[deal]);
+            results.low[deal] = value.low;
+            results.high[deal] = value.high;
         }
     };
-    std::vector<std::jthread> others;
-    for (int i = 1; i < threads && static_cast<std::size_t>(i) < deals; ++i) others.emplace_back(work);
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < threads && static_cast<std::size_t>(i) < deals; ++i) helpers.emplace_back(work);
     work();
 }
 

@@ -1,21 +1,33 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/playspec.h"
 #include "rules/position.h"
 
-/// What the files of the Python face share.
+/// What the files of the Python face share: the objects that Python holds, and conversions from and to Python.
 namespace stich::bindings {
 
 namespace nb = nanobind;
 
-// Python's numbers. Out of range is a ValueError here, where nanobind's own conversion would say TypeError.
+/// Positions share the spec that they were made with.
+struct Spec {
+    std::shared_ptr<const stich::PlaySpec> play;
+};
+
+struct Position {
+    std::shared_ptr<const stich::PlaySpec> spec;
+    stich::Position position;
+};
+
+// Numbers out of range are a ValueError here; nanobind's own conversion would raise a TypeError.
 
 inline bool was_overflow() {
     if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return false;
@@ -60,7 +72,7 @@ inline std::vector<int> small_numbers(nb::handle values, const char* what) {
 }
 
 template <typename Function>
-nb::tuple tuple_by_place(int count, Function item) {
+nb::tuple tuple_of(int count, Function item) {
     nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(count));
     if (!result.is_valid()) nb::raise_python_error();
     for (int i = 0; i < count; ++i) {
@@ -71,19 +83,42 @@ nb::tuple tuple_by_place(int count, Function item) {
     return result;
 }
 
-// What Python holds: a spec is shared by the positions made with it.
+/// An array of Python that owns the numbers.
+template <typename Array, typename Number>
+Array as_array(std::unique_ptr<Number[]> numbers, std::initializer_list<std::size_t> shape) {
+    Number* data = numbers.get();
+    nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<Number*>(memory); });
+    numbers.release();
+    return Array(data, shape, owner);
+}
 
-struct Spec {
-    std::shared_ptr<const stich::PlaySpec> play;
-};
+/// The number of threads that Python asks for.
+inline int thread_count(nb::handle threads) {
+    constexpr int most = 256;
+    const int count = small_number(threads, "threads");
+    if (count < 1 || count > most) refuse("threads", "1 to 256");
+    return count;
+}
 
-struct Position {
-    std::shared_ptr<const stich::PlaySpec> spec;
-    stich::Position now;
-};
+/// Positions of one spec, and the spec. At least one.
+inline std::pair<std::shared_ptr<const PlaySpec>, std::vector<stich::Position>> positions_of(nb::handle items) {
+    std::shared_ptr<const PlaySpec> spec;
+    std::vector<stich::Position> positions;
+    for (nb::handle item : items) {
+        const Position& position = nb::cast<const Position&>(item);
+        if (!spec) spec = position.spec;
+        if (spec != position.spec && !(*spec == *position.spec)) refuse("positions", "of one spec");
+        positions.push_back(position.position);
+    }
+    if (!spec) refuse("positions", "one at least");
+    return {spec, std::move(positions)};
+}
 
+void bind_rules(nb::module_& m);
+void bind_batch(nb::module_& m);
 void bind_solver(nb::module_& m);
-void bind_alone(nb::module_& m);
+void bind_multiplayer(nb::module_& m);
+void bind_mcts(nb::module_& m);
 void bind_worlds(nb::module_& m);
 
 }  // namespace stich::bindings

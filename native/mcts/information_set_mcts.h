@@ -5,78 +5,83 @@
 #include <utility>
 #include <vector>
 
+#include "policy/payoffs.h"
 #include "policy/rollout_policy.h"
+#include "policy/shown_voids.h"
 #include "rules/playspec.h"
 #include "rules/position.h"
 
 namespace stich {
 
-/// What was found of a card that may be played now.
-struct Tried {
+struct CardEstimate {
     Card card;
-    /// What the actor makes, less what the others make on average.
+    /// The relative payoff of the actor, on average over the worlds.
     double value;
 };
 
-/// Looks ahead for one who plays alone, in worlds that may be the real one. His own next moves are planned in a tree,
-/// and the others, like he himself beyond the tree, play by rules of thumb that know what they may know.
+/// Information-set Monte Carlo tree search (ISMCTS) for a player who plays alone, over worlds that may be the real one.
+/// The tree holds the actor's own information sets only. The rollout policy moves the other players everywhere, and the
+/// actor beyond the tree.
 ///
-/// His moves are told apart by what matters of what he sees (his hand, what he has made, the trick so far), so that
-/// many ways of the others come together in one: much fewer rounds are needed than for a tree of all cards (as in
-/// Cowling, Powley and Whitehouse 2012). Its choices go by upper confidence bounds (Kocsis and Szepesvári 2006) and are
-/// opened one by one in the order of the rules of thumb (progressive widening: Coulom 2007).
-class AloneSearch {
+/// A node abstracts the actor's information to what matters: his hand, what he won, and the trick in progress.
+/// Different plays of the others thus meet in one node, which needs far fewer iterations than a tree of all cards (as
+/// in Cowling, Powley and Whitehouse 2012). Cards are selected by upper confidence bounds (UCT: Kocsis and Szepesvári
+/// 2006), and opened one by one in the order of the policy (progressive widening: Coulom 2007).
+class InformationSetMcts {
 public:
-    /// All worlds have the same player to act, with the same legal cards. Throws std::invalid_argument where they have
-    /// not, or where no card is left to play.
-    AloneSearch(const PlaySpec& spec, std::vector<Position> worlds, const Shown& shown, const Payoffs& payoffs);
+    /// The worlds have the same actor with the same legal cards. Throws std::invalid_argument where they have not, or
+    /// where no card is left to play.
+    InformationSetMcts(const PlaySpec& spec, std::vector<Position> worlds, const ShownVoids& voids,
+                       const Payoffs& payoffs);
 
-    /// Spends about so many rounds on finding the best card; each card that may be played is tried once at least.
-    void run(std::int64_t rounds);
+    /// Runs about so many iterations; each legal card gets at least one.
+    void run(std::int64_t iterations);
 
-    /// What `run` found of each card that may be played now, in bit order. A card that was given up early is worth no
-    /// more than those that outlasted it.
-    std::vector<Tried> found() const;
+    /// An estimate for each legal card, in bit order. A card that was dropped early has no higher value than those that
+    /// outlasted it.
+    std::vector<CardEstimate> estimates() const;
 
 private:
-    struct Choice {
+    /// A card that may be played at a node.
+    struct Edge {
         Card card;
         std::uint32_t visits = 0;
         double sum = 0;
 
         double mean() const { return visits == 0 ? 0 : sum / visits; }
     };
-    /// A moment of the actor as he sees it, with its choices: `first` and those after it, the most promising first.
-    struct Moment {
-        std::uint32_t first;
-        std::uint32_t count;
+    /// An information set of the actor. Its edges are those from `first_edge` on, in the order of the policy.
+    struct Node {
+        std::uint32_t first_edge;
+        std::uint32_t edge_count;
         std::uint32_t visits = 0;
     };
 
-    void round(const Position& world, std::uint32_t first);
-    std::uint64_t seen(const Position& position) const;
-    std::uint32_t add(const Position& position, const Shown& shown, CardSet cards);
-    std::uint32_t choose(const Moment& moment) const;
+    void iterate(const Position& world, std::uint32_t root_edge);
+    std::uint64_t information_set_key(const Position& position) const;
+    std::uint32_t add_node(const Position& position, const ShownVoids& voids, CardSet legal_cards);
+    std::uint32_t select(const Node& node) const;
 
     const PlaySpec& spec_;
     std::vector<Position> worlds_;
-    Shown shown_;
+    ShownVoids voids_;
     const Payoffs& payoffs_;
-    Thumb thumb_;
-    Place me_;
-    std::int64_t done_ = 0;
-    std::unordered_map<std::uint64_t, std::uint32_t> known_;
-    /// The first one is now; its choices are in the order in which they outlasted each other.
-    std::vector<Moment> moments_;
-    std::vector<Choice> choices_;
-    /// Moments passed in a round, and what was chosen there.
+    RolloutPolicy policy_;
+    Player actor_;
+    /// How often the worlds were used, one after the other.
+    std::int64_t worlds_used_ = 0;
+    std::unordered_map<std::uint64_t, std::uint32_t> node_of_key_;
+    /// The first node is the root. `run` sorts its edges: cards that lasted longer come first.
+    std::vector<Node> nodes_;
+    std::vector<Edge> edges_;
+    /// The nodes and edges of an iteration.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> path_;
 };
 
-/// Plays to the end by rules of thumb.
-void play_by_thumb(const PlaySpec& spec, Position& position, const Payoffs& payoffs);
+/// Plays the position to the end by the rollout policy.
+void rollout(const PlaySpec& spec, Position& position, const Payoffs& payoffs);
 
-/// What `place` has made at the end, less what the others have made on average.
-double ahead(const PlaySpec& spec, const Position& end, const Payoffs& payoffs, int place);
+/// The payoff of `player` at the end, less the average of the others.
+double relative_payoff(const PlaySpec& spec, const Position& end, const Payoffs& payoffs, int player);
 
 }  // namespace stich

@@ -7,24 +7,25 @@ namespace stich {
 
 namespace {
 
-// How often players behind take a trick that they can take: one without card points, or one with.
-constexpr double takes_clean = 0.7;
-constexpr double takes_dirty = 0.4;
-/// How often somebody who cannot follow throws a card with points, if he has one.
-constexpr double dumps = 0.6;
-/// Of the average share of the points still out, what a player expects to win.
-constexpr double care = 0.5;
-/// What a card with points costs another player, or brings him, by what points are good for.
-constexpr double hurt = 1.5;
-/// Of what a trick is worth, the part that a card which wins it later keeps.
-constexpr double patience = 0.6;
-/// The part of what a card with points may cost later that it is worth to be rid of it.
-constexpr double caution = 0.6;
-/// The part of what a dirty trick costs that a joker, which ducks it, is worth.
-constexpr double ducking = 0.3;
-/// How much of its use a card keeps for each stronger one that is out; a trump keeps so much at least.
-constexpr double later = 0.5;
-constexpr double trump_later = 0.3;
+// How often a later player takes a trick that he can take: one without card points, and one with.
+constexpr double takes_empty_trick = 0.7;
+constexpr double takes_point_trick = 0.4;
+/// How often a player who cannot follow discards a card with points, if he has one.
+constexpr double discards_points = 0.6;
+/// The part of an average share of the card points in play that a player expects to win.
+constexpr double expected_share = 0.5;
+/// What the average card with points is worth in another player's trick, where points cost; the negative where they
+/// pay.
+constexpr double given_card_value = 1.5;
+/// The part of a trick's value that a card keeps which can still win one later.
+constexpr double later_trick_share = 0.6;
+/// The part of its possible cost that a card with points is given up for.
+constexpr double risk_share = 0.6;
+/// The part of a point trick's cost that a joker is worth because it ducks the trick.
+constexpr double joker_share = 0.3;
+/// How much of its use a card keeps for each stronger one in another hand, and how much a trump keeps at least.
+constexpr double use_per_stronger_card = 0.5;
+constexpr double least_use_of_trump = 0.3;
 
 double power(double base, int exponent) {
     double result = 1;
@@ -38,39 +39,40 @@ double power(double base, int exponent) {
 }  // namespace
 
 /// What the actor can work out before he looks at single cards.
-struct Thumb::Sight {
-    /// Somebody who plays to this trick after him.
-    struct Behind {
+struct RolloutPolicy::Outlook {
+    /// A player who plays to this trick after the actor.
+    struct LaterPlayer {
         CardSet may_hold;
-        int held;
+        int hand_size;
+        /// How likely he follows the lead, and how likely he holds a card with points.
         double follows = 0;
-        double has_marked = 0;
+        double has_points = 0;
     };
 
-    /// Cards that others hold.
-    CardSet out = 0;
-    int number_out = 0;
-    int behind_count = 0;
-    std::array<Behind, max_players> behind;
-    /// What he expects to have in the end without this trick, and what that is worth.
     int actor = 0;
+    /// Cards in the other hands.
+    CardSet unseen = 0;
+    int unseen_count = 0;
+    int later_count = 0;
+    std::array<LaterPlayer, max_players> later;
+    /// What the actor expects to win in the whole deal without this trick, and the payoff of that.
     double tricks = 0;
     double points = 0;
-    double now = 0;
-    /// What a trick without card points is worth to him, and one with two cards that have some.
-    double clean = 0;
-    double dirty = 0;
+    double payoff = 0;
+    /// What he gains by a trick without card points, and by one with two average cards that have points.
+    double empty_trick_gain = 0;
+    double point_trick_gain = 0;
     /// Card points in the trick.
-    double here = 0;
+    double trick_points = 0;
 
-    /// How likely somebody behind holds one of these cards.
-    double has_one(const Behind& who, CardSet cards) const {
-        const int number = size(cards & who.may_hold);
-        return number == 0 ? 0 : 1 - power(1 - static_cast<double>(number) / number_out, who.held);
+    /// How likely a later player holds at least one of these cards.
+    double holds_any(const LaterPlayer& player, CardSet cards) const {
+        const int number = size(cards & player.may_hold);
+        return number == 0 ? 0 : 1 - power(1 - static_cast<double>(number) / unseen_count, player.hand_size);
     }
 };
 
-Thumb::Thumb(const PlaySpec& spec, const Payoffs& payoffs) : spec_(spec), payoffs_(payoffs) {
+RolloutPolicy::RolloutPolicy(const PlaySpec& spec, const Payoffs& payoffs) : spec_(spec), payoffs_(payoffs) {
     double sum = 0;
     for (Card card : Members{spec.deck()}) {
         if (contains(spec.jokers(), card)) continue;
@@ -80,135 +82,144 @@ Thumb::Thumb(const PlaySpec& spec, const Payoffs& payoffs) : spec_(spec), payoff
             if (size(spec.beaters(other) & stronger) + 1 == size(stronger)) weaker_[other] = single(card);
         }
         if (spec.points(card) == 0) continue;
-        marked_ |= single(card);
+        point_cards_ |= single(card);
         sum += spec.points(card);
     }
-    // Jokers are all alike.
+    // No joker is stronger than another, so that any order makes them equivalent.
     for (CardSet jokers = spec.jokers(); without_lowest(jokers) != 0; jokers = without_lowest(jokers))
         weaker_[lowest(without_lowest(jokers))] = single(lowest(jokers));
-    if (marked_ != 0) mark_ = sum / size(marked_);
-    double none = 0;
-    double all = 0;
-    for (int place = 0; place < spec.players(); ++place) {
+    if (point_cards_ != 0) average_points_ = sum / size(point_cards_);
+
+    double payoff_without_points = 0;
+    double payoff_with_all_points = 0;
+    for (int player = 0; player < spec.players(); ++player) {
         for (int tricks = 0; tricks <= payoffs.tricks; ++tricks) {
-            none += payoffs.at(place, tricks, 0);
-            all += payoffs.at(place, tricks, payoffs.points);
+            payoff_without_points += payoffs.at(player, tricks, 0);
+            payoff_with_all_points += payoffs.at(player, tricks, payoffs.points);
         }
     }
-    given_ = (none < all ? -hurt : hurt) / mark_;
+    const bool points_pay = payoff_without_points < payoff_with_all_points;
+    given_point_value_ = (points_pay ? -given_card_value : given_card_value) / average_points_;
 }
 
-/// Cards that divide those of the actor: what others hold, and what is to be beaten.
-CardSet Thumb::dividing(const Position& position) const {
-    CardSet found = position.leading() ? 0 : single(position.best());
-    for (int place = 0; place < spec_.players(); ++place) {
-        if (place != position.actor()) found |= position.hand(place);
+/// The cards that separate those of the actor: the cards in the other hands, and the one to be beaten.
+CardSet RolloutPolicy::separators(const Position& position) const {
+    CardSet cards = position.leading() ? 0 : single(position.best());
+    for (int player = 0; player < spec_.players(); ++player) {
+        if (player != position.actor()) cards |= position.hand(player);
     }
-    return found;
+    return cards;
 }
 
-Card Thumb::stand_in(CardSet dividing, CardSet cards, Card card) const {
-    for (CardSet below = weaker_[card]; below != 0 && (below & dividing) == 0; below = weaker_[lowest(below)]) {
-        if ((below & cards) == 0) continue;
+Card RolloutPolicy::representative(CardSet separators, CardSet legal_cards, Card card) const {
+    for (CardSet below = weaker_[card]; below != 0 && (below & separators) == 0; below = weaker_[lowest(below)]) {
+        if ((below & legal_cards) == 0) continue;
         if (spec_.points(lowest(below)) != spec_.points(card)) break;
         card = lowest(below);
     }
     return card;
 }
 
-Thumb::Sight Thumb::look(const Position& position, const Shown& shown) const {
-    Sight sight;
+RolloutPolicy::Outlook RolloutPolicy::outlook(const Position& position, const ShownVoids& voids) const {
+    Outlook outlook;
     const int players = spec_.players();
-    const int me = sight.actor = position.actor();
-    const CardSet hand = position.hand(me);
-    for (int place = 0; place < players; ++place) {
-        if (place != me) sight.out |= position.hand(place);
+    const int actor = outlook.actor = position.actor();
+    const CardSet hand = position.hand(actor);
+    for (int player = 0; player < players; ++player) {
+        if (player != actor) outlook.unseen |= position.hand(player);
     }
-    sight.number_out = size(sight.out);
+    outlook.unseen_count = size(outlook.unseen);
     const double share = static_cast<double>(size(hand) - 1) / players;
-    sight.tricks = position.tricks(me) + share;
-    sight.points = position.points(me) + care * share / size(hand) * mark_ * size((hand | sight.out) & marked_);
-    sight.now = between(me, sight.tricks, sight.points);
-    sight.clean = between(me, sight.tricks + 1, sight.points) - sight.now;
-    sight.dirty = between(me, sight.tricks + 1, sight.points + 2 * mark_) - sight.now;
+    const int point_cards_left = size((hand | outlook.unseen) & point_cards_);
+    outlook.tricks = position.tricks(actor) + share;
+    outlook.points = position.points(actor) + expected_share * share / size(hand) * average_points_ * point_cards_left;
+    outlook.payoff = interpolated_payoff(actor, outlook.tricks, outlook.points);
+    outlook.empty_trick_gain = interpolated_payoff(actor, outlook.tricks + 1, outlook.points) - outlook.payoff;
+    outlook.point_trick_gain =
+        interpolated_payoff(actor, outlook.tricks + 1, outlook.points + 2 * average_points_) - outlook.payoff;
 
-    for (Card card : position.trick()) sight.here += spec_.points(card);
-    sight.behind_count = players - 1 - static_cast<int>(position.trick().size());
-    for (int i = 0; i < sight.behind_count; ++i) {
-        const int place = (me + 1 + i) % players;
-        Sight::Behind& who = sight.behind[static_cast<std::size_t>(i)];
-        who = {sight.out & ~shown.lacks[static_cast<std::size_t>(place)], size(position.hand(place))};
-        who.has_marked = sight.has_one(who, marked_);
+    for (Card card : position.trick()) outlook.trick_points += spec_.points(card);
+    outlook.later_count = players - 1 - static_cast<int>(position.trick().size());
+    for (int i = 0; i < outlook.later_count; ++i) {
+        const int player = (actor + 1 + i) % players;
+        Outlook::LaterPlayer& later = outlook.later[static_cast<std::size_t>(i)];
+        later = {outlook.unseen & ~voids.cannot_hold[static_cast<std::size_t>(player)], size(position.hand(player))};
+        later.has_points = outlook.holds_any(later, point_cards_);
         if (!position.leading() && !contains(spec_.jokers(), position.trick().front()))
-            who.follows = sight.has_one(who, spec_.class_of(position.trick().front()));
+            later.follows = outlook.holds_any(later, spec_.class_of(position.trick().front()));
     }
-    return sight;
+    return outlook;
 }
 
-void Thumb::weigh(const Position& position, const Shown& shown, CardSet cards, Worths& worths) const {
-    const Sight sight = look(position, shown);
-    const CardSet between = dividing(position);
-    worths.count = 0;
-    for (Card card : Members{cards}) {
-        if (stand_in(between, cards, card) != card) continue;
-        const auto i = static_cast<std::size_t>(worths.count++);
-        worths.card[i] = card;
-        worths.worth[i] = worth(position, sight, card);
+void RolloutPolicy::score(const Position& position, const ShownVoids& voids, CardSet legal_cards,
+                          ScoredCards& scored) const {
+    const Outlook before = outlook(position, voids);
+    const CardSet separating = separators(position);
+    scored.count = 0;
+    for (Card card : Members{legal_cards}) {
+        if (representative(separating, legal_cards, card) != card) continue;
+        const auto i = static_cast<std::size_t>(scored.count++);
+        scored.card[i] = card;
+        scored.score[i] = score(position, before, card);
     }
 }
 
-double Thumb::worth(const Position& position, const Sight& sight, Card card) const {
+/// The expected gain of playing the card now, less what it is worth if it is kept.
+double RolloutPolicy::score(const Position& position, const Outlook& outlook, Card card) const {
     const bool leading = position.leading();
-    const Card first = leading ? card : position.trick().front();
-    const bool joker_led = contains(spec_.jokers(), first);
-    const bool points_led = spec_.points(first) != 0;
-    const CardSet over = spec_.beaters(card) & spec_.class_of(card);
+    const Card led = leading ? card : position.trick().front();
+    const bool joker_led = contains(spec_.jokers(), led);
+    const bool points_led = spec_.points(led) != 0;
+    const CardSet stronger = spec_.beaters(card) & spec_.class_of(card);
     double wins = leading || contains(spec_.beaters(position.best()), card) ? 1 : 0;
-    double points = sight.here + spec_.points(card);
-    const double will = points > 0 || points_led ? takes_dirty : takes_clean;
-    for (int i = 0; i < sight.behind_count; ++i) {
-        const Sight::Behind& who = sight.behind[static_cast<std::size_t>(i)];
-        double follows = who.follows;
-        if (leading) follows = joker_led ? 0 : sight.has_one(who, spec_.class_of(card));
+    double points = outlook.trick_points + spec_.points(card);
+    const double takes = points > 0 || points_led ? takes_point_trick : takes_empty_trick;
+    for (int i = 0; i < outlook.later_count; ++i) {
+        const Outlook::LaterPlayer& later = outlook.later[static_cast<std::size_t>(i)];
+        double follows = later.follows;
+        if (leading) follows = joker_led ? 0 : outlook.holds_any(later, spec_.class_of(card));
         if (wins > 0 && !joker_led) {
-            const double beats = contains(spec_.class_of(first), card) ? sight.has_one(who, over) : 0;
-            const CardSet trumps = contains(trumps_, card) ? over : trumps_;
-            const double ruffs = contains(trumps_, first) ? 0 : (1 - follows) * sight.has_one(who, trumps);
-            wins *= 1 - will * std::min(1.0, beats + ruffs);
+            const double beats = contains(spec_.class_of(led), card) ? outlook.holds_any(later, stronger) : 0;
+            const CardSet ruffing = contains(trumps_, card) ? stronger : trumps_;
+            const double ruffs = contains(trumps_, led) ? 0 : (1 - follows) * outlook.holds_any(later, ruffing);
+            wins *= 1 - takes * std::min(1.0, beats + ruffs);
         }
-        points += mark_ * (points_led ? follows : (1 - follows) * dumps * who.has_marked);
+        points += average_points_ * (points_led ? follows : (1 - follows) * discards_points * later.has_points);
     }
-    const double won = between(sight.actor, sight.tricks + 1, sight.points + points) - sight.now;
-    return wins * won + (1 - wins) * given_ * points - kept(sight, card);
+    const double gain =
+        interpolated_payoff(outlook.actor, outlook.tricks + 1, outlook.points + points) - outlook.payoff;
+    return wins * gain + (1 - wins) * given_point_value_ * points - value_if_kept(outlook, card);
 }
 
-/// What a card may still bring, or cost, if it is not played now.
-double Thumb::kept(const Sight& sight, Card card) const {
-    if (contains(spec_.jokers(), card)) return ducking * std::max(sight.clean, -sight.dirty);
-    double use = power(later, size(spec_.beaters(card) & spec_.class_of(card) & sight.out));
-    if (spec_.points(card) != 0) return caution * use * std::min(0.0, sight.dirty);
-    if (contains(trumps_, card)) use = std::max(use, trump_later);
-    return patience * use * sight.clean;
+/// What a card may still gain, or cost, if it is not played now.
+double RolloutPolicy::value_if_kept(const Outlook& outlook, Card card) const {
+    if (contains(spec_.jokers(), card))
+        return joker_share * std::max(outlook.empty_trick_gain, -outlook.point_trick_gain);
+    const CardSet stronger = spec_.beaters(card) & spec_.class_of(card) & outlook.unseen;
+    double use = power(use_per_stronger_card, size(stronger));
+    if (spec_.points(card) != 0) return risk_share * use * std::min(0.0, outlook.point_trick_gain);
+    if (contains(trumps_, card)) use = std::max(use, least_use_of_trump);
+    return later_trick_share * use * outlook.empty_trick_gain;
 }
 
-/// What so many tricks and points are worth, between those of the whole numbers beside them.
-double Thumb::between(int place, double tricks, double points) const {
+/// The payoff of a fractional number of tricks and points, by bilinear interpolation.
+double RolloutPolicy::interpolated_payoff(int player, double tricks, double points) const {
     tricks = std::min<double>(tricks, payoffs_.tricks);
     points = std::min<double>(points, payoffs_.points);
     const int t = static_cast<int>(tricks);
     const int p = static_cast<int>(points);
-    const auto mixed = [&](int worth) {
-        return payoffs_.at(place, t, worth) * (1 - tricks + t) + payoffs_.at(place, t + 1, worth) * (tricks - t);
+    const auto at_points = [&](int whole) {
+        return payoffs_.at(player, t, whole) * (1 - tricks + t) + payoffs_.at(player, t + 1, whole) * (tricks - t);
     };
-    return mixed(p) * (1 - points + p) + mixed(p + 1) * (points - p);
+    return at_points(p) * (1 - points + p) + at_points(p + 1) * (points - p);
 }
 
-Card Thumb::choose(const Position& position, const Shown& shown, CardSet cards) const {
-    if (without_lowest(cards) == 0) return lowest(cards);
-    Worths worths;
-    weigh(position, shown, cards, worths);
-    const auto last = worths.worth.begin() + worths.count;
-    return worths.card[static_cast<std::size_t>(std::max_element(worths.worth.begin(), last) - worths.worth.begin())];
+Card RolloutPolicy::choose(const Position& position, const ShownVoids& voids, CardSet legal_cards) const {
+    if (without_lowest(legal_cards) == 0) return lowest(legal_cards);
+    ScoredCards scored;
+    score(position, voids, legal_cards, scored);
+    const auto end = scored.score.begin() + scored.count;
+    return scored.card[static_cast<std::size_t>(std::max_element(scored.score.begin(), end) - scored.score.begin())];
 }
 
 }  // namespace stich

@@ -1,82 +1,57 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <vector>
 
+#include "policy/payoffs.h"
+#include "policy/shown_voids.h"
 #include "rules/playspec.h"
 #include "rules/position.h"
 
 namespace stich {
 
-/// What the end of the play is worth to everybody who plays alone, in points: by place, tricks won and card points won.
-struct Payoffs {
-    /// The highest numbers that the table knows; more is worth as much.
-    int tricks = 0;
-    int points = 0;
-    /// `table[(place * (tricks + 1) + made) * (points + 1) + worth]`.
-    std::vector<float> table;
-
-    float at(int place, int made, int worth) const {
-        const int row = place * (tricks + 1) + (made < tricks ? made : tricks);
-        return table[static_cast<std::size_t>(row * (points + 1) + (worth < points ? worth : points))];
-    }
-};
-
-/// What everybody has seen of the hands: by place, the cards that it has shown not to hold, because it did not follow.
-struct Shown {
-    std::array<CardSet, max_players> lacks{};
-
-    /// Call it before the card is played.
-    void note(const PlaySpec& spec, const Position& position, Card card) {
-        if (position.leading()) return;
-        const CardSet led = spec.class_of(position.trick().front());
-        if (!contains(led | spec.jokers(), card)) lacks[position.actor()] |= led;
-    }
-};
-
-/// Plays by rules of thumb for whoever plays alone: it takes what pays, ducks what costs, and throws what may cost
-/// later. It knows only what the actor may know, and what he plays for from the payoffs. Made for playouts.
+/// A fast heuristic policy for games in which everybody plays alone: it takes tricks that pay, ducks those that cost,
+/// and discards cards that may cost later. It uses only what the actor may know, and the payoffs.
 ///
-/// Cards of the actor are equal where only own or gone cards lie between them and they have the same points.
-class Thumb {
+/// Cards of the actor are equivalent where nobody else holds a card between them and they have the same card points.
+/// Only one card of each equivalence class, its representative, is scored.
+class RolloutPolicy {
 public:
-    Thumb(const PlaySpec& spec, const Payoffs& payoffs);
+    RolloutPolicy(const PlaySpec& spec, const Payoffs& payoffs);
 
-    /// What speaks for a card, by number; of equal cards one is there.
-    struct Worths {
+    /// The representatives among the legal cards, and their scores.
+    struct ScoredCards {
         int count = 0;
         std::array<Card, max_cards> card;
-        std::array<double, max_cards> worth;
+        std::array<double, max_cards> score;
     };
-    void weigh(const Position& position, const Shown& shown, CardSet cards, Worths& worths) const;
+    void score(const Position& position, const ShownVoids& voids, CardSet legal_cards, ScoredCards& scored) const;
 
-    /// The best of these cards, which may be played now.
-    Card choose(const Position& position, const Shown& shown, CardSet cards) const;
+    /// The legal card with the highest score.
+    Card choose(const Position& position, const ShownVoids& voids, CardSet legal_cards) const;
 
-    /// The one of these cards that is weighed for all that are equal to this one.
-    Card stand_in(const Position& position, CardSet cards, Card card) const {
-        return stand_in(dividing(position), cards, card);
+    /// The representative of a legal card.
+    Card representative(const Position& position, CardSet legal_cards, Card card) const {
+        return representative(separators(position), legal_cards, card);
     }
 
 private:
-    struct Sight;
+    struct Outlook;
 
-    Sight look(const Position& position, const Shown& shown) const;
-    double worth(const Position& position, const Sight& sight, Card card) const;
-    double kept(const Sight& sight, Card card) const;
-    double between(int place, double tricks, double points) const;
-    CardSet dividing(const Position& position) const;
-    Card stand_in(CardSet dividing, CardSet cards, Card card) const;
+    Outlook outlook(const Position& position, const ShownVoids& voids) const;
+    double score(const Position& position, const Outlook& outlook, Card card) const;
+    double value_if_kept(const Outlook& outlook, Card card) const;
+    double interpolated_payoff(int player, double tricks, double points) const;
+    CardSet separators(const Position& position) const;
+    Card representative(CardSet separators, CardSet legal_cards, Card card) const;
 
     const PlaySpec& spec_;
     const Payoffs& payoffs_;
     CardSet trumps_ = 0;
-    CardSet marked_ = 0;
-    /// Card points of a card that has any, on average.
-    double mark_ = 1;
-    /// What a point is worth that another gets.
-    double given_ = 0;
+    /// The cards that have card points, and how many they have on average.
+    CardSet point_cards_ = 0;
+    double average_points_ = 1;
+    /// What a card point in another player's trick is worth to the actor.
+    double given_point_value_ = 0;
     /// By card, the next weaker one of its class as a set, or none.
     std::array<CardSet, max_cards> weaker_{};
 };

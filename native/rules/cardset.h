@@ -66,9 +66,9 @@ struct BitOfByte {
 
     constexpr BitOfByte() {
         for (unsigned byte = 0; byte < 256; ++byte) {
-            std::size_t found = 0;
+            std::size_t index = 0;
             for (unsigned bit = 0; bit < 8; ++bit) {
-                if ((byte >> bit & 1) != 0) bit_of[found++][byte] = static_cast<std::uint8_t>(bit);
+                if ((byte >> bit & 1) != 0) bit_of[index++][byte] = static_cast<std::uint8_t>(bit);
             }
         }
     }
@@ -83,9 +83,9 @@ constexpr CardSet in_each_byte(CardSet number) {
 
 }  // namespace detail
 
-// Without branches, because random picks cannot be predicted: playouts run 1.3 times as fast as with a loop.
-// Byte i of `running` counts the members in bytes 0 to i; the wanted byte is the first that counts more than `index`
-// (Vigna, "Broadword implementation of rank/select queries", 2008).
+// Select in broadword (Vigna, "Broadword implementation of rank/select queries", 2008): byte i of `running` counts the
+// members in bytes 0 to i, and the member is in the first byte that counts more than `index`. Random indices cannot be
+// predicted, so a version without branches makes playouts 1.3 times as fast as a loop.
 inline Card nth(CardSet set, int index) {
     CardSet running = set - (set >> 1 & detail::in_each_byte(0x55));
     running = (running & detail::in_each_byte(0x33)) + (running >> 2 & detail::in_each_byte(0x33));

@@ -4,8 +4,8 @@
 
 namespace stich {
 
-/// What is left of the legal cards for the holder of a called card whose class was not led in an earlier trick.
-inline CardSet owing(const PlaySpec& spec, const Position& position, CardSet hand, CardSet cards) {
+/// What the called card leaves of the legal `cards` of its holder while its class was not led in an earlier trick.
+inline CardSet restricted_by_called_card(const PlaySpec& spec, const Position& position, CardSet hand, CardSet cards) {
     const CardSet called = spec.called();
     if (position.leading()) {
         const CardSet held = hand & spec.called_class();
@@ -16,9 +16,8 @@ inline CardSet owing(const PlaySpec& spec, const Position& position, CardSet han
     return others != 0 ? others : cards;
 }
 
-/// The cards that the actor may play: of the class led and jokers if he has any of the class, else all, as far as a
-/// called card allows.
-/// Empty when the play is finished.
+/// The cards that the actor may play: those of the class led and jokers if he has any of the class, else all; fewer
+/// where he owes the called card. Empty when the play is finished.
 inline CardSet legal(const PlaySpec& spec, const Position& position) {
     const CardSet hand = position.hand(position.actor());
     CardSet cards = hand;
@@ -27,7 +26,7 @@ inline CardSet legal(const PlaySpec& spec, const Position& position) {
         if (following != 0) cards = following | (hand & spec.jokers());
     }
     if ((hand & spec.called()) != 0 && !position.called_led()) [[unlikely]]
-        return owing(spec, position, hand, cards);
+        return restricted_by_called_card(spec, position, hand, cards);
     return cards;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace stich {
 
@@ -31,14 +32,14 @@ int count_cards(const std::vector<std::vector<int>>& classes) {
 
 }  // namespace
 
-PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, const std::vector<int>& points, int players,
-                   int called, int run_away_from, const std::vector<int>& jokers)
-    : run_away_from_(run_away_from), cards_(count_cards(classes)), players_(players) {
-    if (called < no_card || called >= cards_)
+PlaySpec::PlaySpec(SpecDefinition definition)
+    : cards_(count_cards(definition.classes)), definition_(std::move(definition)) {
+    const auto& [classes, trump, points, players, called, run_away_from, jokers] = definition_;
+    if (called < SpecDefinition::no_card || called >= cards_)
         refuse("a called card is a bit 0 to " + text(cards_ - 1) + ", or -1 for none; not " + text(called));
     if (run_away_from < 0) refuse("run_away_from is a number of cards, or 0 for never");
     if (players < min_players || players > max_players) refuse("2 to 5 players, not " + text(players));
-    if (trump < no_trump || trump >= static_cast<int>(classes.size())) {
+    if (trump < SpecDefinition::no_trump || trump >= static_cast<int>(classes.size())) {
         refuse("trump is the index of a class, 0 to " + text(classes.size() - 1) + ", or -1 for none; not " +
                text(trump));
     }
@@ -68,13 +69,13 @@ PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, cons
         deck_ |= members;
     }
 
-    if (called != no_card) {
+    if (called != SpecDefinition::no_card) {
         called_ = single(static_cast<Card>(called));
         called_class_ = class_of_[static_cast<std::size_t>(called)];
     }
 
     CardSet trumps = 0;
-    if (trump != no_trump) {
+    if (trump != SpecDefinition::no_trump) {
         const int any_trump = classes[static_cast<std::size_t>(trump)].front();
         trumps = class_of_[static_cast<std::size_t>(any_trump)];
     }
@@ -93,8 +94,8 @@ PlaySpec::PlaySpec(const std::vector<std::vector<int>>& classes, int trump, cons
 }
 
 void PlaySpec::check_hands(std::span<const CardSet> hands) const {
-    if (hands.size() != static_cast<std::size_t>(players_)) {
-        refuse("hands: one for each of " + text(players_) + " players, not " + text(hands.size()));
+    if (hands.size() != static_cast<std::size_t>(players())) {
+        refuse("hands: one for each of " + text(players()) + " players, not " + text(hands.size()));
     }
     CardSet dealt = 0;
     for (CardSet hand : hands) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -9,90 +10,92 @@
 
 namespace stich {
 
-/// What `Position::undo` needs to take one card back. Belongs to the caller, one for each card played.
+/// What `Position::undo` needs to take one card back. The caller keeps one for each card played.
 struct Undo {
     std::array<Card, max_players> trick;
     Card card;
     Card best;
-    Place actor;
-    Place leader;
-    Place best_place;
+    Player actor;
+    Player leader;
+    Player best_player;
     std::uint8_t trick_size;
     bool called_led;
-    std::uint16_t at_stake;
+    std::uint16_t trick_points;
 };
 
-/// A moment of the play: small, copyable, meaningful only with the PlaySpec that it was started with.
-/// `play` does not ask whether the card is legal; see `legal.h`.
+/// A position of the card play: small, copyable, meaningful only with the PlaySpec that it was started with.
+/// `play` does not check that the card is legal; see `legal.h`.
 class Position {
 public:
-    /// Before the first lead, which is place 0's. Throws as `PlaySpec::check_hands`.
+    /// The position before the first lead, which is player 0's. Throws as `PlaySpec::check_hands`.
     Position(const PlaySpec& spec, std::span<const CardSet> hands);
 
-    /// What was won before a moment that is not the start of a deal; by place.
-    struct Past {
+    /// What each player won in the tricks before a position.
+    struct WonSoFar {
         std::array<int, max_players> tricks{};
         std::array<int, max_players> points{};
         bool called_led = false;
     };
 
-    /// Any moment: `trick` holds the cards of the trick in progress in order of play, `leader` led to it or leads now.
-    /// Throws std::invalid_argument where these do not fit together.
+    /// Any position: `trick` holds the cards of the trick in progress in order of play, `leader` led to it or leads
+    /// now. Throws std::invalid_argument where these do not fit together.
     Position(const PlaySpec& spec, std::span<const CardSet> hands, int leader, std::span<const int> trick,
-             const Past& past);
+             const WonSoFar& won);
 
-    CardSet hand(int place) const { return hands_[index(place)]; }
-    int tricks(int place) const { return tricks_[index(place)]; }
-    int points(int place) const { return points_[index(place)]; }
+    CardSet hand(int player) const { return hands_[index(player)]; }
+    int tricks(int player) const { return tricks_[index(player)]; }
+    int points(int player) const { return points_[index(player)]; }
 
-    /// Place that leads, or led, to the trick in progress.
-    Place leader() const { return leader_; }
-    /// Place to play; whoever took the last trick when the play is finished.
-    Place actor() const { return actor_; }
+    /// The player who leads, or led, to the trick in progress.
+    Player leader() const { return leader_; }
+    /// The player to play; when the play is finished, the winner of the last trick.
+    Player actor() const { return actor_; }
     /// Cards of the trick in progress, in order of play.
     std::span<const Card> trick() const { return {trick_.data(), trick_size_}; }
     bool leading() const { return trick_size_ == 0; }
-    /// The card that takes the trick in progress so far, and who played it; meaningless before a lead.
+    /// The card that takes the trick in progress so far, and who played it. Undefined before a lead.
     Card best() const { return best_; }
-    Place best_place() const { return best_place_; }
+    Player best_player() const { return best_player_; }
     /// The class of the called card was led in a finished trick.
     bool called_led() const { return called_led_; }
 
-    /// All hands are of one size, so whoever is to play and has no card is the leader after the last trick.
+    /// All hands are of one size, so an actor without cards is the leader after the last trick.
     bool finished() const { return hands_[actor_] == 0; }
 
     void play(const PlaySpec& spec, Card card) {
         hands_[actor_] ^= single(card);
         if (leading() || contains(spec.beaters(best_), card)) {
             best_ = card;
-            best_place_ = actor_;
+            best_player_ = actor_;
         }
         trick_[trick_size_++] = card;
-        at_stake_ = static_cast<std::uint16_t>(at_stake_ + spec.points(card));
+        trick_points_ = static_cast<std::uint16_t>(trick_points_ + spec.points(card));
         if (trick_size_ < spec.players()) {
-            actor_ = static_cast<Place>(actor_ + 1 == spec.players() ? 0 : actor_ + 1);
+            actor_ = static_cast<Player>(actor_ + 1 == spec.players() ? 0 : actor_ + 1);
         } else {
-            ++tricks_[best_place_];
-            points_[best_place_] = static_cast<std::uint16_t>(points_[best_place_] + at_stake_);
-            leader_ = actor_ = best_place_;
+            ++tricks_[best_player_];
+            points_[best_player_] = static_cast<std::uint16_t>(points_[best_player_] + trick_points_);
+            leader_ = actor_ = best_player_;
             called_led_ |= contains(spec.called_class(), trick_.front());
             trick_size_ = 0;
-            at_stake_ = 0;
+            trick_points_ = 0;
         }
     }
 
     void play(const PlaySpec& spec, Card card, Undo& undo) {
-        undo = {trick_, card, best_, actor_, leader_, best_place_, trick_size_, called_led_, at_stake_};
+        undo = {trick_, card, best_, actor_, leader_, best_player_, trick_size_, called_led_, trick_points_};
         play(spec, card);
     }
 
     /// Takes back the last card played; `undo` is what that `play` filled.
     void undo(const PlaySpec& spec, const Undo& undo);
 
-    bool operator==(const Position&) const = default;
+    /// Whether hands, trick in progress and everything won are the same. Both positions belong to equal PlaySpecs.
+    bool operator==(const Position& other) const;
+    std::size_t hash() const;
 
 private:
-    static std::size_t index(int place) { return static_cast<std::size_t>(place); }
+    static std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
     std::array<CardSet, max_players> hands_{};
     std::array<std::uint16_t, max_players> points_{};
@@ -100,12 +103,16 @@ private:
     std::array<Card, max_players> trick_{};
     std::uint8_t trick_size_ = 0;
     bool called_led_ = false;
-    Place leader_ = 0;
-    Place actor_ = 0;
-    /// The card that takes the trick so far, who played it, and the card points in the trick.
+    Player leader_ = 0;
+    Player actor_ = 0;
+    /// Of the trick in progress: its best card, who played that, and the card points. What equal positions hold here
+    /// before a lead may differ.
     Card best_ = 0;
-    Place best_place_ = 0;
-    std::uint16_t at_stake_ = 0;
+    Player best_player_ = 0;
+    std::uint16_t trick_points_ = 0;
 };
+
+/// Card points of all cards in the hands and in the trick in progress.
+int points_in_play(const PlaySpec& spec, const Position& position);
 
 }  // namespace stich

@@ -11,12 +11,12 @@
 // AMD since 2015), where it runs 1.2 to 1.5 times as fast. What both compile lies in a namespace of its own, so that
 // the linker never takes an instruction from the wrong one.
 #ifdef __BMI2__
-#define STICH_ISA with_bmi2
+#define STICH_INSTRUCTION_SET with_bmi2
 #else
-#define STICH_ISA portable
+#define STICH_INSTRUCTION_SET portable
 #endif
 
-namespace stich::STICH_ISA {
+namespace stich::STICH_INSTRUCTION_SET {
 
 template <class Word>
 inline int count(Word set) {
@@ -45,13 +45,13 @@ inline int nth_of(Word set, int index) {
     return lowest_of(set);
 }
 
-/// The cards of `mine` above all of `others`; both of one class.
+/// The cards of `mine` above all of `others`. Both are of one class.
 template <class Word>
 inline Word tops(Word mine, Word others) {
     return others == 0 ? mine : static_cast<Word>(mine & ~((bit<Word>(highest_of(others)) << 1) - 1));
 }
 
-/// The bits of `set` that are in `mask`, moved together at the low end.
+/// The bits of `set` that are in `mask`, packed at the low end (PEXT).
 template <class Word>
 inline Word extract(Word set, Word mask) {
 #ifdef __BMI2__
@@ -77,4 +77,4 @@ inline Word extract(Word set, Word mask) {
 #endif
 }
 
-}  // namespace stich::STICH_ISA
+}  // namespace stich::STICH_INSTRUCTION_SET

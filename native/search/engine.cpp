@@ -4,9 +4,9 @@
 
 namespace stich {
 
-Shape shape_of(const PlaySpec& spec, const Position& position, const Game& game) {
+Shape shape_of(const PlaySpec& spec, const Position& position, const SearchObjective& objective) {
     CardSet cards = 0;
-    for (int place = 0; place < spec.players(); ++place) cards |= position.hand(place);
+    for (int player = 0; player < spec.players(); ++player) cards |= position.hand(player);
     for (Card card : position.trick()) cards |= single(card);
 
     constexpr int narrow_cards = 32;
@@ -19,7 +19,7 @@ Shape shape_of(const PlaySpec& spec, const Position& position, const Game& game)
         wide |= spec.points(card) > narrow_card_points;
     }
     const bool called = (cards & spec.called()) != 0 && !position.called_led();
-    const bool extra = called || (cards & spec.jokers()) != 0 || game.tricks_too;
+    const bool extra = called || (cards & spec.jokers()) != 0 || objective.require_tricks;
     return {spec.players(), wide || points > narrow_points, extra};
 }
 

@@ -4,12 +4,11 @@
 
 #include "rules/playspec.h"
 #include "rules/position.h"
-#include "search/layout.h"
 #include "search/search_budget.h"
 
 namespace stich {
 
-/// What can be switched off, so that a benchmark can say what each is worth; not for use.
+/// Techniques of the search. A benchmark switches one off to measure what it is worth; players use all of them.
 enum Technique : unsigned {
     use_table = 1,
     use_patterns = 2,
@@ -20,53 +19,55 @@ enum Technique : unsigned {
     use_everything = 63,
 };
 
-/// A question about two parties. What is counted for the side is card points, or else tricks.
-struct Game {
-    /// Mask of places.
+/// What a search is for: one side plays against all others for card points, or for tricks.
+struct SearchObjective {
+    /// Mask of players.
     unsigned side;
-    bool tricks = false;
-    /// Only positions in which so many tricks are made too count as a success.
-    bool tricks_too = false;
-    /// More than one question will be asked: a larger table pays.
-    bool many_questions = false;
+    /// Tricks are counted instead of card points.
+    bool count_tricks = false;
+    /// The side succeeds only if it also wins a number of tricks, which each query names.
+    bool require_tricks = false;
+    /// More than one query will follow: a larger table pays.
+    bool many_queries = false;
 };
 
-/// A search on one deal, and what it remembers of it. Not for use by two threads at once.
+/// A search in one deal, and the table of what it found there. Only one thread at a time may use it.
 class Engine {
 public:
     virtual ~Engine() = default;
 
-    /// Forgets everything, and makes ready for positions that can follow this one.
-    virtual void begin(const PlaySpec& spec, const Position& position, const Game& game, unsigned techniques) = 0;
+    /// Clears the table and prepares a search of this position and those that can follow it.
+    virtual void begin(const PlaySpec& spec, const Position& position, const SearchObjective& objective,
+                       unsigned techniques) = 0;
 
-    /// A bound on what the side makes from here on, the trick in progress included: at least `need` and no more than
-    /// the truth; or less than `need` and no less than the truth. With `tricks`, which is 0 unless the game says
-    /// `tricks_too`, what is made with fewer tricks than these does not count.
-    /// Throws Interrupted, and can be asked again after that.
+    /// A bound on what the side wins from here on, the trick in progress included: either at least `need`, and then no
+    /// more than the true value; or less than `need`, and then no less than the true value. Where the objective
+    /// requires tricks, lines of play in which the side wins fewer than `tricks` count as nothing; `tricks` is 0
+    /// elsewhere. Throws Interrupted at a limit; the engine may be queried again after that.
     virtual int bound(const Position& position, int need, int tricks) = 0;
 
-    /// Whether the side can avoid every trick from here on.
-    virtual bool avoids(const Position& position) = 0;
+    /// Whether the side can avoid every trick from here on. Throws Interrupted at a limit.
+    virtual bool wins_misere(const Position& position) = 0;
 
-    /// `bound` looks at the most promising two leads and at one card of each who follows, until three cards are left in
-    /// a hand: an estimate for a hundredth of the nodes. Not with `tricks`.
-    bool rough = false;
+    /// While a hand has more than three cards, `bound` searches only the two most promising leads and one card of each
+    /// player who follows: an estimate for a hundredth of the nodes. Not with `tricks`.
+    bool forward_pruning = false;
 
-    Meter meter;
+    SearchBudget budget;
 };
 
-/// What an engine is made for.
+/// What an engine is compiled for.
 struct Shape {
     int players;
-    /// More than 32 cards in play, more than 254 points, or a card of more than 15.
+    /// More than 32 cards in play, more than 254 card points, or a card of more than 15.
     bool wide;
-    /// A called card, jokers, or tricks beside points.
+    /// A called card, jokers, or an objective that requires tricks.
     bool extra;
 
     bool operator==(const Shape&) const = default;
 };
 
-Shape shape_of(const PlaySpec& spec, const Position& position, const Game& game);
+Shape shape_of(const PlaySpec& spec, const Position& position, const SearchObjective& objective);
 
 std::unique_ptr<Engine> make_engine(const Shape& shape);
 

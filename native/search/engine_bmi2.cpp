@@ -1,3 +1,3 @@
-// The search for machines with BMI2; compiled with the flags that say so.
+// The search for processors with BMI2; the build file compiles it with those instructions.
 
 #include "search/engine_factory.h"

@@ -6,6 +6,8 @@
 
 namespace stich {
 
+// The two builds of the search; see bit_operations.h.
+
 namespace portable {
 std::unique_ptr<Engine> make_engine(const Shape& shape);
 }

@@ -1,9 +1,15 @@
 #pragma once
 
+// The whole search, in one translation unit for each build.
 #include "search/engine_builds.h"
-#include "search/search.h"
+#include "search/misere_search.h"
+#include "search/move_ordering.h"
+#include "search/null_window.h"
+#include "search/search_setup.h"
+#include "search/static_bounds.h"
+#include "search/table_lookup.h"
 
-namespace stich::STICH_ISA {
+namespace stich::STICH_INSTRUCTION_SET {
 
 template <int Players>
 std::unique_ptr<Engine> make_engine_for(const Shape& shape) {
@@ -27,4 +33,4 @@ std::unique_ptr<Engine> make_engine(const Shape& shape) {
     }
 }
 
-}  // namespace stich::STICH_ISA
+}  // namespace stich::STICH_INSTRUCTION_SET

@@ -1,3 +1,3 @@
-// The search for any machine.
+// The search for every processor.
 
 #include "search/engine_factory.h"

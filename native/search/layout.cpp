@@ -6,10 +6,10 @@ namespace stich {
 
 Layout::Layout(const PlaySpec& spec, const Position& position) : players(spec.players()) {
     CardSet in_play = 0;
-    for (int place = 0; place < players; ++place) in_play |= position.hand(place);
+    for (int player = 0; player < players; ++player) in_play |= position.hand(player);
     for (Card card : position.trick()) in_play |= single(card);
 
-    // A class is closed under "same followers"; a joker, which all may follow, is told apart by the spec.
+    // The cards of a class have the same followers. Jokers, which everything may follow, are known by the spec.
     for (CardSet left = in_play; left != 0;) {
         const Card first = lowest(left);
         const bool joker = contains(spec.jokers(), first);
@@ -39,10 +39,10 @@ Layout::Layout(const PlaySpec& spec, const Position& position) : players(spec.pl
             followers[card] = renumbered(spec.class_of(bit) & in_play);
             beaters[card] = renumbered(spec.beaters(bit) & in_play);
             points[card] = spec.points(bit);
+            // Where only trumps are left, or none, no class beats another and `trumps` stays empty.
             trumps |= beaters[card] & ~members;
         }
     }
-    // Where nothing but trumps is left, or they are all gone, no class beats another.
     called_class = renumbered(spec.called_class() & in_play);
     if (!position.called_led()) owed = renumbered(spec.called() & in_play);
 }

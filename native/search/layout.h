@@ -9,20 +9,21 @@
 
 namespace stich {
 
-/// The cards in play, renumbered for the search: 0 to cards - 1, each class together and weakest first.
+/// The cards in play, renumbered for the search: 0 to cards - 1, class by class, each from the weakest to the
+/// strongest.
 struct Layout {
-    /// Of the cards that are held or lie in the trick in progress.
+    /// In play are the cards in the hands and in the trick in progress.
     Layout(const PlaySpec& spec, const Position& position);
 
     CardSet renumbered(CardSet cards) const;
 
     int players;
     int cards = 0;
-    /// Bit in the deck, by number.
+    /// By number: the bit in the deck.
     std::array<Card, max_cards> original{};
-    /// Number, by bit in the deck.
+    /// By bit in the deck: the number.
     std::array<Card, max_cards> number{};
-    /// By number: the class, what must follow the card when it is led, what would take the trick from it.
+    /// By number: its class, the cards that must follow it when it is led, the cards that take the trick from it.
     std::array<CardSet, max_cards> class_of{};
     std::array<CardSet, max_cards> followers{};
     std::array<CardSet, max_cards> beaters{};
@@ -30,7 +31,7 @@ struct Layout {
     std::vector<CardSet> classes;
     CardSet trumps = 0;
     CardSet jokers = 0;
-    /// The called card while it is owed, and its class.
+    /// The called card while its holder owes it, and its class.
     CardSet owed = 0;
     CardSet called_class = 0;
 };

@@ -2,74 +2,74 @@
 
 namespace stich {
 
-/// How much each fact about a lead promises, by what the others can do about it: the card is not beaten by a foe;
-/// by a foe only; by a foe and by a friend.
+/// Weights of the features of a lead. The index says who can beat the card: no opponent; an opponent, but no partner;
+/// an opponent and a partner.
 struct LeadWeights {
     int base[3];
     int points[3];
     int trump[3];
-    int trump_with_foes[3];
-    int foes_above[3];
-    int friends_above[3];
+    int trump_with_opponents[3];
+    int opponents_above[3];
+    int partners_above[3];
     int length[3];
-    int foes_length[3];
-    int alone_in_class[3];
+    int opponents_length[3];
+    int singleton[3];
     int top[3];
-    int foes_low[3];
-    int foes_high[3];
-    int friends_high[3];
-    int foes_void[3];
-    int friends_void[3];
+    int opponents_low[3];
+    int opponents_high[3];
+    int partners_high[3];
+    int opponents_void[3];
+    int partners_void[3];
 };
 
-/// The same for a card played to another's lead, by how the trick stands after it: taken for good; ours already and for
-/// good; taken, to be lost again; lost for good; ours, to be lost; theirs, to be taken by a friend.
+/// Weights of the features of a card played to another player's lead. The index says how the trick stands after it:
+/// 0 taken for good, 1 a partner's for good, 2 taken, but an opponent can take it, 3 lost for good, 4 a partner's, but
+/// an opponent can take it, 5 an opponent's, but a partner can take it.
 struct FollowWeights {
     int base[6];
     int points[6];
     int trump[6];
     int top[6];
-    int foes_above[6];
-    int friends_above[6];
+    int opponents_above[6];
+    int partners_above[6];
     int length[6];
-    int stake[6];
-    int alone_in_class[6];
+    int trick_points[6];
+    int singleton[6];
 };
 
-struct Weights {
-    /// Without a friend; a foe plays next; a friend plays next.
+struct OrderingWeights {
+    /// The leader has no partner; an opponent plays next; a partner plays next.
     LeadWeights lead[3];
-    /// Plays last or not; cannot follow or can; has a friend or not.
+    /// Whether the player plays last to the trick; cannot follow; has a partner.
     FollowWeights follow[2][2][2];
 };
 
-/// The same where a side avoids every trick. `foes` are the other party than the player's.
-struct AvoidWeights {
+/// Weights of the features of a card in misère. `opponents` and `partners` are those of the player of the card.
+struct MisereWeights {
     struct Card {
         int base;
-        int foes_below;
-        int foes_above;
-        int friends_below;
-        int friends_above;
+        int opponents_below;
+        int opponents_above;
+        int partners_below;
+        int partners_above;
         int length;
-        int foes_void;
-        int friends_void;
-        int below_foes;
-        int alone_in_class;
+        int opponents_void;
+        int partners_void;
+        int below_opponents;
+        int singleton;
     };
-    /// By the side; by the others.
+    /// The side leads; the others lead.
     Card lead[2];
-    /// By the side; by the others when the side has the trick, has let it go by, or is yet to play: follows or not;
-    /// takes the trick or not.
+    /// The side plays; the others play when the side has the trick, has played under it, or is yet to play. Then:
+    /// whether the player cannot follow; whether the card takes the trick.
     Card follow[4][2][2];
 };
 
-// Found by hill climbing on nodes, never on the golden deals: with three players on two thirds of the contested deals
-// of our own corpus; with four on soloists and partners dealt by another seed than those of the benchmark, and for one
-// against all further on deals that simple players declared; to avoid every trick on five of six null deals of our
-// own corpus.
+// Tuned by hill climbing on the number of nodes, never on the golden deals. Three players: two thirds of the contested
+// deals of our own corpus. Four players: soloists and partners dealt by another seed than those of the benchmark; one
+// against three: then also deals that simple players declared. Misère: five of six null deals of our own corpus.
 // clang-format off
-inline constexpr Weights weights_of_three = {
+inline constexpr OrderingWeights weights_of_three = {
     {
         {{2, 56, 67}, {20, -2, -4}, {-79, 42, 46}, {15, 0, -14}, {-78, -1, 37}, {19, 22, 41}, {0, -4, -31}, {74, 0, -8}, {27, 17, 25}, {-101, -29, -8}, {73, 4, -40}, {0, 0, 0}, {0, -40, -1}, {-8, -19, -4}, {-9, -19, 0}},
         {{41, -16, 20}, {10, -2, 0}, {-11, -12, 5}, {-14, 32, -37}, {39, 0, -15}, {7, 26, 8}, {-9, -2, -12}, {-5, -4, 6}, {8, 5, 0}, {15, -62, -37}, {29, 4, 4}, {-2, 0, 0}, {0, -57, 0}, {-5, 19, -6}, {0, -5, 0}},
@@ -83,7 +83,7 @@ inline constexpr Weights weights_of_three = {
     },
 };
 
-inline constexpr Weights weights_of_four_alone = {
+inline constexpr OrderingWeights weights_of_one_against_all = {
     {
         {{0, 62, 67}, {24, -2, 28}, {-79, 55, 46}, {-1, 0, -14}, {-88, -1, 27}, {19, 56, 41}, {2, -4, -14}, {120, 0, -8}, {27, -4, 25}, {-109, -39, -5}, {99, 5, -40}, {-1, 9, -5}, {2, -41, -1}, {-14, -19, -4}, {6, -29, -10}},
         {{37, -16, 21}, {10, -10, 0}, {-29, -20, 7}, {0, 20, -35}, {-25, 0, -12}, {13, 17, 8}, {-9, 6, -12}, {25, -14, 6}, {11, 5, -2}, {8, -50, -59}, {29, 4, 4}, {-3, 0, 0}, {0, -57, 0}, {-3, 19, -8}, {-11, -19, 0}},
@@ -97,7 +97,7 @@ inline constexpr Weights weights_of_four_alone = {
     },
 };
 
-inline constexpr Weights weights_of_four = {
+inline constexpr OrderingWeights weights_of_four = {
     {
         {{0, 62, 67}, {22, -2, 28}, {-79, 55, 46}, {-1, 0, -14}, {-87, -1, 27}, {19, 56, 41}, {2, -4, -32}, {93, 0, -8}, {27, -4, 25}, {-109, -39, -8}, {99, 5, -40}, {-3, 9, 0}, {2, -40, -1}, {-14, -19, -4}, {6, -29, -10}},
         {{41, -16, 21}, {10, -2, 0}, {-29, -20, 7}, {-10, 20, -35}, {39, 0, -15}, {7, 17, 8}, {-9, -2, -12}, {3, -14, 6}, {11, 5, -2}, {8, -50, -33}, {29, 4, 4}, {-3, 0, 0}, {0, -57, 0}, {-3, 19, -8}, {-11, -11, 0}},
@@ -111,7 +111,7 @@ inline constexpr Weights weights_of_four = {
     },
 };
 
-inline constexpr AvoidWeights avoid_weights = {
+inline constexpr MisereWeights misere_weights = {
     {{0, -10, -20, 0, -49, -20, 12, 0, -31, 28}, {0, -5, -4, 1, 0, -1, -65, -7, 32, 0}},
     {
         {{{0, 3, -67, -128, 0, 3, 0, 0, 0, 0}, {-133, 13, 48, -1, -2, 0, -3, 0, -4, 1}},
@@ -126,11 +126,12 @@ inline constexpr AvoidWeights avoid_weights = {
 };
 // clang-format on
 
-/// Two and three players are alike enough, and so are four and five; there it matters whether one plays against all.
+/// Two players share the weights of three, and five those of four. With four and five it matters whether one plays
+/// against all.
 template <int Players>
-constexpr const Weights& weights_for(bool one_against_all) {
+constexpr const OrderingWeights& weights_for(bool one_against_all) {
     if constexpr (Players < 4) return weights_of_three;
-    return one_against_all ? weights_of_four_alone : weights_of_four;
+    return one_against_all ? weights_of_one_against_all : weights_of_four;
 }
 
 }  // namespace stich

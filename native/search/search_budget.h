@@ -7,10 +7,10 @@
 
 namespace stich {
 
-/// Thrown out of a search that may go no further.
+/// Thrown out of a search that met a limit.
 struct Interrupted {};
 
-/// How far a search may go. All that is measured in nodes is the same on every machine and with any number of threads.
+/// Limits of a search. Only a limit in nodes gives the same result on every machine and with any number of threads.
 struct Limits {
     static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
@@ -19,30 +19,30 @@ struct Limits {
     const std::atomic<bool>* cancelled = nullptr;
 };
 
-/// Counts positions before a lead, and stops a search at its limits.
-class Meter {
+/// Counts the nodes of a search, which are positions before a lead, and interrupts it at its limits.
+class SearchBudget {
 public:
     void begin(const Limits& limits) {
         limits_ = limits;
         nodes_ = 0;
-        look_up_at_ = 0;
+        next_check_ = 0;
     }
 
     std::uint64_t nodes() const { return nodes_; }
 
-    void count() {
-        if (nodes_ >= look_up_at_) [[unlikely]]
-            look_up();
+    void count_node() {
+        if (nodes_ >= next_check_) [[unlikely]]
+            check_limits();
         ++nodes_;
     }
 
 private:
     /// Throws Interrupted at a limit.
-    void look_up();
+    void check_limits();
 
     Limits limits_;
     std::uint64_t nodes_ = 0;
-    std::uint64_t look_up_at_ = 0;
+    std::uint64_t next_check_ = 0;
 };
 
 }  // namespace stich

@@ -2,27 +2,27 @@
 
 #include "search/search.h"
 
-namespace stich::STICH_ISA {
+namespace stich::STICH_INSTRUCTION_SET {
 
-/// The least that `cards` of this hand are worth together.
+/// The fewest card points that so many cards of this hand can have together.
 template <int Players, class Word, bool Extra>
-int Search<Players, Word, Extra>::least(Word hand, int cards) const {
+int Search<Players, Word, Extra>::cheapest_points(Word hand, int cards) const {
     int points = 0;
-    for (int i = 0; i < number_of_worths_; ++i) {
-        const int have = count(static_cast<Word>(hand & of_worth_[i]));
-        if (have >= cards) return points + cards * worth_[i];
-        points += have * worth_[i];
+    for (int i = 0; i < number_of_point_values_; ++i) {
+        const int have = count(static_cast<Word>(hand & cards_worth_[i]));
+        if (have >= cards) return points + cards * point_values_[i];
+        points += have * point_values_[i];
         cards -= have;
     }
     return points;
 }
 
-/// The dearest `cards` of this hand.
+/// So many cards of this hand with the most card points.
 template <int Players, class Word, bool Extra>
-Word Search<Players, Word, Extra>::dearest(Word hand, int cards) const {
+Word Search<Players, Word, Extra>::dearest_cards(Word hand, int cards) const {
     Word chosen = 0;
-    for (int i = number_of_worths_ - 1; i >= 0 && cards > 0; --i) {
-        Word equal = hand & of_worth_[i];
+    for (int i = number_of_point_values_ - 1; i >= 0 && cards > 0; --i) {
+        Word equal = hand & cards_worth_[i];
         cards -= count(equal);
         for (; cards < 0; ++cards) equal &= equal - 1;
         chosen |= equal;
@@ -30,29 +30,29 @@ Word Search<Players, Word, Extra>::dearest(Word hand, int cards) const {
     return chosen;
 }
 
-/// Tricks that the leader makes for sure, one after the other: top trumps, then cards that nobody can beat or ruff,
-/// then jokers.
+/// Cards that win the leader a trick each, whatever the others play: top trumps, then cards that nobody can beat or
+/// ruff, then jokers.
 template <int Players, class Word, bool Extra>
-auto Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const -> Sure {
+Word Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const {
     const Word hand = hand_[leader];
     const Word others = static_cast<Word>(cards ^ hand);
-    Sure sure{static_cast<Word>(hand & trumps_)};
-    Word ruffing[places];
+    Word sure = hand & trumps_;
+    Word ruffing[players];
     int ruffers = 0;
 
-    // Who plays a joker keeps the card that he would have had to follow with.
-    const auto kept = [&](int place) { return Extra ? count(static_cast<Word>(hand_[place] & jokers_)) : 0; };
+    // A player who throws a joker keeps the card that he could have followed with.
+    const auto kept = [&](int player) { return Extra ? count(static_cast<Word>(hand_[player] & jokers_)) : 0; };
     if ((others & trumps_) != 0) {
-        const Word top = tops<Word>(sure.cards, others & trumps_);
+        const Word top = tops<Word>(sure, others & trumps_);
         const int rounds = count(top);
         bool all_drawn = true;
-        for (int place = next(leader); place != leader; place = next(place)) {
-            const int held = count(static_cast<Word>(hand_[place] & trumps_));
-            if (held == 0 || held + kept(place) <= rounds) continue;
+        for (int player = next(leader); player != leader; player = next(player)) {
+            const int held = count(static_cast<Word>(hand_[player] & trumps_));
+            if (held == 0 || held + kept(player) <= rounds) continue;
             all_drawn = false;
-            ruffing[ruffers++] = hand_[place];
+            ruffing[ruffers++] = hand_[player];
         }
-        if (!all_drawn) sure.cards = top;
+        if (!all_drawn) sure = top;
     }
 
     for (int i = 0; i < number_of_classes_; ++i) {
@@ -60,17 +60,17 @@ auto Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const -> 
         const Word held = hand & members;
         if (held == 0 || members == trumps_) continue;
         if (Extra && members == jokers_) {
-            sure.cards |= held;
+            sure |= held;
             continue;
         }
         Word top = tops<Word>(held, others & members);
         if (top == 0) continue;
         const int rounds = count(top);
         if (ruffers == 0) {
-            bool all_out = true;
-            for (int place = next(leader); place != leader; place = next(place))
-                all_out &= count(static_cast<Word>(hand_[place] & members)) + kept(place) <= rounds;
-            sure.cards |= all_out ? held : top;
+            bool nobody_follows_longer = true;
+            for (int player = next(leader); player != leader; player = next(player))
+                nobody_follows_longer &= count(static_cast<Word>(hand_[player] & members)) + kept(player) <= rounds;
+            sure |= nobody_follows_longer ? held : top;
             continue;
         }
         int safe = rounds;
@@ -78,69 +78,71 @@ auto Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const -> 
             const int following = count(static_cast<Word>(ruffing[j] & members));
             if (following < safe) safe = following;
         }
-        sure.cards |= safe == rounds ? top : dearest(top, safe);
+        sure |= safe == rounds ? top : dearest_cards(top, safe);
     }
     return sure;
 }
 
-/// The least that the others add to the leader's sure tricks; a friend throws in the dearest that he may.
+/// The fewest card points that the others add to the leader's sure tricks: opponents play their cheapest cards,
+/// partners the dearest that they may.
 template <int Players, class Word, bool Extra>
-int Search<Players, Word, Extra>::added(int leader, Word sure) const {
+int Search<Players, Word, Extra>::points_added(int leader, Word sure) const {
     const int tricks = count(sure);
     int points = 0;
-    for (int place = next(leader); place != leader; place = next(place)) {
-        if (ours_[place] != ours_[leader] || (Extra && (owed_ | jokers_) != 0)) {
-            points += least(hand_[place], tricks);
+    for (int player = next(leader); player != leader; player = next(player)) {
+        if (ours_[player] != ours_[leader] || (Extra && (owed_ | jokers_) != 0)) {
+            points += cheapest_points(hand_[player], tricks);
             continue;
         }
-        Word given = 0;
+        Word added = 0;
         for (int i = 0; i < number_of_classes_; ++i) {
             const int rounds = count(static_cast<Word>(sure & classes_[i]));
-            if (rounds != 0) given |= dearest(hand_[place] & classes_[i], rounds);
+            if (rounds != 0) added |= dearest_cards(hand_[player] & classes_[i], rounds);
         }
-        given |= dearest(hand_[place] & ~given, tricks - count(given));
-        points += points_of(given);
+        added |= dearest_cards(hand_[player] & ~added, tricks - count(added));
+        points += points_of(added);
     }
     return points;
 }
 
-/// A bound that answers whether the side makes `need`, if sure tricks of the leader or unbeatable trumps of another
-/// tell.
+/// A bound that tells whether the side reaches `need`, where sure tricks of the leader or unbeatable trumps of another
+/// player suffice for that.
 template <int Players, class Word, bool Extra>
-std::optional<int> Search<Players, Word, Extra>::known_at_once(int leader, Word cards, int need, int tricks, int rest,
-                                                               int left) const {
+std::optional<int> Search<Players, Word, Extra>::static_bound(int leader, Word cards, int need, int tricks, int rest,
+                                                              int left) const {
     if (uses(use_sure_tricks) && (!Extra || (hand_[leader] & owed_) == 0)) {
-        const Sure sure = sure_tricks(leader, cards);
-        const int made = count(sure.cards);
+        const Word sure = sure_tricks(leader, cards);
+        const int won = count(sure);
         const bool ours = ours_[leader];
-        if (made == left) return ours ? rest : Extra && tricks > 0 ? need - 1 : 0;
-        if (Extra && !ours && left - made < tricks) return need - 1;
-        if (made != 0 && (!Extra || !ours || made >= tricks)) {
-            const int wanted = ours ? need : rest - need + 1;
-            int points = points_of(sure.cards) + per_trick_ * made;
-            if (points < wanted) points += added(leader, sure.cards);
-            if (points >= wanted) return ours ? points : rest - points;
+        if (won == left) return ours ? rest : Extra && tricks > 0 ? need - 1 : 0;
+        if (Extra && !ours && left - won < tricks) return need - 1;
+        if (won != 0 && (!Extra || !ours || won >= tricks)) {
+            const int enough = ours ? need : rest - need + 1;
+            int points = points_of(sure) + trick_value_ * won;
+            if (points < enough) points += points_added(leader, sure);
+            if (points >= enough) return ours ? points : rest - points;
         }
     }
     const Word trumps = cards & trumps_;
     if (uses(use_unbeatable) && trumps != 0) {
-        for (int place = next(leader); place != leader; place = next(place)) {
-            const Word held = hand_[place] & trumps;
+        for (int player = next(leader); player != leader; player = next(player)) {
+            const Word held = hand_[player] & trumps;
             const Word top = tops<Word>(held, static_cast<Word>(trumps ^ held));
-            // To another's joker a trump may be thrown away.
-            if (top == 0 || (Extra && (cards & jokers_ & ~hand_[place]) != 0)) continue;
-            const int made = count(top);
-            const bool ours = ours_[place];
-            if (Extra && ours && made < tricks) continue;
-            const int wanted = ours ? need : rest - need + 1;
-            int points = points_of(top) + per_trick_ * made;
-            if (points < wanted) {
-                for (int other = next(place); other != place; other = next(other)) points += least(hand_[other], made);
+            // A trump may have to be thrown to another player's joker.
+            if (top == 0 || (Extra && (cards & jokers_ & ~hand_[player]) != 0)) continue;
+            const int won = count(top);
+            const bool ours = ours_[player];
+            if (Extra && ours && won < tricks) continue;
+            const int enough = ours ? need : rest - need + 1;
+            int points = points_of(top) + trick_value_ * won;
+            if (points < enough) {
+                for (int other = next(player); other != player; other = next(other))
+                    points += cheapest_points(hand_[other], won);
             }
-            if (points >= wanted) return ours ? points : rest - points;
+            if (points >= enough) return ours ? points : rest - points;
         }
     }
     return std::nullopt;
 }
 
-}  // namespace stich::STICH_ISA
+}  // namespace stich::STICH_INSTRUCTION_SET

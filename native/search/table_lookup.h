@@ -2,20 +2,20 @@
 
 #include "search/search.h"
 
-namespace stich::STICH_ISA {
+namespace stich::STICH_INSTRUCTION_SET {
 
 template <int Players, class Word, bool Extra>
 Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, int tricks) const {
     Pattern<Word> pattern{};
     for (std::size_t plane = 0; plane < Pattern<Word>::planes; ++plane) {
         Word holders = 0;
-        for (int place = 1; place < Players; ++place) {
-            if ((place >> plane & 1) != 0) holders |= hand_[place];
+        for (int player = 1; player < Players; ++player) {
+            if ((player >> plane & 1) != 0) holders |= hand_[player];
         }
-        if (std::size_t{1} << plane < places) pattern.plane[plane] = extract(holders, cards);
+        if (std::size_t{1} << plane < players) pattern.plane[plane] = extract(holders, cards);
     }
     pattern.tag = static_cast<std::uint16_t>(leader);
-    if (rough) pattern.tag |= rough_tag;
+    if (forward_pruning) pattern.tag |= forward_pruning_tag;
     if constexpr (Extra) {
         if ((owed_ & cards) != 0) pattern.tag |= owing_tag;
         if (tricks > 0) pattern.tag |= static_cast<std::uint16_t>(tricks << tricks_shift);
@@ -23,32 +23,32 @@ Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, i
     return pattern;
 }
 
-/// Narrows `low` and `high` by what is known of this position, and of those with its pattern: there the same plays
-/// are made for other card points, so that a value is off by no more than those differ. Returns the best lead known, as
-/// an index into the leader's hand, or -1.
+/// Narrows `low` and `high` by the entries of this position and of other positions with its pattern. Those allow the
+/// same plays for other card points, so that their values differ by no more than the points of their cards do. Returns
+/// the best lead on file, as an index into the leader's hand, or -1.
 template <int Players, class Word, bool Extra>
-int Search<Players, Word, Extra>::look_up(const Known<Word>* bucket, const Pattern<Word>& pattern, Word cards, int need,
-                                          int& low, int& high) const {
+int Search<Players, Word, Extra>::probe(const TableEntry<Word>* bucket, const Pattern<Word>& pattern, Word cards,
+                                        int need, int& low, int& high) const {
     int best = -1;
-    for (int i = 0; i < Table<Word>::ways; ++i) {
-        const Known<Word>& known = bucket[i];
-        if (known.cards == 0 || !known.has(pattern)) continue;
-        // With three players the lead of another position with this pattern is worse than the ordering.
-        if (known.cards == cards || (Players > 3 && best < 0)) best = known.best();
-        int known_low = static_cast<int>(known.low_plus_one) - 1;
-        int known_high = static_cast<int>(known.high_plus_one) - 1;
-        if (known.cards != cards) {
-            if (!uses(use_patterns) || (known_low < need && known_high >= need)) continue;
+    for (int i = 0; i < TranspositionTable<Word>::bucket_size; ++i) {
+        const TableEntry<Word>& entry = bucket[i];
+        if (entry.cards == 0 || !entry.matches(pattern)) continue;
+        // With three players the move ordering beats the best lead of another position with this pattern.
+        if (entry.cards == cards || (Players > 3 && best < 0)) best = entry.best();
+        int entry_low = static_cast<int>(entry.low_plus_one) - 1;
+        int entry_high = static_cast<int>(entry.high_plus_one) - 1;
+        if (entry.cards != cards) {
+            if (!uses(use_patterns) || (entry_low < need && entry_high >= need)) continue;
             if (Extra && (pattern.tag & owing_tag) != 0) continue;
-            if (!same_lengths(known.cards, cards)) continue;
+            if (!same_lengths(entry.cards, cards)) continue;
             int less = 0;
             int more = 0;
-            compare_points(known.cards, cards, less, more);
-            known_low -= less;
-            known_high += more;
+            compare_points(entry.cards, cards, less, more);
+            entry_low -= less;
+            entry_high += more;
         }
-        if (known_low > low) low = known_low;
-        if (known_high < high) high = known_high;
+        if (entry_low > low) low = entry_low;
+        if (entry_high < high) high = entry_high;
         if (low >= need || high < need) break;
     }
     return best;
@@ -62,7 +62,8 @@ bool Search<Players, Word, Extra>::same_lengths(Word a, Word b) const {
     return true;
 }
 
-/// How much less and how much more the cards `there` are worth than those of `here`, card by card in order.
+/// Compares card points card by card, in order: by how much the cards `there` fall below those of `here` where they are
+/// worth less, and by how much they exceed them where they are worth more.
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::compare_points(Word here, Word there, int& less, int& more) const {
     Word before[point_planes];
@@ -84,4 +85,4 @@ void Search<Players, Word, Extra>::compare_points(Word here, Word there, int& le
     }
 }
 
-}  // namespace stich::STICH_ISA
+}  // namespace stich::STICH_INSTRUCTION_SET

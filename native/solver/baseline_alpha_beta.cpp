@@ -16,22 +16,22 @@ struct Entry {
     std::array<CardSet, max_players> hands{};
     int low = -1;
     int high = -1;
-    Place leader = 0;
+    Player leader = 0;
     bool called_led = false;
 };
 
-class Yardstick {
+class BaselineAlphaBeta {
 public:
-    Yardstick(const PlaySpec& spec, Position position, unsigned side)
-        : spec_(spec), now_(position), side_(side), table_(table_size) {}
+    BaselineAlphaBeta(const PlaySpec& spec, Position position, unsigned side)
+        : spec_(spec), position_(position), side_(side), table_(table_size) {}
 
-    int best(int alpha, int beta) {
-        if (now_.finished() || beta <= 0) return 0;
+    int search(int alpha, int beta) {
+        if (position_.finished() || beta <= 0) return 0;
         Entry* entry = nullptr;
-        if (now_.leading()) {
-            const int left = points_left();
+        if (position_.leading()) {
+            const int left = points_in_play(spec_, position_);
             if (left <= alpha) return left;
-            const Entry key = key_of_now();
+            const Entry key = key_of_position();
             entry = &table_[hash(key) % table_size];
             if (entry->low >= 0 && same(*entry, key)) {
                 if (entry->low >= beta || entry->low == entry->high) return entry->low;
@@ -44,29 +44,29 @@ public:
         }
         const Entry key = entry != nullptr ? *entry : Entry{};
 
-        const bool ours = on_side(now_.actor());
-        int found = ours ? -1 : 1 << 20;
+        const bool maximising = on_side(position_.actor());
+        int best_value = maximising ? -1 : 1 << 20;
         int a = alpha;
         int b = beta;
         Moves moves = ordered();
         for (int i = 0; i < moves.count; ++i) {
             Undo undo;
-            const int before = made();
-            now_.play(spec_, moves.cards[static_cast<std::size_t>(i)], undo);
+            const int before = points_won();
+            position_.play(spec_, moves.cards[static_cast<std::size_t>(i)], undo);
             ++cards_played;
-            const int gain = made() - before;
-            const int value = gain + best(a - gain, b - gain);
-            now_.undo(spec_, undo);
-            found = ours ? std::max(found, value) : std::min(found, value);
-            (ours ? a : b) = ours ? std::max(a, found) : std::min(b, found);
+            const int gain = points_won() - before;
+            const int value = gain + search(a - gain, b - gain);
+            position_.undo(spec_, undo);
+            best_value = maximising ? std::max(best_value, value) : std::min(best_value, value);
+            (maximising ? a : b) = maximising ? std::max(a, best_value) : std::min(b, best_value);
             if (a >= b) break;
         }
         if (entry != nullptr) {
             if (!same(*entry, key)) *entry = key;
-            if (found > alpha) entry->low = std::max(entry->low, found);
-            if (found < beta) entry->high = std::min(entry->high, found);
+            if (best_value > alpha) entry->low = std::max(entry->low, best_value);
+            if (best_value < beta) entry->high = std::min(entry->high, best_value);
         }
-        return found;
+        return best_value;
     }
 
     std::uint64_t cards_played = 0;
@@ -77,54 +77,48 @@ private:
         int count = 0;
     };
 
-    bool on_side(int place) const { return (side_ >> place & 1) != 0; }
+    bool on_side(int player) const { return (side_ >> player & 1) != 0; }
 
-    int made() const {
+    int points_won() const {
         int points = 0;
-        for (int place = 0; place < spec_.players(); ++place) points += on_side(place) ? now_.points(place) : 0;
+        for (int player = 0; player < spec_.players(); ++player)
+            points += on_side(player) ? position_.points(player) : 0;
         return points;
     }
 
-    int points_left() const {
-        int points = 0;
-        for (int place = 0; place < spec_.players(); ++place) {
-            for (Card card : Members{now_.hand(place)}) points += spec_.points(card);
-        }
-        return points;
-    }
-
-    /// Who wins plays the dearest, who loses the cheapest card.
+    /// Legal cards, one of each equivalence class. A player whose side wins the trick tries his dearest cards first,
+    /// other players their cheapest.
     Moves ordered() const {
         Moves moves;
-        std::array<int, max_cards> worth{};
-        const CardSet cards = legal(spec_, now_);
+        std::array<int, max_cards> score{};
+        const CardSet cards = legal(spec_, position_);
         const CardSet others = [&] {
             CardSet all = 0;
-            for (int place = 0; place < spec_.players(); ++place) all |= now_.hand(place);
-            return all & ~now_.hand(now_.actor());
+            for (int player = 0; player < spec_.players(); ++player) all |= position_.hand(player);
+            return all & ~position_.hand(position_.actor());
         }();
         for (Card card : Members{cards}) {
-            if (has_equal(card, cards, others)) continue;
+            if (has_equivalent_above(card, cards, others)) continue;
             bool wins = (spec_.beaters(card) & others) == 0;
-            if (!now_.leading()) {
-                Position after = now_;
+            if (!position_.leading()) {
+                Position after = position_;
                 after.play(spec_, card);
-                const Place taker = after.leading() ? after.leader() : after.best_place();
-                wins = on_side(taker) == on_side(now_.actor());
+                const Player winner = after.leading() ? after.leader() : after.best_player();
+                wins = on_side(winner) == on_side(position_.actor());
             }
-            worth[card] =
+            score[card] =
                 (wins ? 100 + spec_.points(card) : -spec_.points(card)) * 64 - size(spec_.beaters(card) & others);
             moves.cards[static_cast<std::size_t>(moves.count++)] = card;
         }
         std::stable_sort(moves.cards.begin(), moves.cards.begin() + moves.count,
-                         [&](Card a, Card b) { return worth[a] > worth[b]; });
+                         [&](Card a, Card b) { return score[a] > score[b]; });
         return moves;
     }
 
-    /// Whether a card of the same worth lies above it, and none of the others between them.
-    bool has_equal(Card card, CardSet cards, CardSet others) const {
+    /// Whether the player has a higher card of equal card points, and no card of the others lies between.
+    bool has_equivalent_above(Card card, CardSet cards, CardSet others) const {
         if ((single(card) & (spec_.called() | spec_.jokers())) != 0) return false;
-        if (!now_.leading()) others |= single(now_.best());
+        if (!position_.leading()) others |= single(position_.best());
         const CardSet above = spec_.beaters(card) & spec_.class_of(card);
         for (Card higher : Members{above & cards & ~spec_.called()}) {
             if (spec_.points(higher) == spec_.points(card) && (above & ~spec_.beaters(higher) & others) == 0)
@@ -133,12 +127,12 @@ private:
         return false;
     }
 
-    Entry key_of_now() const {
+    Entry key_of_position() const {
         Entry key;
-        for (int place = 0; place < spec_.players(); ++place)
-            key.hands[static_cast<std::size_t>(place)] = now_.hand(place);
-        key.leader = now_.leader();
-        key.called_led = now_.called_led();
+        for (int player = 0; player < spec_.players(); ++player)
+            key.hands[static_cast<std::size_t>(player)] = position_.hand(player);
+        key.leader = position_.leader();
+        key.called_led = position_.called_led();
         return key;
     }
 
@@ -156,17 +150,17 @@ private:
     }
 
     const PlaySpec& spec_;
-    Position now_;
+    Position position_;
     unsigned side_;
     std::vector<Entry> table_;
 };
 
 }  // namespace
 
-YardstickResult yardstick(const PlaySpec& spec, Position position, unsigned side, int alpha, int beta) {
-    Yardstick search(spec, position, side);
-    const int value = search.best(alpha, beta);
-    return {value, search.cards_played};
+BaselineResult baseline_alpha_beta(const PlaySpec& spec, Position position, unsigned side, int alpha, int beta) {
+    BaselineAlphaBeta baseline(spec, position, side);
+    const int value = baseline.search(alpha, beta);
+    return {value, baseline.cards_played};
 }
 
 }  // namespace stich

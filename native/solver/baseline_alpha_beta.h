@@ -7,15 +7,15 @@
 
 namespace stich {
 
-/// What the yardstick found, and how many cards it played for it.
-struct YardstickResult {
+struct BaselineResult {
     int value;
+    /// Cards that the search played.
     std::uint64_t cards_played;
 };
 
-/// Plain alpha-beta with a table, kept short: what the solver is measured against, and checked with.
-/// Card points that the places in the mask `side` make from here on, the trick in progress included, when all play
-/// their best for or against them. Right within `alpha` < value < `beta`; else a bound on that side.
-YardstickResult yardstick(const PlaySpec& spec, Position position, unsigned side, int alpha, int beta);
+/// Plain alpha-beta with a table: the baseline that the solver is measured against and checked with.
+/// The value is the card points that the players in the mask `side` win from here on, the trick in progress included.
+/// It is exact where `alpha` < value < `beta`, elsewhere a bound.
+BaselineResult baseline_alpha_beta(const PlaySpec& spec, Position position, unsigned side, int alpha, int beta);
 
 }  // namespace stich

@@ -13,158 +13,157 @@ namespace stich {
 
 namespace {
 
-/// All that the scores to come depend on, before a lead.
+/// What the final scores depend on in a position before a lead.
 struct Key {
     std::array<CardSet, max_players> hands;
     std::array<std::uint16_t, max_players> points;
     std::array<std::uint8_t, max_players> tricks;
-    Place leader;
+    Player leader;
     bool called_led;
 
     bool operator==(const Key&) const = default;
 };
 
-struct Hash {
+struct KeyHash {
     std::size_t operator()(const Key& key) const {
         constexpr std::uint64_t multiplier = 0x9e3779b97f4a7c15;
         std::uint64_t mixed = key.leader * 2u + (key.called_led ? 1u : 0u);
-        for (std::size_t place = 0; place < max_players; ++place) {
-            mixed = (mixed ^ key.hands[place]) * multiplier;
+        for (std::size_t player = 0; player < max_players; ++player) {
+            mixed = (mixed ^ key.hands[player]) * multiplier;
             mixed ^= mixed >> 29;
-            mixed = (mixed ^ (key.points[place] * 64u + key.tricks[place])) * multiplier;
+            mixed = (mixed ^ (key.points[player] * 64u + key.tricks[player])) * multiplier;
             mixed ^= mixed >> 32;
         }
         return static_cast<std::size_t>(mixed);
     }
 };
 
-/// With what the places in the mask `past` made before.
-Key key_of(const PlaySpec& spec, const Position& position, unsigned past) {
+/// The key of a position; of the players in the mask `winners` it also holds what they won before.
+Key key_of(const PlaySpec& spec, const Position& position, unsigned winners) {
     Key key{{}, {}, {}, position.leader(), position.called_led()};
-    for (int place = 0; place < spec.players(); ++place) {
-        const auto i = static_cast<std::size_t>(place);
-        key.hands[i] = position.hand(place);
-        if ((past >> place & 1) == 0) continue;
-        key.points[i] = static_cast<std::uint16_t>(position.points(place));
-        key.tricks[i] = static_cast<std::uint8_t>(position.tricks(place));
+    for (int player = 0; player < spec.players(); ++player) {
+        const auto i = static_cast<std::size_t>(player);
+        key.hands[i] = position.hand(player);
+        if ((winners >> player & 1) == 0) continue;
+        key.points[i] = static_cast<std::uint16_t>(position.points(player));
+        key.tricks[i] = static_cast<std::uint8_t>(position.tricks(player));
     }
     return key;
 }
 
-class MaxN {
+class MaxNSearch {
 public:
-    MaxN(const PlaySpec& spec, const Scores& scores, Meter& meter) : spec_(spec), scores_(scores), meter_(meter) {}
+    MaxNSearch(const PlaySpec& spec, const ScoreTable& scores, SearchBudget& budget)
+        : spec_(spec), scores_(scores), budget_(budget) {}
 
-    OwnValue best(const Position& position) {
+    MaxNResult search(const Position& position) {
         const bool leading = position.leading();
         Key key{};
         if (leading) {
-            meter_.count();
-            // Of card points that were made before, what is to come does not depend.
+            budget_.count_node();
+            // Where card points are the score, the rest of the deal does not depend on those won before.
             key = key_of(spec_, position, scores_.card_points() ? 0 : ~0u);
-            if (const auto found = known_.find(key); found != known_.end()) return with_past(found->second, position);
+            if (const auto entry = table_.find(key); entry != table_.end())
+                return with_points_before(entry->second, position);
         }
-        OwnValue chosen{{}, 0};
-        bool any = false;
-        const Place actor = position.actor();
+        MaxNResult best_result{{}, 0};
+        bool searched_any = false;
+        const Player actor = position.actor();
         for (Card card : Members{legal(spec_, position)}) {
             Position after = position;
             after.play(spec_, card);
-            const ByPlace scores = after.finished() ? final_scores(after) : best(after).scores;
-            if (any && scores[actor] <= chosen.scores[actor]) continue;
-            chosen = {scores, card};
-            any = true;
+            const ScoreVector scores = after.finished() ? final_scores(after) : search(after).scores;
+            if (searched_any && scores[actor] <= best_result.scores[actor]) continue;
+            best_result = {scores, card};
+            searched_any = true;
         }
-        if (leading) known_.emplace(key, without_past(chosen, position));
-        return chosen;
+        if (leading) table_.emplace(key, without_points_before(best_result, position));
+        return best_result;
     }
 
 private:
-    ByPlace final_scores(const Position& position) const {
-        ByPlace scores{};
-        for (int place = 0; place < spec_.players(); ++place) {
-            scores[static_cast<std::size_t>(place)] =
-                scores_.score(place, position.tricks(place), position.points(place));
+    ScoreVector final_scores(const Position& position) const {
+        ScoreVector scores{};
+        for (int player = 0; player < spec_.players(); ++player) {
+            scores[static_cast<std::size_t>(player)] =
+                scores_.score(player, position.tricks(player), position.points(player));
         }
         return scores;
     }
 
-    OwnValue with_past(OwnValue value, const Position& position) const {
-        for (int place = 0; scores_.card_points() && place < spec_.players(); ++place)
-            value.scores[static_cast<std::size_t>(place)] += position.points(place);
-        return value;
+    MaxNResult with_points_before(MaxNResult result, const Position& position) const {
+        for (int player = 0; scores_.card_points() && player < spec_.players(); ++player)
+            result.scores[static_cast<std::size_t>(player)] += position.points(player);
+        return result;
     }
 
-    OwnValue without_past(OwnValue value, const Position& position) const {
-        for (int place = 0; scores_.card_points() && place < spec_.players(); ++place)
-            value.scores[static_cast<std::size_t>(place)] -= position.points(place);
-        return value;
+    MaxNResult without_points_before(MaxNResult result, const Position& position) const {
+        for (int player = 0; scores_.card_points() && player < spec_.players(); ++player)
+            result.scores[static_cast<std::size_t>(player)] -= position.points(player);
+        return result;
     }
 
     const PlaySpec& spec_;
-    const Scores& scores_;
-    Meter& meter_;
-    std::unordered_map<Key, OwnValue, Hash> known_;
+    const ScoreTable& scores_;
+    SearchBudget& budget_;
+    std::unordered_map<Key, MaxNResult, KeyHash> table_;
 };
 
-/// Alpha-beta for one place against all others, by its score at the end.
-class Secured {
+/// Alpha-beta of one player against all others, over his final score.
+class ParanoidSearch {
 public:
-    Secured(const PlaySpec& spec, int place, const Scores& scores, Meter& meter)
-        : spec_(spec), place_(place), scores_(scores), meter_(meter) {}
+    ParanoidSearch(const PlaySpec& spec, int player, const ScoreTable& scores, SearchBudget& budget)
+        : spec_(spec), player_(player), scores_(scores), budget_(budget) {}
 
     int value(const Position& position, int alpha, int beta) {
-        if (position.finished()) return scores_.score(place_, position.tricks(place_), position.points(place_));
+        if (position.finished()) return scores_.score(player_, position.tricks(player_), position.points(player_));
         const bool leading = position.leading();
         Key key{};
         if (leading) {
-            meter_.count();
+            budget_.count_node();
             const Bounds possible = reachable(position);
             if (possible.low >= beta || possible.exact()) return possible.low;
             if (possible.high <= alpha) return possible.high;
-            key = key_of(spec_, position, 1u << place_);
-            if (const auto found = known_.find(key); found != known_.end()) {
-                if (found->second.low >= beta || found->second.exact()) return found->second.low;
-                if (found->second.high <= alpha) return found->second.high;
+            key = key_of(spec_, position, 1u << player_);
+            if (const auto entry = table_.find(key); entry != table_.end()) {
+                const Bounds& bounds = entry->second;
+                if (bounds.low >= beta || bounds.exact()) return bounds.low;
+                if (bounds.high <= alpha) return bounds.high;
             }
         }
-        const bool own = position.actor() == place_;
-        int best = own ? INT32_MIN : INT32_MAX;
+        const bool maximising = position.actor() == player_;
+        int best = maximising ? INT32_MIN : INT32_MAX;
         int a = alpha;
         int b = beta;
         for (Card card : Members{legal(spec_, position)}) {
             Position after = position;
             after.play(spec_, card);
-            const int found = value(after, a, b);
-            best = own ? std::max(best, found) : std::min(best, found);
-            (own ? a : b) = own ? std::max(a, best) : std::min(b, best);
+            const int score = value(after, a, b);
+            best = maximising ? std::max(best, score) : std::min(best, score);
+            (maximising ? a : b) = maximising ? std::max(a, best) : std::min(b, best);
             if (a >= b) break;
         }
         if (leading) {
-            Bounds& known = known_.try_emplace(key, Bounds{INT32_MIN, INT32_MAX}).first->second;
-            if (best > alpha) known.low = std::max(known.low, best);
-            if (best < beta) known.high = std::min(known.high, best);
+            Bounds& bounds = table_.try_emplace(key, Bounds{INT32_MIN, INT32_MAX}).first->second;
+            if (best > alpha) bounds.low = std::max(bounds.low, best);
+            if (best < beta) bounds.high = std::min(bounds.high, best);
         }
         return best;
     }
 
-    /// The lowest and the highest score that the rest of the deal can still lead to.
+    /// The lowest and the highest final score that are still possible.
     Bounds reachable(const Position& position) const {
-        const int tricks = position.tricks(place_);
-        const int points = position.points(place_);
+        const int tricks = position.tricks(player_);
+        const int points = position.points(player_);
         const int left = size(position.hand(position.actor()));
-        int rest = 0;
-        for (int place = 0; place < spec_.players(); ++place) {
-            for (Card card : Members{position.hand(place)}) rest += spec_.points(card);
-        }
-        for (Card card : position.trick()) rest += spec_.points(card);
+        const int rest = points_in_play(spec_, position);
         Bounds bounds{INT32_MAX, INT32_MIN};
         for (int more_tricks = 0; more_tricks <= left; ++more_tricks) {
-            // No points without a trick, and all of them with every trick.
-            const int from = more_tricks == left ? rest : 0;
-            const int to = more_tricks == 0 ? 0 : rest;
-            for (int more = std::min(from, to); more <= to; ++more) {
-                const int score = scores_.score(place_, tricks + more_tricks, points + more);
+            // Without another trick he wins no points, with every trick all of them.
+            const int fewest = more_tricks == left ? rest : 0;
+            const int most = more_tricks == 0 ? 0 : rest;
+            for (int more_points = std::min(fewest, most); more_points <= most; ++more_points) {
+                const int score = scores_.score(player_, tricks + more_tricks, points + more_points);
                 bounds.low = std::min(bounds.low, score);
                 bounds.high = std::max(bounds.high, score);
             }
@@ -174,60 +173,58 @@ public:
 
 private:
     const PlaySpec& spec_;
-    int place_;
-    const Scores& scores_;
-    Meter& meter_;
-    std::unordered_map<Key, Bounds, Hash> known_;
+    int player_;
+    const ScoreTable& scores_;
+    SearchBudget& budget_;
+    std::unordered_map<Key, Bounds, KeyHash> table_;
 };
 
 }  // namespace
 
-Scores::Scores(const PlaySpec& spec, const Position& position, std::vector<std::vector<std::vector<int>>> table)
+ScoreTable::ScoreTable(const PlaySpec& spec, const Position& position, std::vector<std::vector<std::vector<int>>> table)
     : table_(std::move(table)) {
     if (table_.size() != static_cast<std::size_t>(spec.players())) {
         throw std::invalid_argument("scores: a table for each of " + std::to_string(spec.players()) + " players, not " +
                                     std::to_string(table_.size()));
     }
     const int left = size(position.hand(position.actor()));
-    int rest = 0;
-    for (int place = 0; place < spec.players(); ++place) {
-        for (Card card : Members{position.hand(place)}) rest += spec.points(card);
-    }
-    for (Card card : position.trick()) rest += spec.points(card);
-    for (int place = 0; place < spec.players(); ++place) {
-        const auto& rows = table_[static_cast<std::size_t>(place)];
-        const auto tricks = static_cast<std::size_t>(position.tricks(place) + left);
-        const auto points = static_cast<std::size_t>(position.points(place) + rest);
-        const bool enough = rows.size() > tricks &&
-                            std::ranges::all_of(rows, [&](const std::vector<int>& row) { return row.size() > points; });
-        if (enough) continue;
-        throw std::invalid_argument("scores: place " + std::to_string(place) + " can make up to " +
+    const int rest = points_in_play(spec, position);
+    for (int player = 0; player < spec.players(); ++player) {
+        const auto& rows = table_[static_cast<std::size_t>(player)];
+        const auto tricks = static_cast<std::size_t>(position.tricks(player) + left);
+        const auto points = static_cast<std::size_t>(position.points(player) + rest);
+        const bool sufficient = rows.size() > tricks && std::ranges::all_of(rows, [&](const std::vector<int>& row) {
+                                    return row.size() > points;
+                                });
+        if (sufficient) continue;
+        throw std::invalid_argument("scores: player " + std::to_string(player) + " can win up to " +
                                     std::to_string(tricks) + " tricks and " + std::to_string(points) +
                                     " points, and its table must reach so far");
     }
 }
 
-std::optional<OwnValue> best_for_each(const PlaySpec& spec, const Position& position, const Scores& scores,
-                                      Meter& meter) {
+std::optional<MaxNResult> max_n(const PlaySpec& spec, const Position& position, const ScoreTable& scores,
+                                SearchBudget& budget) {
     try {
-        return MaxN(spec, scores, meter).best(position);
+        return MaxNSearch(spec, scores, budget).search(position);
     } catch (const Interrupted&) {
         return std::nullopt;
     }
 }
 
-Bounds secured(const PlaySpec& spec, const Position& position, int place, const Scores& scores, Meter& meter) {
-    Secured search(spec, place, scores, meter);
+Bounds paranoid_value(const PlaySpec& spec, const Position& position, int player, const ScoreTable& scores,
+                      SearchBudget& budget) {
+    ParanoidSearch search(spec, player, scores, budget);
     Bounds bounds = search.reachable(position);
     try {
-        // By halves: every answer stays when a limit is met.
+        // Bisection: the bounds found so far stay valid when a limit is met.
         while (!bounds.exact()) {
             const int middle = bounds.low + (bounds.high - bounds.low + 1) / 2;
-            const int found = search.value(position, middle - 1, middle);
-            if (found >= middle)
-                bounds.low = std::min(found, bounds.high);
+            const int reached = search.value(position, middle - 1, middle);
+            if (reached >= middle)
+                bounds.low = std::min(reached, bounds.high);
             else
-                bounds.high = std::max(found, bounds.low);
+                bounds.high = std::max(reached, bounds.low);
         }
     } catch (const Interrupted&) {
     }

@@ -12,21 +12,20 @@
 
 namespace stich {
 
-/// What everybody plays for who plays alone: a score by place, tricks won and card points won; or card points alone.
-class Scores {
+/// The final score of each player, by tricks and card points won. Without a table the card points are the score.
+class ScoreTable {
 public:
-    /// Card points are the score.
-    Scores() = default;
+    ScoreTable() = default;
 
-    /// `table[place][tricks][points]`. Throws std::invalid_argument where a place, a number of tricks or of points that
-    /// can be reached from `position` has no score.
-    Scores(const PlaySpec& spec, const Position& position, std::vector<std::vector<std::vector<int>>> table);
+    /// `table[player][tricks][points]`. Throws std::invalid_argument where it lacks a score that can be reached from
+    /// `position`.
+    ScoreTable(const PlaySpec& spec, const Position& position, std::vector<std::vector<std::vector<int>>> table);
 
     bool card_points() const { return table_.empty(); }
 
-    int score(int place, int tricks, int points) const {
+    int score(int player, int tricks, int points) const {
         if (card_points()) return points;
-        return table_[static_cast<std::size_t>(place)][static_cast<std::size_t>(tricks)]
+        return table_[static_cast<std::size_t>(player)][static_cast<std::size_t>(tricks)]
                      [static_cast<std::size_t>(points)];
     }
 
@@ -34,21 +33,24 @@ private:
     std::vector<std::vector<std::vector<int>>> table_;
 };
 
-using ByPlace = std::array<int, max_players>;
+/// A score for each player.
+using ScoreVector = std::array<int, max_players>;
 
-struct OwnValue {
-    /// Everybody's final score, and the card that the actor plays for it.
-    ByPlace scores;
+struct MaxNResult {
+    /// The final scores, and the card that the actor plays for them.
+    ScoreVector scores;
     Card card;
 };
 
-/// Everybody plays for his own score and knows that the others do (max^n: Luckhardt and Irani 1986). Of cards that give
-/// the actor the same he plays the first in bit order; with another rule between equals others may get something else.
+/// Max^n (Luckhardt and Irani 1986): each player maximises his own score and knows that the others do. Among cards of
+/// equal score the actor plays the first in bit order; with another tie-break other players may get other scores.
 /// Empty if a limit was met. The position is not finished.
-std::optional<OwnValue> best_for_each(const PlaySpec& spec, const Position& position, const Scores& scores,
-                                      Meter& meter);
+std::optional<MaxNResult> max_n(const PlaySpec& spec, const Position& position, const ScoreTable& scores,
+                                SearchBudget& budget);
 
-/// The score that `place` can secure whatever the others do: they all play against it (the paranoid bound).
-Bounds secured(const PlaySpec& spec, const Position& position, int place, const Scores& scores, Meter& meter);
+/// The paranoid value (Sturtevant and Korf 2000): the score that `player` reaches when all others play against him. He
+/// reaches it or more however they play.
+Bounds paranoid_value(const PlaySpec& spec, const Position& position, int player, const ScoreTable& scores,
+                      SearchBudget& budget);
 
 }  // namespace stich

@@ -11,19 +11,20 @@
 
 namespace stich {
 
-/// What is asked of a position for two parties.
+/// What is counted for the side, in the whole deal.
 enum class Count {
     /// Card points of the side.
     points,
     /// Tricks of the side.
     tricks,
-    /// 1 if the side makes no trick in the whole deal, else 0.
+    /// 1 if the side wins no trick, else 0.
     no_trick,
-    /// 1 if the side makes every trick of the deal, else 0.
+    /// 1 if the side wins every trick, else 0.
     every_trick,
 };
 
-/// From `low` to `high`, both counted with what was made before; one number unless a limit was met.
+/// A value in the whole deal, what was won before the position included: from `low` to `high`, which are equal unless a
+/// limit was met.
 struct Bounds {
     int low;
     int high;
@@ -37,33 +38,33 @@ struct CardValue {
     Bounds value;
 };
 
-/// Answers questions about positions of one deal with open hands, for two parties that both play their best.
+/// Solves positions of one deal with open hands: a side against all others, both playing their best.
 class Solver {
 public:
-    /// `side`: mask of places. Throws std::invalid_argument if it is nobody or everybody.
+    /// `side`: mask of players. Throws std::invalid_argument if it has no player or all.
     Solver(const PlaySpec& spec, const Position& position, unsigned side, Count count, const Limits& limits,
            unsigned techniques = use_everything);
 
-    /// The value of the position, searched for only between `low` and `high`.
+    /// The value of the position, or the nearer of `low` and `high` where it does not lie between them.
     Bounds value(const Position& position, int low, int high);
     Bounds value(const Position& position);
 
     /// The value after each legal card, in bit order.
     std::vector<CardValue> card_values(const Position& position);
 
-    /// Cards to the end that keep the value for both parties; as far as limits allow.
+    /// The principal variation: cards to the end that keep the value for both parties. Shorter if a limit was met.
     std::vector<Card> line(Position position);
 
-    std::uint64_t nodes() const { return engine_->meter.nodes(); }
+    std::uint64_t nodes() const { return engine_->budget.nodes(); }
 
 private:
     bool counted() const { return count_ == Count::points || count_ == Count::tricks; }
-    bool neighbours(const Position& position, Card a, Card b) const;
-    int made(const Position& position) const;
-    int to_come(const Position& position) const;
-    bool ours(int place) const { return (side_ >> place & 1) != 0; }
+    bool adjacent(const Position& position, Card a, Card b) const;
+    int won_before(const Position& position) const;
+    int still_to_win(const Position& position) const;
+    bool on_side(int player) const { return (side_ >> player & 1) != 0; }
     Bounds all_or_nothing(const Position& position);
-    int guess(const Position& position, Bounds bounds, int otherwise);
+    int first_guess(const Position& position, Bounds bounds, int fallback);
     Bounds search(const Position& position, Bounds bounds, int guess);
 
     const PlaySpec& spec_;
@@ -72,8 +73,8 @@ private:
     Engine* engine_;
 };
 
-/// Whether the side makes at least `points` card points and at least `tricks` tricks, both counted with those made
-/// before; {0, 1} if a limit was met.
+/// Whether the side wins at least `points` card points and at least `tricks` tricks in the whole deal: {1, 1} or {0,
+/// 0}, or {0, 1} if a limit was met.
 Bounds reaches(const PlaySpec& spec, const Position& position, unsigned side, int points, int tricks,
                const Limits& limits, std::uint64_t& nodes, unsigned techniques = use_everything);
 

@@ -11,39 +11,39 @@
 
 namespace stich::tests {
 
-/// Every line of play to the end, by the definition of two parties that play their best; nothing is left out, and
-/// positions before a lead are remembered.
-class Brute {
+/// Minimax over all lines of play to the end, without pruning: the definition of what the solver finds. A table holds
+/// positions before a lead.
+class BruteForce {
 public:
-    enum class Wants { points, tricks, no_tricks };
+    enum class Goal { points, tricks, no_tricks };
 
-    Brute(const PlaySpec& spec, unsigned side, Wants wants) : spec_(spec), side_(side), wants_(wants) {}
+    BruteForce(const PlaySpec& spec, unsigned side, Goal goal) : spec_(spec), side_(side), goal_(goal) {}
 
-    /// What the side makes from here on.
+    /// What the side wins from here on.
     int value(const Position& position) {
         if (position.finished()) return 0;
         const auto key = key_of(position, 0, 0);
         if (position.leading()) {
-            if (const auto found = known_.find(key); found != known_.end()) return found->second;
+            if (const auto entry = table_.find(key); entry != table_.end()) return entry->second;
         }
-        const bool maximise = ours(position.actor()) != (wants_ == Wants::no_tricks);
-        int best = maximise ? -1 : 1 << 20;
+        const bool maximising = ours(position.actor()) != (goal_ == Goal::no_tricks);
+        int best = maximising ? -1 : 1 << 20;
         for (Card card : Members{legal(spec_, position)}) {
             Position after = position;
             after.play(spec_, card);
-            const int found = made(after) - made(position) + value(after);
-            if (maximise ? found > best : found < best) best = found;
+            const int score = won(after) - won(position) + value(after);
+            if (maximising ? score > best : score < best) best = score;
         }
-        if (position.leading()) known_[key] = best;
+        if (position.leading()) table_[key] = best;
         return best;
     }
 
-    /// Whether the side makes so many points and so many tricks from here on.
+    /// Whether the side wins so many points and so many tricks from here on.
     bool reaches(const Position& position, int points, int tricks) {
         if (position.finished()) return points <= 0 && tricks <= 0;
         const auto key = key_of(position, points, tricks);
         if (position.leading()) {
-            if (const auto found = known_.find(key); found != known_.end()) return found->second == 1;
+            if (const auto entry = table_.find(key); entry != table_.end()) return entry->second == 1;
         }
         const bool wanted = ours(position.actor());
         bool result = !wanted;
@@ -52,17 +52,17 @@ public:
             after.play(spec_, card);
             int points_won = 0;
             int tricks_won = 0;
-            for (int place = 0; place < spec_.players(); ++place) {
-                if (!ours(place)) continue;
-                points_won += after.points(place) - position.points(place);
-                tricks_won += after.tricks(place) - position.tricks(place);
+            for (int player = 0; player < spec_.players(); ++player) {
+                if (!ours(player)) continue;
+                points_won += after.points(player) - position.points(player);
+                tricks_won += after.tricks(player) - position.tricks(player);
             }
             if (reaches(after, points - points_won, tricks - tricks_won) == wanted) {
                 result = wanted;
                 break;
             }
         }
-        if (position.leading()) known_[key] = result ? 1 : 0;
+        if (position.leading()) table_[key] = result ? 1 : 0;
         return result;
     }
 
@@ -86,27 +86,27 @@ private:
         }
     };
 
-    bool ours(int place) const { return (side_ >> place & 1) != 0; }
+    bool ours(int player) const { return (side_ >> player & 1) != 0; }
 
-    int made(const Position& position) const {
+    int won(const Position& position) const {
         int sum = 0;
-        for (int place = 0; place < spec_.players(); ++place) {
-            if (ours(place)) sum += wants_ == Wants::points ? position.points(place) : position.tricks(place);
+        for (int player = 0; player < spec_.players(); ++player) {
+            if (ours(player)) sum += goal_ == Goal::points ? position.points(player) : position.tricks(player);
         }
         return sum;
     }
 
     Key key_of(const Position& position, int points, int tricks) const {
         Key key{{}, position.actor(), position.called_led(), points, tricks};
-        for (int place = 0; place < spec_.players(); ++place)
-            key.hands[static_cast<std::size_t>(place)] = position.hand(place);
+        for (int player = 0; player < spec_.players(); ++player)
+            key.hands[static_cast<std::size_t>(player)] = position.hand(player);
         return key;
     }
 
     const PlaySpec& spec_;
     unsigned side_;
-    Wants wants_;
-    std::unordered_map<Key, int, Hash> known_;
+    Goal goal_;
+    std::unordered_map<Key, int, Hash> table_;
 };
 
 }  // namespace stich::tests

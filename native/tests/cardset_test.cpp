@@ -1,7 +1,7 @@
 #include "rules/cardset.h"
 
-#include "tests/cases.h"
 #include "tests/checks.h"
+#include "tests/random_deals.h"
 
 namespace stich::tests {
 

@@ -4,90 +4,90 @@
 #include <vector>
 
 #include "rules/legal.h"
-#include "tests/cases.h"
 #include "tests/checks.h"
+#include "tests/random_deals.h"
 
 namespace stich::tests {
 
 namespace {
 
-/// Everybody goes for his own card points.
+/// Everybody is paid his own card points.
 Payoffs own_points(int players, int tricks, int points) {
     Payoffs payoffs{tricks, points, {}};
-    for (int place = 0; place < players; ++place) {
-        for (int made = 0; made <= tricks; ++made)
-            for (int worth = 0; worth <= points; ++worth) payoffs.table.push_back(static_cast<float>(worth));
+    for (int player = 0; player < players; ++player) {
+        for (int trick = 0; trick <= tricks; ++trick)
+            for (int point = 0; point <= points; ++point) payoffs.table.push_back(static_cast<float>(point));
     }
     return payoffs;
 }
 
-void values_every_legal_card(const Case& from, Random& random) {
-    const PlaySpec spec = from.spec();
-    const std::vector<CardSet> hands = random_hands(from, random);
+void values_every_legal_card(const SpecDefinition& definition, Random& random) {
+    const PlaySpec spec(definition);
+    const std::vector<CardSet> hands = random_hands(definition, random);
     const Position position(spec, hands);
     const int tricks = size(hands[0]);
-    const Payoffs payoffs = own_points(from.players, tricks, 300);
-    AloneSearch search(spec, {position, position}, {}, payoffs);
+    const Payoffs payoffs = own_points(definition.players, tricks, 300);
+    InformationSetMcts search(spec, {position, position}, {}, payoffs);
     search.run(100);
     CardSet cards = 0;
-    for (const Tried& tried : search.found()) {
-        cards |= single(tried.card);
-        CHECK(tried.value >= -300 && tried.value <= 300);
+    for (const CardEstimate& estimate : search.estimates()) {
+        cards |= single(estimate.card);
+        CHECK(estimate.value >= -300 && estimate.value <= 300);
     }
     CHECK(cards == legal(spec, position));
 }
 
-void rules_of_thumb_play_legal_cards(const Case& from, Random& random) {
-    const PlaySpec spec = from.spec();
-    const std::vector<CardSet> hands = random_hands(from, random);
+void the_policy_plays_legal_cards(const SpecDefinition& definition, Random& random) {
+    const PlaySpec spec(definition);
+    const std::vector<CardSet> hands = random_hands(definition, random);
     Position position(spec, hands);
-    const Payoffs payoffs = own_points(from.players, size(hands[0]), 300);
-    const Thumb thumb(spec, payoffs);
-    Shown shown;
+    const Payoffs payoffs = own_points(definition.players, size(hands[0]), 300);
+    const RolloutPolicy policy(spec, payoffs);
+    ShownVoids voids;
     while (!position.finished()) {
         const CardSet cards = legal(spec, position);
-        const Card card = thumb.choose(position, shown, cards);
+        const Card card = policy.choose(position, voids, cards);
         CHECK(contains(cards, card));
-        for (Card other : Members{cards}) CHECK(contains(cards, thumb.stand_in(position, cards, other)));
-        shown.note(spec, position, card);
-        for (int place = 0; place < spec.players(); ++place)
-            CHECK((shown.lacks[static_cast<std::size_t>(place)] & position.hand(place) & ~single(card)) == 0);
+        for (Card other : Members{cards}) CHECK(contains(cards, policy.representative(position, cards, other)));
+        voids.observe(spec, position, card);
+        for (int player = 0; player < spec.players(); ++player)
+            CHECK((voids.cannot_hold[static_cast<std::size_t>(player)] & position.hand(player) & ~single(card)) == 0);
         position.play(spec, card);
     }
 }
 
-/// Two players, two cards each: the ace takes the ten points that must follow it; led later it takes nothing.
+/// Two players, two cards each: the ace takes the ten that must follow it. Led later, it takes nothing.
 void cashes_the_ace() {
-    const PlaySpec spec({{0, 1, 2, 3}, {4}}, PlaySpec::no_trump, {0, 0, 10, 0, 0}, 2);
+    const PlaySpec spec({{{0, 1, 2, 3}, {4}}, SpecDefinition::no_trump, {0, 0, 10, 0, 0}, 2});
     const Payoffs payoffs = own_points(2, 2, 10);
-    AloneSearch search(spec, {Position(spec, std::vector<CardSet>{0b01001, 0b10100})}, {}, payoffs);
+    InformationSetMcts search(spec, {Position(spec, std::vector<CardSet>{0b01001, 0b10100})}, {}, payoffs);
     search.run(20);
-    const std::vector<Tried> found = search.found();
-    CHECK(found.size() == 2);
-    CHECK(found[0].card == 0 && found[0].value == -10);
-    CHECK(found[1].card == 3 && found[1].value == 10);
+    const std::vector<CardEstimate> estimates = search.estimates();
+    CHECK(estimates.size() == 2);
+    CHECK(estimates[0].card == 0 && estimates[0].value == -10);
+    CHECK(estimates[1].card == 3 && estimates[1].value == 10);
 }
 
-void equal_cards_have_equal_values() {
-    // Cards 1 and 2 are neighbours without points; card 3, the next one up, has some.
-    const PlaySpec spec({{0, 1, 2, 3}, {4, 5, 6, 7}}, PlaySpec::no_trump, {0, 0, 0, 5, 0, 0, 0, 0}, 2);
+void equivalent_cards_have_equal_values() {
+    // Cards 1 and 2 are adjacent and have no points; card 3, the next one up, has some.
+    const PlaySpec spec({{{0, 1, 2, 3}, {4, 5, 6, 7}}, SpecDefinition::no_trump, {0, 0, 0, 5, 0, 0, 0, 0}, 2});
     const Position position(spec, std::vector<CardSet>{0b00001110, 0b11000001});
     const Payoffs payoffs = own_points(2, 3, 5);
-    const Thumb thumb(spec, payoffs);
-    CHECK(thumb.stand_in(position, 0b1110, 2) == 1);
-    CHECK(thumb.stand_in(position, 0b1110, 3) == 3);
-    AloneSearch search(spec, {position}, {}, payoffs);
+    const RolloutPolicy policy(spec, payoffs);
+    CHECK(policy.representative(position, 0b1110, 2) == 1);
+    CHECK(policy.representative(position, 0b1110, 3) == 3);
+    InformationSetMcts search(spec, {position}, {}, payoffs);
     search.run(50);
-    CHECK(search.found()[0].value == search.found()[1].value);
+    CHECK(search.estimates()[0].value == search.estimates()[1].value);
 }
 
 void refuses_what_contradicts_itself() {
-    const PlaySpec spec({{0, 1, 2, 3}}, PlaySpec::no_trump, {0, 0, 10, 0}, 2);
+    const PlaySpec spec({{{0, 1, 2, 3}}, SpecDefinition::no_trump, {0, 0, 10, 0}, 2});
     const Payoffs payoffs = own_points(2, 2, 10);
     const Position position(spec, std::vector<CardSet>{0b1001, 0b0110});
     const Position other(spec, std::vector<CardSet>{0b1010, 0b0101});
     const auto refused = [&](std::vector<Position> worlds) {
-        return refuses([&] { AloneSearch(spec, std::move(worlds), {}, payoffs); });
+        return refuses([&] { InformationSetMcts(spec, std::move(worlds), {}, payoffs); });
     };
     CHECK(!refused({position}));
     CHECK(refused({}));
@@ -97,15 +97,15 @@ void refuses_what_contradicts_itself() {
 
 }  // namespace
 
-void test_alone() {
+void test_information_set_mcts() {
     cashes_the_ace();
-    equal_cards_have_equal_values();
+    equivalent_cards_have_equal_values();
     refuses_what_contradicts_itself();
     Random random(8, 0);
     for (int i = 0; i < 200; ++i) {
-        const Case from = random_case(random);
-        values_every_legal_card(from, random);
-        rules_of_thumb_play_legal_cards(from, random);
+        const SpecDefinition definition = random_spec(random);
+        values_every_legal_card(definition, random);
+        the_policy_plays_legal_cards(definition, random);
     }
 }
 

@@ -2,8 +2,8 @@
 
 #include <numeric>
 
-#include "tests/cases.h"
 #include "tests/checks.h"
+#include "tests/random_deals.h"
 
 namespace stich::tests {
 
@@ -27,26 +27,26 @@ int sum(const std::vector<std::int32_t>& numbers) {
     return std::accumulate(numbers.begin(), numbers.end(), 0);
 }
 
-void every_card_is_counted_once(const Case& from, Random& random) {
-    const PlaySpec spec = from.spec();
-    const int most = from.cards() / from.players;
+void every_card_is_counted_once(const SpecDefinition& definition, Random& random) {
+    const PlaySpec spec(definition);
+    const int most = card_count(definition) / definition.players;
     const int hand_size = 1 + random.below(most);
     const Results deal = run(spec, hand_size, 1, random.next(), 1);
     CHECK(sum(deal.tricks) == hand_size);
-    const int worth = std::accumulate(from.points.begin(), from.points.end(), 0);
+    const int worth = std::accumulate(definition.points.begin(), definition.points.end(), 0);
     CHECK(sum(deal.points) <= worth);
-    if (hand_size * from.players == from.cards()) CHECK(sum(deal.points) == worth);
+    if (hand_size * definition.players == card_count(definition)) CHECK(sum(deal.points) == worth);
     CHECK(refuses([&] { run(spec, 0, 1, 0, 1); }));
     CHECK(refuses([&] { run(spec, most + 1, 1, 0, 1); }));
 }
 
 }  // namespace
 
-void test_playout() {
+void test_playouts() {
     Random random(5, 0);
-    for (int i = 0; i < 10000; ++i) every_card_is_counted_once(random_case(random), random);
+    for (int i = 0; i < 10000; ++i) every_card_is_counted_once(random_spec(random), random);
 
-    const PlaySpec spec = random_case(random).spec();
+    const PlaySpec spec = PlaySpec(random_spec(random));
     const Results alone = run(spec, 1, 5000, 9, 1);
     CHECK(run(spec, 1, 5000, 9, 2) == alone);
     CHECK(run(spec, 1, 5000, 9, 7) == alone);

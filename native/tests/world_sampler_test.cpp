@@ -20,9 +20,9 @@ void every_world_keeps_to_what_is_certain(Random& random) {
     for (std::size_t i = 0; i < cards.size() * slots; ++i)
         weights.push_back(random.below(4) == 0 ? 0 : random.fraction());
     std::vector<CardSet> world(slots);
-    const bool impossible = refuses([&] { Sampler(cards, capacities, weights); });
+    const bool impossible = refuses([&] { WorldSampler(cards, capacities, weights); });
     if (impossible) return;
-    const Sampler sampler(cards, capacities, weights);
+    const WorldSampler sampler(cards, capacities, weights);
     for (int draw = 0; draw < 20; ++draw) {
         sampler.draw(random, world);
         CardSet all = 0;
@@ -38,23 +38,23 @@ void every_world_keeps_to_what_is_certain(Random& random) {
 
 void refuses_what_contradicts_itself() {
     const std::vector<double> even(4, 1);
-    CHECK(!refuses([&] { Sampler({1, 2}, {1, 1}, even); }));
-    CHECK(!refuses([&] { Sampler({}, {}, {}); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {}, even); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {3, -1}, even); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {1, 2}, even); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {1, 1}, {1, 1, 1}); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {1, 1}, {1, 1, 1, -1}); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {1, 1}, {1, 1, 1, std::numeric_limits<double>::quiet_NaN()}); }));
-    CHECK(refuses([&] { Sampler({1, 1}, {1, 1}, even); }));
-    CHECK(refuses([&] { Sampler({1, 64}, {1, 1}, even); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {1, 1}, {1, 0, 1, 0}); }));
-    CHECK(refuses([&] { Sampler({1, 2}, {1, 1}, {1, 1, 0, 0}); }));
+    CHECK(!refuses([&] { WorldSampler({1, 2}, {1, 1}, even); }));
+    CHECK(!refuses([&] { WorldSampler({}, {}, {}); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {}, even); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {3, -1}, even); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {1, 2}, even); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {1, 1}, {1, 1, 1}); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {1, 1}, {1, 1, 1, -1}); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {1, 1}, {1, 1, 1, std::numeric_limits<double>::quiet_NaN()}); }));
+    CHECK(refuses([&] { WorldSampler({1, 1}, {1, 1}, even); }));
+    CHECK(refuses([&] { WorldSampler({1, 64}, {1, 1}, even); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {1, 1}, {1, 0, 1, 0}); }));
+    CHECK(refuses([&] { WorldSampler({1, 2}, {1, 1}, {1, 1, 0, 0}); }));
 }
 
 }  // namespace
 
-void test_sample() {
+void test_world_sampler() {
     refuses_what_contradicts_itself();
     Random random(6, 0);
     for (int i = 0; i < 2000; ++i) every_world_keeps_to_what_is_certain(random);

@@ -11,141 +11,150 @@ namespace stich {
 
 namespace {
 
-/// Part of the choices that are made otherwise than the rules say, by who goes by them and by who often does not; and
-/// how many times as wide the latter's temper is.
-constexpr double strays = 0.02;
-constexpr double strays_loosely = 0.2;
-constexpr double looser = 5;
+/// Lapse rates: the part of the choices that a player of each kind makes at random, all options being equally likely.
+constexpr double strict_lapse_rate = 0.02;
+constexpr double loose_lapse_rate = 0.2;
+/// The temperature of the loose player, as a multiple of that of the strict one.
+constexpr double loose_temperature = 5;
 
-bool same_moment(const Position& one, const Position& other, int players) {
-    bool same = one.actor() == other.actor();
-    for (int place = 0; place < players; ++place) same = same && one.hand(place) == other.hand(place);
+bool same_position(const Position& a, const Position& b, int players) {
+    bool same = a.actor() == b.actor();
+    for (int player = 0; player < players; ++player) same = same && a.hand(player) == b.hand(player);
     return same;
 }
 
 }  // namespace
 
-void Believer::Likely::operator+=(const Likely& more) {
-    strict += more.strict;
-    loose += more.loose;
+void PosteriorSampler::LogLikelihood::operator+=(const LogLikelihood& other) {
+    strict += other.strict;
+    loose += other.loose;
 }
 
-double Believer::World::total() const {
+double PosteriorSampler::World::log_likelihood() const {
     double sum = 0;
-    for (const Likely& place : likely) {
-        const double most = std::max(place.strict, place.loose);
-        sum += most + std::log(std::exp(place.strict - most) + std::exp(place.loose - most));
+    for (const LogLikelihood& player : likelihood) {
+        const double higher = std::max(player.strict, player.loose);
+        sum += higher + std::log(std::exp(player.strict - higher) + std::exp(player.loose - higher));
     }
     return sum;
 }
 
-Believer::Believer(const PlaySpec& spec, const Payoffs& payoffs, std::span<const Position> worlds,
-                   std::vector<Played> log, std::vector<Saying> sayings, double temper)
-    : spec_(spec), thumb_(spec, payoffs), log_(std::move(log)), sayings_(std::move(sayings)), temper_(temper) {
+PosteriorSampler::PosteriorSampler(const PlaySpec& spec, const Payoffs& payoffs, std::span<const Position> worlds,
+                                   std::vector<PlayedCard> log, std::vector<BidEvidence> bids, double temperature)
+    : spec_(spec), policy_(spec, payoffs), log_(std::move(log)), bids_(std::move(bids)), temperature_(temperature) {
     if (worlds.empty()) throw std::invalid_argument("worlds: at least one");
-    const Place me = worlds.front().actor();
-    const unsigned others = ((1U << spec.players()) - 1) & ~(1U << me);
-    Hands in_all;
-    in_all.fill(~CardSet{0});
-    for (const Position& now : worlds) {
+    const Player actor = worlds.front().actor();
+    const unsigned others = ((1U << spec.players()) - 1) & ~(1U << actor);
+    Hands in_all_worlds;
+    in_all_worlds.fill(~CardSet{0});
+    for (const Position& position : worlds) {
         World& world = worlds_.emplace_back();
-        for (std::size_t place = 0; place < static_cast<std::size_t>(spec.players()); ++place) {
-            world.dealt[place] = now.hand(static_cast<int>(place));
-            doubtful_[place] |= world.dealt[place];
-            in_all[place] &= world.dealt[place];
+        for (std::size_t player = 0; player < static_cast<std::size_t>(spec.players()); ++player) {
+            world.dealt[player] = position.hand(static_cast<int>(player));
+            uncertain_[player] |= world.dealt[player];
+            in_all_worlds[player] &= world.dealt[player];
         }
-        for (const Played& played : log_) world.dealt[played.place] |= single(played.card);
-        if (!same_moment(weigh(world, others), now, spec.players()))
-            throw std::invalid_argument("log: it leads to another moment");
+        for (const PlayedCard& played : log_) world.dealt[played.player] |= single(played.card);
+        if (!same_position(replay(world, others), position, spec.players()))
+            throw std::invalid_argument("log: it leads to another position than the worlds have");
     }
-    for (std::size_t place = 0; place < doubtful_.size(); ++place) doubtful_[place] &= ~in_all[place];
+    for (std::size_t player = 0; player < uncertain_.size(); ++player) uncertain_[player] &= ~in_all_worlds[player];
 }
 
-Position Believer::weigh(World& world, unsigned places) const {
-    for (std::size_t place = 0; place < world.likely.size(); ++place) {
-        if ((places >> place & 1) != 0) world.likely[place] = {};
+Position PosteriorSampler::replay(World& world, unsigned players) const {
+    const auto is_evaluated = [&](std::size_t player) { return (players >> player & 1) != 0; };
+    for (std::size_t player = 0; player < world.likelihood.size(); ++player) {
+        if (is_evaluated(player)) world.likelihood[player] = {};
     }
-    for (const Saying& saying : sayings_) {
-        if ((places >> saying.place & 1) != 0) world.likely[saying.place] += choice(saying, world.dealt[saying.place]);
+    for (const BidEvidence& bid : bids_) {
+        if (is_evaluated(bid.player)) world.likelihood[bid.player] += likelihood_of_bid(bid, world.dealt[bid.player]);
     }
     Position position(spec_, std::span(world.dealt).first(static_cast<std::size_t>(spec_.players())));
-    Shown shown;
-    for (const Played& played : log_) {
-        if (played.place != position.actor() || !contains(position.hand(played.place), played.card))
-            throw std::invalid_argument("log: a card that was not there to be played");
-        if ((places >> played.place & 1) != 0) world.likely[played.place] += choice(position, shown, played.card);
-        shown.note(spec_, position, played.card);
+    ShownVoids voids;
+    for (const PlayedCard& played : log_) {
+        if (played.player != position.actor() || !contains(position.hand(played.player), played.card))
+            throw std::invalid_argument("log: a card whose player is not to act, or does not hold it");
+        if (is_evaluated(played.player))
+            world.likelihood[played.player] += likelihood_of_play(position, voids, played.card);
+        voids.observe(spec_, position, played.card);
         position.play(spec_, played.card);
     }
     return position;
 }
 
-Believer::Likely Believer::choice(const Saying& saying, CardSet hand) {
-    std::vector<double> merits(saying.worth.size());
-    for (std::size_t thing = 0; thing < merits.size(); ++thing) {
-        for (Card card : Members{hand}) merits[thing] += saying.worth[thing][card];
+PosteriorSampler::LogLikelihood PosteriorSampler::likelihood_of_bid(const BidEvidence& bid, CardSet hand) {
+    std::vector<double> logits(bid.logits.size());
+    for (std::size_t option = 0; option < logits.size(); ++option) {
+        for (Card card : Members{hand}) logits[option] += bid.logits[option][card];
     }
-    return choice(merits, saying.said);
+    return likelihood_of_choice(logits, bid.chosen);
 }
 
-Believer::Likely Believer::choice(const Position& position, const Shown& shown, Card card) const {
-    const CardSet cards = legal(spec_, position);
-    if (without_lowest(cards) == 0) return {};
-    Thumb::Worths worths;
-    thumb_.weigh(position, shown, cards, worths);
-    const auto count = static_cast<std::size_t>(worths.count);
-    for (std::size_t i = 0; i < count; ++i) worths.worth[i] /= temper_;
-    const auto chosen =
-        std::find(worths.card.begin(), worths.card.begin() + worths.count, thumb_.stand_in(position, cards, card));
-    return choice(std::span(worths.worth).first(count), static_cast<std::size_t>(chosen - worths.card.begin()));
+PosteriorSampler::LogLikelihood PosteriorSampler::likelihood_of_play(const Position& position, const ShownVoids& voids,
+                                                                     Card card) const {
+    const CardSet legal_cards = legal(spec_, position);
+    if (without_lowest(legal_cards) == 0) return {};
+    RolloutPolicy::ScoredCards scored;
+    policy_.score(position, voids, legal_cards, scored);
+    const auto count = static_cast<std::size_t>(scored.count);
+    for (std::size_t i = 0; i < count; ++i) scored.score[i] /= temperature_;
+    const auto chosen = std::find(scored.card.begin(), scored.card.begin() + scored.count,
+                                  policy_.representative(position, legal_cards, card));
+    return likelihood_of_choice(std::span(scored.score).first(count),
+                                static_cast<std::size_t>(chosen - scored.card.begin()));
 }
 
-Believer::Likely Believer::choice(std::span<const double> merits, std::size_t chosen) {
-    const double most = *std::max_element(merits.begin(), merits.end());
-    double all = 0;
-    double all_loosely = 0;
-    for (double merit : merits) {
-        all += std::exp(merit - most);
-        all_loosely += std::exp((merit - most) / looser);
+/// The log-likelihood of one choice by softmax with lapses. The logits are those of the strict player.
+PosteriorSampler::LogLikelihood PosteriorSampler::likelihood_of_choice(std::span<const double> logits,
+                                                                       std::size_t chosen) {
+    const double highest = *std::max_element(logits.begin(), logits.end());
+    double strict_sum = 0;
+    double loose_sum = 0;
+    for (double logit : logits) {
+        strict_sum += std::exp(logit - highest);
+        loose_sum += std::exp((logit - highest) / loose_temperature);
     }
-    const auto logarithm = [&](double share, double part) {
-        return std::log((1 - part) * share + part / static_cast<double>(merits.size()));
+    const auto with_lapses = [&](double softmax, double lapse_rate) {
+        return std::log((1 - lapse_rate) * softmax + lapse_rate / static_cast<double>(logits.size()));
     };
-    return {logarithm(std::exp(merits[chosen] - most) / all, strays),
-            logarithm(std::exp((merits[chosen] - most) / looser) / all_loosely, strays_loosely)};
+    return {with_lapses(std::exp(logits[chosen] - highest) / strict_sum, strict_lapse_rate),
+            with_lapses(std::exp((logits[chosen] - highest) / loose_temperature) / loose_sum, loose_lapse_rate)};
 }
 
-/// Tries to exchange two cards between two of the others.
-void Believer::exchange(World& world, Random& random) const {
+/// Proposes to exchange two uncertain cards between two players, and accepts with the ratio of the likelihoods.
+void PosteriorSampler::metropolis_step(World& world, Random& random) const {
     const int players = spec_.players();
-    const auto one = static_cast<std::size_t>(random.below(players));
-    const auto two = static_cast<std::size_t>(random.below(players));
-    const CardSet gives = world.dealt[one] & doubtful_[one] & doubtful_[two];
-    const CardSet takes = world.dealt[two] & doubtful_[one] & doubtful_[two];
-    if (one == two || gives == 0 || takes == 0) return;
-    const CardSet both = single(nth(gives, random.below(size(gives)))) | single(nth(takes, random.below(size(takes))));
-    World other = world;
-    other.dealt[one] ^= both;
-    other.dealt[two] ^= both;
-    weigh(other, 1U << one | 1U << two);
-    if (std::log(1 - random.fraction()) >= other.total() - world.total()) return;
-    world = other;
+    const auto a = static_cast<std::size_t>(random.below(players));
+    const auto b = static_cast<std::size_t>(random.below(players));
+    const CardSet from_a = world.dealt[a] & uncertain_[a] & uncertain_[b];
+    const CardSet from_b = world.dealt[b] & uncertain_[a] & uncertain_[b];
+    if (a == b || from_a == 0 || from_b == 0) return;
+    const Card card_of_a = nth(from_a, random.below(size(from_a)));
+    const Card card_of_b = nth(from_b, random.below(size(from_b)));
+    const CardSet exchanged = single(card_of_a) | single(card_of_b);
+    World proposal = world;
+    proposal.dealt[a] ^= exchanged;
+    proposal.dealt[b] ^= exchanged;
+    replay(proposal, 1U << a | 1U << b);
+    if (std::log(1 - random.fraction()) >= proposal.log_likelihood() - world.log_likelihood()) return;
+    world = proposal;
 }
 
-std::vector<Position> Believer::draw(std::size_t draws, int steps, Random& random) const {
-    std::vector<double> reached;
-    double most = worlds_.front().total();
-    for (const World& world : worlds_) most = std::max(most, world.total());
+std::vector<Position> PosteriorSampler::draw(std::size_t samples, int mcmc_steps, Random& random) const {
+    double highest = worlds_.front().log_likelihood();
+    for (const World& world : worlds_) highest = std::max(highest, world.log_likelihood());
+    std::vector<double> cumulative;
     double sum = 0;
-    for (const World& world : worlds_) reached.push_back(sum += std::exp(world.total() - most));
+    for (const World& world : worlds_) cumulative.push_back(sum += std::exp(world.log_likelihood() - highest));
+    // Systematic resampling: the marks are evenly spaced from a random start.
     std::vector<Position> drawn;
-    const double begin = random.fraction();
-    for (std::size_t i = 0; i < draws; ++i) {
-        const double mark = (static_cast<double>(i) + begin) / static_cast<double>(draws) * sum;
-        const auto found = std::upper_bound(reached.begin(), reached.end() - 1, mark);
-        World world = worlds_[static_cast<std::size_t>(found - reached.begin())];
-        for (int step = 0; step < steps; ++step) exchange(world, random);
-        drawn.push_back(weigh(world, 0));
+    const double start = random.fraction();
+    for (std::size_t i = 0; i < samples; ++i) {
+        const double mark = (static_cast<double>(i) + start) / static_cast<double>(samples) * sum;
+        const auto chosen = std::upper_bound(cumulative.begin(), cumulative.end() - 1, mark);
+        World world = worlds_[static_cast<std::size_t>(chosen - cumulative.begin())];
+        for (int step = 0; step < mcmc_steps; ++step) metropolis_step(world, random);
+        drawn.push_back(replay(world, 0));
     }
     return drawn;
 }

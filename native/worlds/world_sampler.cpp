@@ -11,7 +11,7 @@ namespace stich {
 
 namespace {
 
-constexpr std::size_t most_states = 1 << 22;
+constexpr std::size_t max_states = 1 << 22;
 
 [[noreturn]] void refuse(const std::string& why) {
     throw std::invalid_argument(why);
@@ -19,26 +19,26 @@ constexpr std::size_t most_states = 1 << 22;
 
 }  // namespace
 
-Sampler::Sampler(std::vector<Card> cards, std::vector<int> capacities, std::vector<double> weights)
+WorldSampler::WorldSampler(std::vector<Card> cards, std::vector<int> capacities, std::vector<double> weights)
     : cards_(std::move(cards)), capacities_(std::move(capacities)), weights_(std::move(weights)) {
     check();
     largest_ = static_cast<std::size_t>(std::ranges::max_element(capacities_) - capacities_.begin());
     for (std::size_t slot = 0; slot < slots(); ++slot) {
         if (slot == largest_) {
-            digit_.push_back(0);
+            digit_value_.push_back(0);
             continue;
         }
-        digit_.push_back(states_);
+        digit_value_.push_back(states_);
         start_ += states_ * static_cast<std::size_t>(capacities_[slot]);
         states_ *= static_cast<std::size_t>(capacities_[slot]) + 1;
-        if (states_ * (cards_.size() + 1) > most_states) refuse("too many slots to count the worlds");
+        if (states_ * (cards_.size() + 1) > max_states) refuse("too many slots to count the worlds");
     }
-    scale();
-    count();
-    if (left(0, start_) <= 0) refuse("no world fits what is known");
+    normalise_weights();
+    sum_completions();
+    if (completions(0, start_) <= 0) refuse("no world fits what is known");
 }
 
-void Sampler::check() const {
+void WorldSampler::check() const {
     if (std::ranges::any_of(capacities_, [](int capacity) { return capacity < 0 || capacity > max_cards; })) {
         refuse("capacities: a slot takes 0 to 64 cards");
     }
@@ -57,19 +57,19 @@ void Sampler::check() const {
     }
 }
 
-/// The best slot of each card gets weight 1, which changes no chance and keeps the sums away from overflow.
-void Sampler::scale() {
+/// The largest weight of each card becomes 1. That changes no probability and keeps the sums from overflow.
+void WorldSampler::normalise_weights() {
     for (std::size_t card = 0; card < cards_.size(); ++card) {
         const auto row = std::span(weights_).subspan(card * slots(), slots());
-        const double most = std::ranges::max(row);
-        if (most <= 0) refuse("no world fits what is known");
-        for (double& value : row) value /= most;
+        const double largest = std::ranges::max(row);
+        if (largest <= 0) refuse("no world fits what is known");
+        for (double& value : row) value /= largest;
     }
 }
 
-void Sampler::count() {
-    left_.assign((cards_.size() + 1) * states_, 0);
-    left(cards_.size(), 0) = 1;
+void WorldSampler::sum_completions() {
+    completions_.assign((cards_.size() + 1) * states_, 0);
+    completions(cards_.size(), 0) = 1;
     for (std::size_t card = cards_.size(); card-- > 0;) {
         const auto rest = static_cast<int>(cards_.size() - card);
         for (std::size_t state = 0; state < states_; ++state) {
@@ -78,35 +78,35 @@ void Sampler::count() {
             for (std::size_t slot = 0; slot < slots(); ++slot) {
                 if (slot == largest_) continue;
                 const auto free =
-                    static_cast<int>(state / digit_[slot] % (static_cast<std::size_t>(capacities_[slot]) + 1));
+                    static_cast<int>(state / digit_value_[slot] % (static_cast<std::size_t>(capacities_[slot]) + 1));
                 room -= free;
-                if (free > 0) sum += weight(card, slot) * left(card + 1, state - digit_[slot]);
+                if (free > 0) sum += weight(card, slot) * completions(card + 1, state - digit_value_[slot]);
             }
             if (room < 0 || room > capacities_[largest_]) continue;
-            if (room > 0) sum += weight(card, largest_) * left(card + 1, state);
-            left(card, state) = sum;
+            if (room > 0) sum += weight(card, largest_) * completions(card + 1, state);
+            completions(card, state) = sum;
         }
     }
 }
 
-void Sampler::draw(Random& random, std::span<CardSet> by_slot) const {
+void WorldSampler::draw(Random& random, std::span<CardSet> by_slot) const {
     std::ranges::fill(by_slot, CardSet{0});
     std::size_t state = start_;
     for (std::size_t card = 0; card < cards_.size(); ++card) {
-        double pick = random.fraction() * left(card, state);
+        double pick = random.fraction() * completions(card, state);
         std::size_t chosen = slots();
         for (std::size_t slot = 0; slot < slots(); ++slot) {
-            const auto free =
-                state / std::max<std::size_t>(digit_[slot], 1) % (static_cast<std::size_t>(capacities_[slot]) + 1);
+            const auto free = state / std::max<std::size_t>(digit_value_[slot], 1) %
+                              (static_cast<std::size_t>(capacities_[slot]) + 1);
             if (slot != largest_ && free == 0) continue;
-            const double share = weight(card, slot) * left(card + 1, state - digit_[slot]);
+            const double share = weight(card, slot) * completions(card + 1, state - digit_value_[slot]);
             if (share <= 0) continue;
-            chosen = slot;  // the last one that has a chance takes what rounding leaves
+            chosen = slot;  // the last possible slot also takes what rounding leaves
             if (pick < share) break;
             pick -= share;
         }
         by_slot[chosen] |= single(cards_[card]);
-        state -= digit_[chosen];
+        state -= digit_value_[chosen];
     }
 }
 

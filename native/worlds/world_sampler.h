@@ -9,41 +9,41 @@
 
 namespace stich {
 
-/// Draws worlds: which hidden card lies in which slot (a hand, or cards lying face down).
+/// Draws worlds: a world says which hidden card lies in which slot, a hand or the cards face down.
 ///
-/// A world's chance is in proportion to the product of its weights: `weights[card * slots + slot]` says how likely this
-/// card is in this slot, 0 for certainly not. Draws are exact: how much weight is left to every way to go on is counted
-/// beforehand, card by card and for all capacities that can be left.
-class Sampler {
+/// The probability of a world is in proportion to the product of its weights. `weights[card * slots + slot]` says how
+/// likely a card is in a slot; 0 excludes it. Draws are exact: dynamic programming sums the weight of all completions
+/// beforehand, for each card and for all room that the slots can still have.
+class WorldSampler {
 public:
-    /// `capacities`: cards that each slot takes. Throws std::invalid_argument where the numbers contradict each other,
-    /// or where no world has a chance.
-    Sampler(std::vector<Card> cards, std::vector<int> capacities, std::vector<double> weights);
+    /// `capacities`: how many cards each slot takes. Throws std::invalid_argument where the numbers contradict each
+    /// other, or where no world is possible.
+    WorldSampler(std::vector<Card> cards, std::vector<int> capacities, std::vector<double> weights);
 
     std::size_t slots() const { return capacities_.size(); }
 
-    /// Writes the cards of each slot.
+    /// Draws a world into `by_slot`, the cards of each slot.
     void draw(Random& random, std::span<CardSet> by_slot) const;
 
 private:
     double weight(std::size_t card, std::size_t slot) const { return weights_[card * slots() + slot]; }
-    double& left(std::size_t card, std::size_t state) { return left_[card * states_ + state]; }
-    double left(std::size_t card, std::size_t state) const { return left_[card * states_ + state]; }
+    double& completions(std::size_t card, std::size_t state) { return completions_[card * states_ + state]; }
+    double completions(std::size_t card, std::size_t state) const { return completions_[card * states_ + state]; }
     void check() const;
-    void scale();
-    void count();
+    void normalise_weights();
+    void sum_completions();
 
     std::vector<Card> cards_;
     std::vector<int> capacities_;
     std::vector<double> weights_;
-    /// A state is what every slot but the largest can still take, as a number with mixed digits; the largest takes the
-    /// rest.
-    std::vector<std::size_t> digit_;
+    /// A state is the room left in all slots but the largest, as a number in mixed radix; the largest has the rest. By
+    /// slot, the value of its digit.
+    std::vector<std::size_t> digit_value_;
     std::size_t largest_ = 0;
     std::size_t states_ = 1;
     std::size_t start_ = 0;
-    /// Weight of all ways to place this card and those after it.
-    std::vector<double> left_;
+    /// By card and state: the summed weight of all ways to place this card and those after it.
+    std::vector<double> completions_;
 };
 
 }  // namespace stich

@@ -75,7 +75,7 @@ def ahead(worlds: Sequence[State], action: Action) -> list[float]:
     for which in alike.values():
         opened, stakes = plays[which[0]].open_hand, plays[which[0]].stakes
         assert stakes is not None
-        made = native.play_alone([native_position(opened.spec, plays[i].position) for i in which], stakes.tables)
+        made = native.rollouts([native_position(opened.spec, plays[i].position) for i in which], stakes.tables)
         for i, by_place in zip(which, made, strict=True):
             found[i] = by_place[opened.order.index(actor)]
     return found

@@ -20,7 +20,7 @@ from .cards import by_solving, deals_of
 class SearchPlayer:
     """Plays the card with the highest expected game score over sampled worlds.
 
-    Worlds are drawn as the judge believes in them: by importance resampling (Rubin 1987), or see `native.believe_alone`.
+    Worlds are drawn as the judge believes in them: by importance resampling (Rubin 1987), or see `native.sample_posterior`.
     ``guide`` decides whatever is no card. ``judge`` tells likely worlds from unlikely ones; without it all are equally likely.
     """
 

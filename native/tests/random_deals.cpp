@@ -1,4 +1,4 @@
-#include "tests/cases.h"
+#include "tests/random_deals.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ std::vector<int> shuffled_cards(int count, Random& random) {
 
 }  // namespace
 
-Case random_case(Random& random) {
+SpecDefinition random_spec(Random& random) {
     const int players = min_players + random.below(max_players - min_players + 1);
     const int cards = players + random.below(max_cards - players + 1);
     std::vector<std::vector<int>> classes(static_cast<std::size_t>(1 + random.below(6)));
@@ -31,7 +31,7 @@ Case random_case(Random& random) {
     const int trump = random.below(static_cast<int>(classes.size()) + 1) - 1;
     std::vector<int> points(static_cast<std::size_t>(cards));
     for (int& worth : points) worth = static_cast<int>(random.next() % (max_card_points + 1));
-    const int called = random.below(2) == 0 ? PlaySpec::no_card : random.below(cards);
+    const int called = random.below(2) == 0 ? SpecDefinition::no_card : random.below(cards);
     std::vector<int> jokers;
     const int group = random.below(2 * static_cast<int>(classes.size()));
     if (group < static_cast<int>(classes.size()) && group != trump &&
@@ -41,18 +41,18 @@ Case random_case(Random& random) {
     return {classes, trump, points, players, called, random.below(5), jokers};
 }
 
-std::vector<CardSet> random_hands(const Case& from, Random& random) {
-    const int hand_size = 1 + random.below(from.cards() / from.players);
-    const std::vector<int> cards = shuffled_cards(from.cards(), random);
-    std::vector<CardSet> hands(static_cast<std::size_t>(from.players), 0);
-    for (int i = 0; i < hand_size * from.players; ++i) {
-        hands[static_cast<std::size_t>(i % from.players)] |=
+std::vector<CardSet> random_hands(const SpecDefinition& definition, Random& random) {
+    const int hand_size = 1 + random.below(card_count(definition) / definition.players);
+    const std::vector<int> cards = shuffled_cards(card_count(definition), random);
+    std::vector<CardSet> hands(static_cast<std::size_t>(definition.players), 0);
+    for (int i = 0; i < hand_size * definition.players; ++i) {
+        hands[static_cast<std::size_t>(i % definition.players)] |=
             single(static_cast<Card>(cards[static_cast<std::size_t>(i)]));
     }
     return hands;
 }
 
-Case small_case(Random& random) {
+SpecDefinition small_spec(Random& random) {
     const int players = random.below(4) == 0 ? min_players + random.below(4) : 3 + random.below(2);
     const int most = players == 2 ? 6 : players == 3 ? 6 : players == 4 ? 5 : 3;
     const int cards = players * (2 + random.below(most - 1)) + random.below(8);
@@ -74,7 +74,7 @@ Case small_case(Random& random) {
         else
             worth = static_cast<int>(random.next() % (max_card_points + 1));
     }
-    const int called = random.below(3) != 0 ? PlaySpec::no_card : random.below(cards);
+    const int called = random.below(3) != 0 ? SpecDefinition::no_card : random.below(cards);
     std::vector<int> jokers;
     const int group = random.below(4 * static_cast<int>(classes.size()));
     if (group < static_cast<int>(classes.size()) && group != trump &&
@@ -84,16 +84,17 @@ Case small_case(Random& random) {
     return {classes, trump, points, players, called, random.below(5), jokers};
 }
 
-std::vector<CardSet> small_hands(const Case& from, Random& random) {
-    const int most = from.players == 5 ? 3 : from.players == 4 ? 5 : 6;
-    const int all = from.cards() / from.players < most ? from.cards() / from.players : most;
+std::vector<CardSet> small_hands(const SpecDefinition& definition, Random& random) {
+    const int most = definition.players == 5 ? 3 : definition.players == 4 ? 5 : 6;
+    const int all =
+        card_count(definition) / definition.players < most ? card_count(definition) / definition.players : most;
     // Six cards cost as much as a hundred hands of four.
     const int some = all < 2 ? all : 2 + random.below(all - 1);
     const int hand_size = some > 4 && random.below(4) != 0 ? 4 : some;
-    const std::vector<int> cards = shuffled_cards(from.cards(), random);
-    std::vector<CardSet> hands(static_cast<std::size_t>(from.players), 0);
-    for (int i = 0; i < hand_size * from.players; ++i) {
-        hands[static_cast<std::size_t>(i % from.players)] |=
+    const std::vector<int> cards = shuffled_cards(card_count(definition), random);
+    std::vector<CardSet> hands(static_cast<std::size_t>(definition.players), 0);
+    for (int i = 0; i < hand_size * definition.players; ++i) {
+        hands[static_cast<std::size_t>(i % definition.players)] |=
             single(static_cast<Card>(cards[static_cast<std::size_t>(i)]));
     }
     return hands;
