@@ -39,6 +39,10 @@ class Phase(msgspec.Struct, frozen=True):
 
     name: ClassVar[str]
 
+    def __repr__(self) -> str:
+        """Names no card, like that of `State`."""
+        return f"{type(self).__name__}(actor={self.actor})"
+
     @property
     def actor(self) -> Seat | None:
         """The one seat that acts now; None when the deal is over."""
@@ -117,6 +121,10 @@ class State(msgspec.Struct, frozen=True, eq=False):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._identity == other._identity
+
+    def __ne__(self, other: object) -> bool:
+        # The struct's own `!=`, which compares identity, would otherwise stand beside this class's `==`.
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((self.game, self.deal, self.log))
