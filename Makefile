@@ -16,8 +16,8 @@ BIN := .venv/bin
 STAMPS := .venv/.stamps
 SITE := src/stich/server/site/index.html
 
-NATIVE_SOURCES := $(wildcard native/*.h native/*.cpp)
 NATIVE_TESTS := $(wildcard native/tests/*.h native/tests/*.cpp)
+NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/*.cpp))
 # What git ignores is made by the build itself.
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
@@ -60,7 +60,7 @@ bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 	scripts/browser
 	@for benchmark in benchmarks/*.py; do $(BIN)/python "$$benchmark"; done
 
-stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings.cpp
+stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings
 	$(BIN)/python -m nanobind.stubgen -q -m stich.native._core -o src/stich/native/_core.pyi
 
 wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and docs/protocol.md anew after a change of server/wire/messages.py

@@ -2,7 +2,8 @@
 
 Skat: the contested golden deals and those of ``benchmarks/corpora/skat.jsonl``, from ten cards a hand to five. Schafkopf: those of
 ``benchmarks/corpora/schafkopf.jsonl``, and soloists dealt by seed. Suitability: endings, everybody for himself. Beside it, in the
-same run: the plain alpha-beta of ``native/yardstick.cpp`` on every tenth deal, and what each technique is worth by switching it off.
+same run: the baseline, plain alpha-beta (``native/solver/baseline_alpha_beta.cpp``), on every tenth deal, and what each technique is
+worth by switching it off.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from stich import native
 PICTURE = ROOT / "docs/images/solver_cards_left.svg"
 TECHNIQUES = {1: "table", 2: "patterns", 4: "sure tricks", 8: "unbeatable trumps", 16: "ordering", 32: "equal cards"}
 EVERY = 10
-"""The yardstick and switched-off techniques are slow: they see every tenth deal."""
+"""The baseline and switched-off techniques are slow: they see every tenth deal."""
 ENDINGS = 40
 OWN_LIMIT = 20_000_000
 """Positions searched for an ending at most."""
@@ -48,29 +49,29 @@ def null(deal: Deal) -> int:
     return native.solve(deal.position, deal.side, "no_trick")[2]
 
 
-def yardstick(deal: Deal) -> int:
-    return native.yardstick(deal.position, deal.side, deal.need - 1, deal.need)[1]
+def baseline(deal: Deal) -> int:
+    return native.baseline_alpha_beta(deal.position, deal.side, deal.need - 1, deal.need)[1]
 
 
-def yardstick_exact(deal: Deal) -> int:
+def baseline_exact(deal: Deal) -> int:
     low, high, played = 0, 120, 0
     while low < high:
         middle = (low + high + 1) // 2
-        value, more = native.yardstick(deal.position, deal.side, middle - 1, middle)
+        value, more = native.baseline_alpha_beta(deal.position, deal.side, middle - 1, middle)
         played += more
         low, high = (max(low, value), high) if value >= middle else (low, min(high, value))
     return played
 
 
 def max_n(ending: Ending) -> int:
-    found = native.best_for_each(ending.position, ending.scores.scores, OWN_LIMIT)
+    found = native.max_n(ending.position, ending.scores.scores, OWN_LIMIT)
     return OWN_LIMIT if found is None else found[2]
 
 
 def paranoid(ending: Ending) -> int:
     """For each place what it can secure."""
     places = range(len(ending.position.hands))
-    return sum(native.secured(ending.position, place, ending.scores.scores, OWN_LIMIT)[2] for place in places)
+    return sum(native.paranoid_value(ending.position, place, ending.scores.scores, OWN_LIMIT)[2] for place in places)
 
 
 def timed(deals: list[Asked], question: Callable[[Asked], int], repeat: int) -> tuple[list[float], list[int]]:
@@ -116,11 +117,11 @@ def questions(group: str) -> dict[str, Callable[[Deal], int]]:
     return {"61 or not": reach, "exact": exact, "every card": cards}
 
 
-def against_yardstick(deals: list[Deal], repeat: int) -> Iterator[str]:
+def against_baseline(deals: list[Deal], repeat: int) -> Iterator[str]:
     some = deals[::EVERY]
-    for name, ours, plain in (("61 or not", reach, yardstick), ("exact", exact, yardstick_exact)):
+    for name, ours, plain in (("61 or not", reach, baseline), ("exact", exact, baseline_exact)):
         fast, slow = sum(timed(some, ours, repeat)[0]), sum(timed(some, plain, 1)[0])
-        yield f"{deals[0].group}, {name}: yardstick {slow / len(some):.1f} ms a deal, {slow / fast:.0f} times the solver's time"
+        yield f"{deals[0].group}, {name}: baseline {slow / len(some):.1f} ms a deal, {slow / fast:.0f} times the solver's time"
 
 
 def without(deals: list[Deal]) -> Iterator[str]:
@@ -169,7 +170,7 @@ def endings(repeat: int) -> Iterator[Row]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=3, help="the least of so many times counts")
-    parser.add_argument("--quick", action="store_true", help="without the yardstick, the techniques and the picture")
+    parser.add_argument("--quick", action="store_true", help="without the baseline, the techniques and the picture")
     parser.add_argument("--json", action="store_true", help="one JSON object a line: the rows, the notes, and the memory used")
     args = parser.parse_args()
 
@@ -197,7 +198,7 @@ def main() -> None:
                 curves.setdefault(curve, []).append((left, float(found["mean_ms"])))
         PICTURE.write_text(picture(curves))
         for group in ("golden suit-contested", "golden grand-contested"):
-            for note in (*against_yardstick(groups[group], args.repeat), *without(groups[group])):
+            for note in (*against_baseline(groups[group], args.repeat), *without(groups[group])):
                 say(note)
     say(f"memory of the whole run, at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MiB")
 

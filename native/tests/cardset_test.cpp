@@ -1,7 +1,7 @@
-#include "cardset.h"
+#include "rules/cardset.h"
 
-#include "cases.h"
-#include "checks.h"
+#include "tests/checks.h"
+#include "tests/random_deals.h"
 
 namespace stich::tests {
 

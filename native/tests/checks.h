@@ -26,12 +26,12 @@ void test_cardset();
 void test_playspec();
 void test_position();
 void test_perft();
-void test_playout();
-void test_sample();
-void test_alone();
-void test_believe();
+void test_playouts();
+void test_world_sampler();
+void test_information_set_mcts();
+void test_posterior_sampler();
 void test_solver();
-void test_own();
+void test_multiplayer();
 
 }  // namespace stich::tests
 

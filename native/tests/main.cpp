@@ -1,14 +1,21 @@
 #include <iostream>
 #include <utility>
 
-#include "checks.h"
+#include "tests/checks.h"
 
 int main() {
     using namespace stich::tests;
     const std::pair<const char*, void (*)()> tests[] = {
-        {"cardset", test_cardset}, {"playspec", test_playspec}, {"position", test_position}, {"perft", test_perft},
-        {"playout", test_playout}, {"sample", test_sample},     {"alone", test_alone},       {"believe", test_believe},
-        {"solver", test_solver},   {"own", test_own},
+        {"cardset", test_cardset},
+        {"playspec", test_playspec},
+        {"position", test_position},
+        {"perft", test_perft},
+        {"playouts", test_playouts},
+        {"world sampler", test_world_sampler},
+        {"information-set MCTS", test_information_set_mcts},
+        {"posterior sampler", test_posterior_sampler},
+        {"solver", test_solver},
+        {"multiplayer", test_multiplayer},
     };
     for (const auto& [name, test] : tests) {
         std::cout << name << " ... " << std::flush;

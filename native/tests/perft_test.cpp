@@ -1,8 +1,8 @@
-#include "perft.h"
+#include "rules/perft.h"
 
-#include "cases.h"
-#include "checks.h"
-#include "legal.h"
+#include "rules/legal.h"
+#include "tests/checks.h"
+#include "tests/random_deals.h"
 
 namespace stich::tests {
 
@@ -25,9 +25,9 @@ std::uint64_t count(const PlaySpec& spec, const Position& position, int depth) {
 void test_perft() {
     Random random(4, 0);
     for (int i = 0; i < 3000; ++i) {
-        const Case from = random_case(random);
-        const PlaySpec spec = from.spec();
-        Position position(spec, random_hands(from, random));
+        const SpecDefinition definition = random_spec(random);
+        const PlaySpec spec(definition);
+        Position position(spec, random_hands(definition, random));
         const Position before = position;
         for (int depth = 0; depth <= 3; ++depth) {
             CHECK(perft(spec, position, depth) == count(spec, position, depth));

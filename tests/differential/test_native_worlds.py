@@ -29,7 +29,7 @@ def every_world(weights: Rows) -> dict[tuple[int, ...], float]:
 
 
 def drawn(cards: list[int], capacities: list[int], weights: Rows, draws: int, seed: int) -> list[tuple[int, ...]]:
-    worlds = native.Worlds(cards, capacities, weights, seed)
+    worlds = native.WorldSampler(cards, capacities, weights, seed)
     return [worlds.draw() for _ in range(draws)]
 
 
@@ -75,4 +75,4 @@ def test_a_whole_deck_at_a_large_table() -> None:
 )
 def test_what_cannot_be_is_refused(cards: list[int], capacities: list[int], weights: Rows, says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        native.Worlds(cards, capacities, weights, 0)
+        native.WorldSampler(cards, capacities, weights, 0)

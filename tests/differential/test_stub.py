@@ -14,7 +14,7 @@ def test_the_stub_is_what_the_extension_says() -> None:
     generator = StubGen(_core)
     generator.put(_core)
     stub = Path(native.__file__).with_name("_core.pyi").read_text()
-    assert stub == generator.get(), "native/bindings.cpp changed: run `make stub` and read the difference"
+    assert stub == generator.get(), "native/bindings changed: run `make stub` and read the difference"
 
 
 def test_the_face_hands_on_every_public_name() -> None:

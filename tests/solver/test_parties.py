@@ -150,5 +150,5 @@ def test_other_threads_run_meanwhile_and_can_stop_it(four_players: reference.Pos
 @pytest.mark.parametrize("side", [0, 0b1111, 0b10000])
 def test_nobody_and_everybody_are_no_side(four_players: reference.Position, side: int) -> None:
     for ask in (solver.solve, solver.card_values, solver.line, solver.reach):
-        with pytest.raises(ValueError, match="a side is a mask of places, 1 to 14"):
+        with pytest.raises(ValueError, match="a side is a mask of players, 1 to 14"):
             ask(four_players.spec, four_players, side)  # type: ignore[operator]

@@ -19,6 +19,10 @@ class Phase(msgspec.Struct, frozen=True):
 
     name: ClassVar[str]
 
+    def __repr__(self) -> str:
+        """Names no card, like that of `State`."""
+        return f"<{type(self).__name__} of seat {self.actor}>"
+
     @property
     def actor(self) -> Seat | None:
         """The one seat that acts now; None when the deal is over."""

@@ -56,7 +56,7 @@ def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
     return max(range(len(trick)), key=strength)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A moment of the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
 
@@ -72,6 +72,10 @@ class Position:
     """Card points in tricks won, by place."""
     called_led: bool = False
     """The class of the called card was led in a finished trick."""
+
+    def __repr__(self) -> str:
+        """Names no card, so that it may stand in a log."""
+        return f"Position(tricks={self.tricks}, trick_size={len(self.trick)}, actor={self.actor})"
 
     @classmethod
     def start(cls, spec: PlaySpec, hands: Sequence[int]) -> Position:

@@ -38,6 +38,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return self._identity == other._identity if isinstance(other, State) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
+        # The struct's own `!=`, which compares identity, would otherwise stand beside this class's `==`.
         return not self == other
 
     def __hash__(self) -> int:

@@ -20,6 +20,12 @@ else:
     from typing import TypeVar
 
 
+def _hash(value: msgspec.Struct) -> int:
+    """The hash of a frozen struct some of whose fields are mappings: these count by their items, in any order."""
+    fields = (getattr(value, name) for name in value.__struct_fields__)
+    return hash(tuple(frozenset(field.items()) if isinstance(field, dict) else field for field in fields))
+
+
 class SeenAction(msgspec.Struct, frozen=True):
     """An action of the log as the observer perceived it."""
 
@@ -55,6 +61,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     again: bool = False
     """The same dealer deals again, and this deal is none of the match."""
 
+    def __hash__(self) -> int:
+        return _hash(self)
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What ``observer`` knows; a spectator has observer None. Every game adds its own public facts in a subclass.
@@ -87,6 +96,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     deal: Deal | None = None
     """All cards as they were dealt, once the deal is over."""
+
+    def __hash__(self) -> int:
+        return _hash(self)
 
     @property
     def hand(self) -> tuple[Card, ...]:

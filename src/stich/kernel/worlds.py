@@ -54,7 +54,7 @@ def dealer(
     cards = [deck.bit[c] for c in deck.members(hidden)]
     weights = [[float(not impossible.get(slot, 0) >> c & 1) for slot in capacities] for c in cards]
     try:
-        draw = native.Worlds(cards, list(capacities.values()), weights, rng.getrandbits(64)).draw
+        draw = native.WorldSampler(cards, list(capacities.values()), weights, rng.getrandbits(64)).draw
     except ValueError as error:
         raise StichError(f"no world fits what is known ({error})", code="worlds/none") from None
     return lambda: dict(zip(capacities, draw(), strict=True))

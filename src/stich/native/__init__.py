@@ -1,44 +1,44 @@
-"""Thin face of the compiled core (design §6): legal cards, tricks, playouts, perft, on plain data.
+"""Thin face of the compiled core: the card play, solvers, samplers and batches, on plain data.
 
-Imports nothing of ours, knows no game by name. What it computes is defined by `stich.kernel.reference`.
+It imports nothing of ours and knows no game by name. What it computes is defined by `stich.kernel.reference`.
 """
 
 from ._core import (
     Position,
     Spec,
     Stop,
-    Worlds,
-    believe_alone,
-    best_for_each,
+    WorldSampler,
+    baseline_alpha_beta,
+    ismcts,
     line,
+    max_n,
+    paranoid_value,
     perft,
-    play_alone,
     playouts,
     reach,
-    search_alone,
-    secured,
+    rollouts,
+    sample_posterior,
     solve,
     solve_batch,
     solve_cards,
-    yardstick,
 )
 
 __all__ = [
     "Position",
     "Spec",
     "Stop",
-    "Worlds",
-    "believe_alone",
-    "best_for_each",
+    "WorldSampler",
+    "baseline_alpha_beta",
+    "ismcts",
     "line",
+    "max_n",
+    "paranoid_value",
     "perft",
-    "play_alone",
     "playouts",
     "reach",
-    "search_alone",
-    "secured",
+    "rollouts",
+    "sample_posterior",
     "solve",
     "solve_batch",
     "solve_cards",
-    "yardstick",
 ]

@@ -1,5 +1,5 @@
 """
-Tricks by PlaySpec, compiled; the meaning is defined by stich.kernel.reference.
+The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.reference.
 """
 
 from collections.abc import Sequence
@@ -9,13 +9,18 @@ import numpy.typing
 
 
 class Spec:
-    """A PlaySpec in plain numbers: a card is its bit in the deck."""
+    """
+    A PlaySpec in plain numbers: a card is its bit in the deck. An immutable value.
+    """
 
     def __init__(self, classes: Sequence[Sequence[int]], trump: int, points: Sequence[int], players: int, called: int = -1, run_away_from: int = 0, jokers: Sequence[int] = ()) -> None:
         """
-        Classes list cards weakest to strongest; trump is the index of a class, or -1; points are card points by card.
-        called is a card that its holder owes to the first lead of its class, or -1; with run_away_from cards of it or more he may
-        lead another (0: never). jokers are a class that wins when it is led and never else, and may be played to any lead.
+        classes: what must be followed; each lists its cards from the weakest to the strongest.
+        trump: the index of the class that beats the others, or -1.
+        points: card points, by card.
+        called: the card that its holder owes to the first lead of its class, or -1.
+        run_away_from: who holds so many cards of the called class may lead another one (0: never).
+        jokers: a class of cards that win when they are led and never else, and that may be played to any lead.
         ValueError where these contradict each other.
         """
 
@@ -23,20 +28,34 @@ class Spec:
     def players(self) -> int:
         """Number of players."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+    def __copy__(self) -> Spec: ...
+
+    def __deepcopy__(self, memo: object, /) -> Spec: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
 class Position:
-    """A moment of the play; immutable. Places are in playing order."""
+    """
+    A position of the card play. An immutable value. Players are numbered in playing order; player 0 leads to the first trick.
+    """
+
+    def __init__(self, spec: Spec, hands: Sequence[int], leader: int, trick: Sequence[int] = (), tricks: Sequence[int] = (), points: Sequence[int] = (), called_led: bool = False) -> None:
+        """
+        hands are masks by player. trick holds the cards of the trick in progress; leader led to it or leads now.
+        tricks and points were won before, by player; empty for none. called_led: the class of the called card was led in a
+        finished trick. ValueError where these do not fit together.
+        """
 
     @staticmethod
     def start(spec: Spec, hands: Sequence[int]) -> Position:
         """
-        The position before the first lead, which is place 0's; hands are masks by place, of one size.
-        """
-
-    @staticmethod
-    def at(spec: Spec, hands: Sequence[int], leader: int, trick: Sequence[int] = (), tricks: Sequence[int] = (), points: Sequence[int] = (), called_led: bool = False) -> Position:
-        """
-        Any moment: trick holds the cards of the trick in progress, leader led to it or leads now.
-        tricks and points are what was won before, by place; empty means nothing. ValueError where these do not fit together.
+        The position before the first lead. hands are masks by player, of one size.
         """
 
     def play(self, card: int, /) -> Position:
@@ -50,14 +69,14 @@ class Position:
 
     @property
     def actor(self) -> int:
-        """Place to play; -1 when all cards are played."""
+        """The player to play; -1 when all cards are played."""
 
     @property
     def finished(self) -> bool: ...
 
     @property
     def leader(self) -> int:
-        """Place that leads, or led, to the trick in progress."""
+        """The player who leads, or led, to the trick in progress."""
 
     @property
     def trick_size(self) -> int:
@@ -69,15 +88,32 @@ class Position:
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """Cards held, as masks, by place."""
+        """Cards held, as masks, by player."""
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """Tricks won, by place."""
+        """Tricks won, by player."""
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Card points in tricks won, by place."""
+        """Card points in tricks won, by player."""
+
+    @property
+    def called_led(self) -> bool:
+        """Whether the class of the called card was led in a finished trick."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str:
+        """Names no card, so that it may stand in a log."""
+
+    def __copy__(self) -> Position: ...
+
+    def __deepcopy__(self, memo: object, /) -> Position: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 def perft(position: Position, depth: int) -> int:
     """
@@ -90,95 +126,100 @@ def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1
     Cards left over stay out of play. The same seed gives the same result with any number of threads.
     """
 
+def solve_batch(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], leaders: numpy.typing.NDArray[numpy.int32], sides: numpy.typing.NDArray[numpy.int32], count: str = 'points', targets: numpy.typing.NDArray[numpy.int32] | None = None, threads: int = 1, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint64]]:
+    """
+    As solve, for many deals before their first lead: low, high and nodes, by deal.
+    hands: masks, a row for each deal and a column for each player. leaders: the player who leads. sides: masks of players.
+    With targets the values are 1 where the side reaches so many points or tricks, else 0. nodes limits each deal, seconds all together.
+    Values and nodes are the same with any number of threads, unless time ran out.
+    """
+
 class Stop:
     """Tells searches to stop, from another thread."""
 
     def __init__(self) -> None: ...
 
     def set(self) -> None:
-        """From now on every search with it stops at once."""
+        """Every search that has it stops at once, and so do later ones."""
 
 def solve(position: Position, side: int, count: str = 'points', low: int | None = None, high: int | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, int, int]:
     """
-    What the places in the mask side make together in the whole deal when all play their best for or against them:
-    (low, high, nodes searched); low == high unless a limit was met. count is points or tricks; or no_trick or every_trick: 1 if so.
-    With low and high it is only asked where between them the value lies: one that is not between is given as low or high.
+    What the players in the mask side win together in the whole deal when they and all others play their best:
+    (low, high, nodes searched), where low == high unless a limit was met.
+    count: points or tricks; with no_trick or every_trick the value is 1 where they win none or all, else 0.
+    low and high narrow the search to values between them; low or high stands for a value beyond it.
     """
 
 def reach(position: Position, side: int, points: int = 0, tricks: int = 0, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None, without: int = 0) -> tuple[int, int, int]:
     """
-    Whether the side makes at least so many card points and at least so many tricks in the whole deal:
+    Whether the side wins at least so many card points and at least so many tricks in the whole deal:
     (1, 1, nodes) yes, (0, 0, nodes) no, (0, 1, nodes) a limit was met.
     without switches techniques off, to measure what they are worth: 1 the table, 2 patterns, 4 sure tricks, 8 unbeatable trumps, 16 ordering, 32 equal cards.
     """
 
 def solve_cards(position: Position, side: int, count: str = 'points', nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[list[tuple[int, int, int]], int]:
     """
-    The same after each legal card, in bit order: ([(card, low, high), …], nodes searched).
+    As solve, after each legal card in bit order: ([(card, low, high), …], nodes searched).
     """
 
 def line(position: Position, side: int, count: str = 'points', nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, ...]:
     """
-    Cards to the end with which all play their best; shorter if a limit was met.
+    The principal variation: cards to the end with which all play their best. Shorter if a limit was met.
     """
 
-def solve_batch(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], leaders: numpy.typing.NDArray[numpy.int32], sides: numpy.typing.NDArray[numpy.int32], count: str = 'points', targets: numpy.typing.NDArray[numpy.int32] | None = None, threads: int = 1, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint64]]:
+def baseline_alpha_beta(position: Position, side: int, low: int, high: int) -> tuple[int, int]:
     """
-    Many deals before their first lead: low, high and nodes by deal. hands has a row for each deal, leaders the place that leads.
-    With targets: 1 where the side reaches so many points or tricks, else 0. nodes limits each deal, seconds all together.
-    The same results and nodes with any number of threads, unless time ran out.
-    """
-
-def best_for_each(position: Position, scores: Sequence[Sequence[Sequence[int]]] | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[tuple[int, ...], int, int] | None:
-    """
-    Everybody plays for his own score and knows that the others do (max^n): (score by place, card, nodes searched), or None if a limit was met.
-    scores[place][tricks][points] is a final score; without them card points are. Of cards that give the same, the first in bit order is played.
+    Plain alpha-beta with a table, the baseline that the solver is measured by: (card points from here on, cards played).
+    Exact where low < value < high, else a bound.
     """
 
-def secured(position: Position, place: int, scores: Sequence[Sequence[Sequence[int]]] | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, int, int]:
+def max_n(position: Position, scores: Sequence[Sequence[Sequence[int]]] | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[tuple[int, ...], int, int] | None:
     """
-    The final score that this place can secure against all others together: (low, high, nodes searched).
-    """
-
-def yardstick(position: Position, side: int, low: int, high: int) -> tuple[int, int]:
-    """
-    Plain alpha-beta with a table, to measure the solver by: (card points from here on, cards played).
-    Right where low < value < high, else a bound on that side.
+    Everybody plays alone, by max^n: (final score of each player, card of the actor, nodes searched), or None if a limit was met.
+    scores[player][tricks][points] is a final score; without it card points are. Among cards of equal score the first in bit order is played.
     """
 
-def search_alone(positions: Sequence[Position], lacks: Sequence[int], table: numpy.typing.NDArray[numpy.float32], rounds: int) -> list[tuple[int, float]]:
+def paranoid_value(position: Position, player: int, scores: Sequence[Sequence[Sequence[int]]] | None = None, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> tuple[int, int, int]:
     """
-    Looks ahead for one who plays alone, in worlds that may be the real one: (card, value) of each legal card.
-    A value is what the actor makes, less what the others make on average. All positions have one spec, actor and
-    legal cards. lacks: by place, cards that it has shown not to hold. table (places, tricks, points) says what
-    is worth what to a place.
+    The final score that the player reaches when all others play against him: (low, high, nodes searched).
     """
 
-def believe_alone(positions: Sequence[Position], log: Sequence[tuple[int, int]], sayings: Sequence[tuple[int, int, numpy.typing.NDArray[numpy.float32]]], table: numpy.typing.NDArray[numpy.float32], temper: float, draws: int, steps: int, seed: int) -> list[Position]:
+def ismcts(positions: Sequence[Position], voids: Sequence[int], payoffs: numpy.typing.NDArray[numpy.float32], iterations: int) -> list[tuple[int, float]]:
     """
-    Worlds as likely as what the others said and played makes them, where everybody plays alone by rules of
-    thumb. positions: the same moment in worlds that are equally likely else. log: place and card, from the first
-    lead on. sayings: place, the row of what it said, and by row and card what the card adds to it in nats.
-    temper: points by which choices of cards are blurred. After draws by likelihood steps times an exchange of
-    two cards is tried in each; a card that lies at one place in all positions stays there.
-    """
-
-def play_alone(positions: Sequence[Position], table: numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]:
-    """
-    Plays each to the end by rules of thumb for players alone: by place, what it makes, less what the others make
-    on average. All positions have one spec; before a lead nobody is known to lack anything.
+    Information-set Monte Carlo tree search for an actor who plays alone: (card, value) of each legal card.
+    A value is the actor's payoff less the average of the others.
+    positions: worlds that may be the real one, of one spec, with the same actor and legal cards.
+    voids: by player, the cards that he has shown not to hold. payoffs: by player, tricks and card points won.
     """
 
-class Worlds:
+def rollouts(positions: Sequence[Position], payoffs: numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]:
     """
-    Worlds: which of the hidden cards lie in which slot.
+    Plays each position to the end by the rollout policy: for each player his payoff less the average of the others.
+    All positions have one spec. Voids shown before a position are not known to the policy.
+    """
 
-    weights[card][slot] says how likely a card is in a slot, 0 for certainly not; a world's chance is in proportion to the
-    product. capacities are the numbers of cards that the slots take. The same seed gives the same worlds. ValueError where no
-    world fits.
+class WorldSampler:
+    """
+    Draws worlds: a world says which of the hidden cards lies in which slot.
+
+    The probability of a world is in proportion to the product of its weights: weights[card][slot] says how likely a card is in a slot,
+    0 excludes it. capacities: how many cards each slot takes. The same seed gives the same worlds. ValueError where no world is
+    possible.
     """
 
     def __init__(self, cards: Sequence[int], capacities: Sequence[int], weights: Sequence[Sequence[float]], seed: int) -> None: ...
 
     def draw(self) -> tuple[int, ...]:
-        """One more world: the cards of each slot, as masks."""
+        """Draws one more world: the cards of each slot, as masks."""
+
+def sample_posterior(positions: Sequence[Position], log: Sequence[tuple[int, int]], bids: Sequence[tuple[int, int, numpy.typing.NDArray[numpy.float32]]], payoffs: numpy.typing.NDArray[numpy.float32], temperature: float, samples: int, mcmc_steps: int, seed: int) -> list[Position]:
+    """
+    Samples worlds from their posterior distribution, given the bids and the cards played, where everybody plays alone.
+    positions: the same position in worlds that are equally likely a priori.
+    log: player and card, from the first lead on.
+    bids: player, index of the option that he chose, and logits by option and card, in nats: what the card adds to the option.
+    payoffs: by player, tricks and card points won.
+    temperature: of the softmax by which the others choose cards, in the unit of the payoffs.
+    Worlds are resampled by likelihood. mcmc_steps exchanges of two cards are then tried in each (Metropolis);
+    a card that one player holds in all positions stays there.
+    """

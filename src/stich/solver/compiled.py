@@ -17,6 +17,4 @@ def native_position(spec: PlaySpec, position: Position) -> native.Position:
     if isinstance(position, native.Position):
         return position
     called_led = isinstance(position, reference.Position) and position.called_led
-    return native.Position.at(
-        native_spec(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led
-    )
+    return native.Position(native_spec(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led)

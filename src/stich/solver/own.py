@@ -57,7 +57,7 @@ def solve_own(
     table = wanted.scores if wanted else None
     if method is not Method.PARANOID:
         nodes = ENDING if limits.nodes is None and method is None else limits.nodes
-        found = native.best_for_each(at, table, nodes, limits.seconds, limits.stop)
+        found = native.max_n(at, table, nodes, limits.seconds, limits.stop)
         if found is not None:
             values, card, searched = found
             return OwnSolution(Method.MAX_N, tuple(Solution(v, v, searched) for v in values), spec.deck.cards[card])
@@ -71,7 +71,7 @@ def secured(spec: PlaySpec, position: Position, place: int, scores: ScoreTable |
     """The final score that one place makes at least, whatever the others do: the paranoid bound of `solve_own`, for this place alone."""
     wanted = scores or (spec.goal if isinstance(spec.goal, ScoreTable) else None)
     at, table = native_position(spec, position), wanted.scores if wanted else None
-    return Solution(*native.secured(at, place, table, limits.nodes, limits.seconds, limits.stop))
+    return Solution(*native.paranoid_value(at, place, table, limits.nodes, limits.seconds, limits.stop))
 
 
 def fewest_points(spec: PlaySpec) -> ScoreTable:

@@ -29,17 +29,17 @@ def by_planning(
     played = [(opened.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
     if model:
         log = [(place, spec.deck.bit[card]) for place, card in played]
-        positions = native.believe_alone(
+        positions = native.sample_posterior(
             positions,
             log,
             model.evidence,
             payoffs.tables,
-            temper=model.temperature,
-            draws=len(positions),
-            steps=effort.exchanges,
+            temperature=model.temperature,
+            samples=len(positions),
+            mcmc_steps=effort.exchanges,
             seed=seed,
         )
-    found = native.search_alone(positions, lacking(spec, played), payoffs.tables, effort.rounds)
+    found = native.ismcts(positions, lacking(spec, played), payoffs.tables, effort.rounds)
     return {spec.deck.cards[card]: value for card, value in found}
 
 

@@ -22,7 +22,7 @@ class SearchPlayer:
     """Plays the card with the highest expected game score over sampled worlds.
 
     ``simple`` decides whatever is no card, unless ``policy`` knows better. The policy also tells likely worlds from unlikely ones; they are
-    drawn accordingly: by importance resampling (Rubin 1987), or see `native.believe_alone`. Without it all are equally likely.
+    drawn accordingly: by importance resampling (Rubin 1987), or see `native.sample_posterior`. Without it all are equally likely.
     """
 
     def __init__(self, simple: Player, policy: BiddingPolicy | None, effort: Effort, rng: random.Random) -> None:

@@ -79,7 +79,7 @@ def ahead(sampled: Sequence[State], action: Action) -> list[float]:
         hand = plays[which[0]].open_hand
         assert isinstance(hand.spec.goal, ScoreTable)
         payoffs = of_score_table(hand.spec.goal)
-        made = native.play_alone([native_position(hand.spec, plays[i].position) for i in which], payoffs.tables)
+        made = native.rollouts([native_position(hand.spec, plays[i].position) for i in which], payoffs.tables)
         for i, by_place in zip(which, made, strict=True):
             found[i] = by_place[hand.order.index(actor)]
     return found

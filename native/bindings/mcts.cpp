@@ -1,0 +1,81 @@
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "bindings/conversions.h"
+#include "bindings/payoffs.h"
+#include "mcts/information_set_mcts.h"
+
+using nanobind::literals::operator""_a;
+
+namespace stich::bindings {
+
+namespace {
+
+ShownVoids voids_of(nb::handle masks, const PlaySpec& spec) {
+    ShownVoids voids;
+    std::size_t player = 0;
+    for (nb::handle mask : masks) {
+        if (player < voids.cannot_hold.size()) voids.cannot_hold[player] = word(mask, "voids");
+        ++player;
+    }
+    if (player != static_cast<std::size_t>(spec.players())) refuse("voids", "a set of cards for each player");
+    return voids;
+}
+
+nb::list ismcts(nb::handle positions, nb::handle voids, PayoffArray payoffs, nb::handle iterations) {
+    constexpr std::int64_t most = 1'000'000'000;
+    const std::int64_t count = number(iterations, "iterations");
+    if (count < 0 || count > most) refuse("iterations", "0 to 1000000000");
+    auto [spec, worlds] = positions_of(positions);
+    const Payoffs table = payoffs_of(payoffs, *spec);
+    const ShownVoids shown = voids_of(voids, *spec);
+    std::vector<CardEstimate> estimates;
+    {
+        nb::gil_scoped_release released;
+        InformationSetMcts search(*spec, std::move(worlds), shown, table);
+        search.run(count);
+        estimates = search.estimates();
+    }
+    nb::list cards;
+    for (const CardEstimate& estimate : estimates)
+        cards.append(nb::make_tuple(static_cast<int>(estimate.card), estimate.value));
+    return cards;
+}
+
+nb::list rollouts(nb::handle positions, PayoffArray payoffs) {
+    auto [spec, ends] = positions_of(positions);
+    const Payoffs table = payoffs_of(payoffs, *spec);
+    {
+        nb::gil_scoped_release released;
+        for (stich::Position& position : ends) rollout(*spec, position, table);
+    }
+    nb::list results;
+    for (const stich::Position& end : ends) {
+        nb::list by_player;
+        for (int player = 0; player < spec->players(); ++player)
+            by_player.append(relative_payoff(*spec, end, table, player));
+        results.append(nb::tuple(by_player));
+    }
+    return results;
+}
+
+}  // namespace
+
+void bind_mcts(nb::module_& m) {
+    m.def("ismcts", &ismcts, "positions"_a, "voids"_a, "payoffs"_a, "iterations"_a,
+          nb::sig("def ismcts(positions: collections.abc.Sequence[Position], voids: collections.abc.Sequence[int], "
+                  "payoffs: numpy.typing.NDArray[numpy.float32], iterations: int) -> list[tuple[int, float]]"),
+          "Information-set Monte Carlo tree search for an actor who plays alone: (card, value) of each legal card.\n"
+          "A value is the actor's payoff less the average of the others.\n"
+          "positions: worlds that may be the real one, of one spec, with the same actor and legal cards.\n"
+          "voids: by player, the cards that he has shown not to hold. payoffs: by player, tricks and card points won.");
+    m.def("rollouts", &rollouts, "positions"_a, "payoffs"_a,
+          nb::sig("def rollouts(positions: collections.abc.Sequence[Position], payoffs: "
+                  "numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]"),
+          "Plays each position to the end by the rollout policy: for each player his payoff less the average of the "
+          "others.\n"
+          "All positions have one spec. Voids shown before a position are not known to the policy.");
+}
+
+}  // namespace stich::bindings

@@ -1,0 +1,14 @@
+#include "bindings/conversions.h"
+
+NB_MODULE(_core, m) {
+    using namespace stich::bindings;
+    // Python exits without freeing what caches and tracebacks still hold. That is no leak to warn a user about.
+    nb::set_leak_warnings(false);
+    m.doc() = "The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.reference.";
+    bind_rules(m);
+    bind_batch(m);
+    bind_solver(m);
+    bind_multiplayer(m);
+    bind_mcts(m);
+    bind_worlds(m);
+}

@@ -1,0 +1,257 @@
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bindings/conversions.h"
+#include "rules/legal.h"
+#include "rules/perft.h"
+
+using nanobind::literals::operator""_a;
+
+namespace stich::bindings {
+
+namespace {
+
+Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::handle players, nb::handle called,
+               nb::handle run_away_from, nb::handle jokers) {
+    SpecDefinition definition;
+    for (nb::handle members : classes) definition.classes.push_back(small_numbers(members, "a card"));
+    definition.trump = small_number(trump, "trump");
+    definition.points = small_numbers(points, "card points");
+    definition.players = small_number(players, "players");
+    definition.called = small_number(called, "called");
+    definition.run_away_from = small_number(run_away_from, "run_away_from");
+    definition.jokers = small_numbers(jokers, "a joker");
+    return {std::make_shared<const PlaySpec>(std::move(definition))};
+}
+
+nb::tuple tuple_of_cards(const std::vector<int>& cards) {
+    return tuple_of(static_cast<int>(cards.size()), [&](int i) { return cards[static_cast<std::size_t>(i)]; });
+}
+
+/// The arguments that `make_spec` makes an equal spec from.
+nb::tuple spec_arguments(const Spec& spec) {
+    const SpecDefinition& definition = spec.play->definition();
+    nb::list classes;
+    for (const std::vector<int>& cards : definition.classes) classes.append(tuple_of_cards(cards));
+    return nb::make_tuple(nb::tuple(classes), definition.trump, tuple_of_cards(definition.points), definition.players,
+                          definition.called, definition.run_away_from, tuple_of_cards(definition.jokers));
+}
+
+std::vector<CardSet> hands_of(nb::handle hands) {
+    std::vector<CardSet> masks;
+    for (nb::handle hand : hands) masks.push_back(word(hand, "a hand"));
+    return masks;
+}
+
+Position start(const Spec& spec, nb::handle hands) {
+    return {spec.play, stich::Position(*spec.play, hands_of(hands))};
+}
+
+std::array<int, max_players> by_player(nb::handle values, const PlaySpec& spec, const char* what) {
+    const std::vector<int> numbers = small_numbers(values, what);
+    if (!numbers.empty() && numbers.size() != static_cast<std::size_t>(spec.players()))
+        refuse(what, "one number for each player");
+    std::array<int, max_players> result{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) result[i] = numbers[i];
+    return result;
+}
+
+Position make_position(const Spec& spec, nb::handle hands, nb::handle leader, nb::handle trick, nb::handle tricks,
+                       nb::handle points, bool called_led) {
+    const std::vector<CardSet> masks = hands_of(hands);
+    const stich::Position::WonSoFar won{by_player(tricks, *spec.play, "tricks"),
+                                        by_player(points, *spec.play, "points"), called_led};
+    const std::vector<int> played = small_numbers(trick, "a card");
+    return {spec.play, stich::Position(*spec.play, masks, small_number(leader, "leader"), played, won)};
+}
+
+Position play(const Position& before, nb::handle card) {
+    const std::int64_t bit = number(card, "a card");
+    const CardSet cards = legal(*before.spec, before.position);
+    if (bit < 0 || bit >= max_cards || !contains(cards, static_cast<Card>(bit))) {
+        throw nb::value_error(("card " + std::to_string(bit) + " is not legal here").c_str());
+    }
+    Position after = before;
+    after.position.play(*after.spec, static_cast<Card>(bit));
+    return after;
+}
+
+/// One number of each player.
+template <typename Function>
+nb::tuple for_each_player(const Position& self, Function item) {
+    return tuple_of(self.spec->players(), item);
+}
+
+nb::tuple hands(const Position& self) {
+    return for_each_player(self, [&](int player) { return self.position.hand(player); });
+}
+
+nb::tuple tricks(const Position& self) {
+    return for_each_player(self, [&](int player) { return self.position.tricks(player); });
+}
+
+nb::tuple points(const Position& self) {
+    return for_each_player(self, [&](int player) { return self.position.points(player); });
+}
+
+nb::tuple trick(const Position& self) {
+    const std::span<const Card> cards = self.position.trick();
+    return tuple_of(static_cast<int>(cards.size()), [&](int i) { return cards[static_cast<std::size_t>(i)]; });
+}
+
+int actor(const Position& self) {
+    return self.position.finished() ? -1 : int{self.position.actor()};
+}
+
+bool equal_specs(const Position& a, const Position& b) {
+    return a.spec == b.spec || *a.spec == *b.spec;
+}
+
+nb::str describe_position(const Position& self) {
+    return nb::str("Position(tricks={}, trick_size={}, actor={})")
+        .format(tricks(self), self.position.trick().size(), actor(self));
+}
+
+nb::str describe_spec(const Spec& self) {
+    return nb::str("Spec(cards={}, players={})").format(self.play->cards(), self.play->players());
+}
+
+std::uint64_t perft(const Position& position, nb::handle depth) {
+    const std::int64_t cards = number(depth, "depth");
+    if (cards < 0) refuse("depth", "0 or more");
+    // Deeper than there are cards is the same as to the end.
+    const int limit = static_cast<int>(cards < max_cards ? cards : max_cards);
+    const std::shared_ptr<const PlaySpec> spec = position.spec;
+    stich::Position now = position.position;
+    nb::gil_scoped_release released;
+    return stich::perft(*spec, now, limit);
+}
+
+/// An immutable object is its own copy.
+nb::object itself(nb::handle self) {
+    return nb::borrow(self);
+}
+
+nb::object itself_in_deep_copy(nb::handle self, nb::handle) {
+    return nb::borrow(self);
+}
+
+void bind_spec(nb::module_& m) {
+    nb::class_<Spec>(m, "Spec", nb::is_final(),
+                     "A PlaySpec in plain numbers: a card is its bit in the deck. An immutable value.")
+        .def(
+            "__init__",
+            [](Spec* self, nb::handle classes, nb::handle trump, nb::handle points, nb::handle players,
+               nb::handle called, nb::handle run_away_from, nb::handle jokers) {
+                new (self) Spec(make_spec(classes, trump, points, players, called, run_away_from, jokers));
+            },
+            "classes"_a, "trump"_a, "points"_a, "players"_a, "called"_a = -1, "run_away_from"_a = 0,
+            "jokers"_a = nb::make_tuple(),
+            nb::sig("def __init__(self, classes: collections.abc.Sequence[collections.abc.Sequence[int]], trump: int, "
+                    "points: collections.abc.Sequence[int], players: int, called: int = -1, run_away_from: int = 0, "
+                    "jokers: collections.abc.Sequence[int] = ()) -> None"),
+            "classes: what must be followed; each lists its cards from the weakest to the strongest.\n"
+            "trump: the index of the class that beats the others, or -1.\n"
+            "points: card points, by card.\n"
+            "called: the card that its holder owes to the first lead of its class, or -1.\n"
+            "run_away_from: who holds so many cards of the called class may lead another one (0: never).\n"
+            "jokers: a class of cards that win when they are led and never else, and that may be played to any lead.\n"
+            "ValueError where these contradict each other.")
+        .def_prop_ro(
+            "players", [](const Spec& self) { return self.play->players(); }, "Number of players.")
+        .def(
+            "__eq__", [](const Spec& a, const Spec& b) { return a.play == b.play || *a.play == *b.play; },
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def(
+            "__hash__", [](const Spec& self) { return nb::hash(spec_arguments(self)); },
+            nb::sig("def __hash__(self) -> int"))
+        .def("__repr__", &describe_spec)
+        .def("__copy__", &itself, nb::sig("def __copy__(self) -> Spec"))
+        .def("__deepcopy__", &itself_in_deep_copy, nb::sig("def __deepcopy__(self, memo: object, /) -> Spec"))
+        .def(
+            "__reduce__", [](const Spec& self) { return nb::make_tuple(nb::type<Spec>(), spec_arguments(self)); },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+}
+
+void bind_position(nb::module_& m) {
+    nb::class_<Position>(
+        m, "Position", nb::is_final(),
+        "A position of the card play. An immutable value. Players are numbered in playing order; player "
+        "0 leads to the first trick.")
+        .def(
+            "__init__",
+            [](Position* self, const Spec& spec, nb::handle hands, nb::handle leader, nb::handle trick,
+               nb::handle tricks, nb::handle points, bool called_led) {
+                new (self) Position(make_position(spec, hands, leader, trick, tricks, points, called_led));
+            },
+            "spec"_a, "hands"_a, "leader"_a, "trick"_a = nb::make_tuple(), "tricks"_a = nb::make_tuple(),
+            "points"_a = nb::make_tuple(), "called_led"_a = false,
+            nb::sig("def __init__(self, spec: Spec, hands: collections.abc.Sequence[int], leader: int, "
+                    "trick: collections.abc.Sequence[int] = (), tricks: collections.abc.Sequence[int] = (), "
+                    "points: collections.abc.Sequence[int] = (), called_led: bool = False) -> None"),
+            "hands are masks by player. trick holds the cards of the trick in progress; leader led to it or leads "
+            "now.\n"
+            "tricks and points were won before, by player; empty for none. called_led: the class of the called card "
+            "was "
+            "led in a\n"
+            "finished trick. ValueError where these do not fit together.")
+        .def_static("start", &start, "spec"_a, "hands"_a,
+                    nb::sig("def start(spec: Spec, hands: collections.abc.Sequence[int]) -> Position"),
+                    "The position before the first lead. hands are masks by player, of one size.")
+        .def("play", &play, nb::sig("def play(self, card: int, /) -> Position"),
+             "The position after the actor played this card; ValueError if that is not legal.")
+        .def_prop_ro(
+            "legal", [](const Position& self) { return legal(*self.spec, self.position); },
+            "The cards that the actor may play, as a mask; 0 when finished.")
+        .def_prop_ro("actor", &actor, "The player to play; -1 when all cards are played.")
+        .def_prop_ro("finished", [](const Position& self) { return self.position.finished(); })
+        .def_prop_ro(
+            "leader", [](const Position& self) { return self.position.leader(); },
+            "The player who leads, or led, to the trick in progress.")
+        .def_prop_ro(
+            "trick_size", [](const Position& self) { return self.position.trick().size(); },
+            "Number of cards in the trick in progress.")
+        .def_prop_ro("trick", &trick, nb::sig("def trick(self) -> tuple[int, ...]"),
+                     "Cards of the trick in progress, in order of play.")
+        .def_prop_ro("hands", &hands, nb::sig("def hands(self) -> tuple[int, ...]"), "Cards held, as masks, by player.")
+        .def_prop_ro("tricks", &tricks, nb::sig("def tricks(self) -> tuple[int, ...]"), "Tricks won, by player.")
+        .def_prop_ro("points", &points, nb::sig("def points(self) -> tuple[int, ...]"),
+                     "Card points in tricks won, by player.")
+        .def_prop_ro(
+            "called_led", [](const Position& self) { return self.position.called_led(); },
+            "Whether the class of the called card was led in a finished trick.")
+        .def(
+            "__eq__",
+            [](const Position& a, const Position& b) { return equal_specs(a, b) && a.position == b.position; },
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def(
+            "__hash__", [](const Position& self) { return static_cast<Py_hash_t>(self.position.hash() >> 1); },
+            nb::sig("def __hash__(self) -> int"))
+        .def("__repr__", &describe_position, "Names no card, so that it may stand in a log.")
+        .def("__copy__", &itself, nb::sig("def __copy__(self) -> Position"))
+        .def("__deepcopy__", &itself_in_deep_copy, nb::sig("def __deepcopy__(self, memo: object, /) -> Position"))
+        .def(
+            "__reduce__",
+            [](const Position& self) {
+                const stich::Position& position = self.position;
+                return nb::make_tuple(nb::type<Position>(),
+                                      nb::make_tuple(Spec{self.spec}, hands(self), position.leader(), trick(self),
+                                                     tricks(self), points(self), position.called_led()));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+}
+
+}  // namespace
+
+void bind_rules(nb::module_& m) {
+    bind_spec(m);
+    bind_position(m);
+    m.def("perft", &perft, "position"_a, "depth"_a, nb::sig("def perft(position: Position, depth: int) -> int"),
+          "Number of different sequences of depth legal cards from here (shorter where the play ends).");
+}
+
+}  // namespace stich::bindings

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <string>
+
+#include "bindings/conversions.h"
+#include "search/search_budget.h"
+#include "solver/solver.h"
+
+namespace stich::bindings {
+
+/// Tells searches to stop, from another thread.
+struct Stop {
+    std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
+};
+
+/// The limits that Python gives to a search; each may be None.
+struct PythonLimits {
+    Limits limits;
+    /// Kept alive while the search runs.
+    std::shared_ptr<std::atomic<bool>> flag;
+
+    PythonLimits(nb::handle nodes, nb::handle seconds, nb::handle stop) {
+        if (!nodes.is_none()) limits.nodes = word(nodes, "nodes");
+        if (!seconds.is_none()) {
+            const double wanted = nb::cast<double>(seconds);
+            // A century is as good as no limit, and still fits the clock.
+            constexpr double most = 3e9;
+            if (std::isnan(wanted) || wanted < 0) refuse("seconds", "0 or more");
+            if (wanted < most) {
+                limits.deadline =
+                    std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                           std::chrono::duration<double>(wanted));
+            }
+        }
+        if (!stop.is_none()) {
+            flag = nb::cast<const Stop&>(stop).flag;
+            limits.cancelled = flag.get();
+        }
+    }
+};
+
+inline Count count_of(const std::string& name) {
+    if (name == "points") return Count::points;
+    if (name == "tricks") return Count::tricks;
+    if (name == "no_trick") return Count::no_trick;
+    if (name == "every_trick") return Count::every_trick;
+    refuse("count", "points, tricks, no_trick or every_trick");
+}
+
+inline unsigned side_of(nb::handle mask) {
+    const std::int64_t side = number(mask, "a side");
+    if (side < 0 || side > 255) refuse("a side", "a mask of players");
+    return static_cast<unsigned>(side);
+}
+
+/// The limits in the signature of a function.
+#define STICH_LIMITS "nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None"
+
+}  // namespace stich::bindings

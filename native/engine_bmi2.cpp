@@ -1,3 +1,0 @@
-// The search for machines with BMI2; compiled with the flags that say so.
-
-#include "engine_make.h"

@@ -1,3 +1,0 @@
-// The search for any machine.
-
-#include "engine_make.h"

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "policy/payoffs.h"
+#include "policy/rollout_policy.h"
+#include "policy/shown_voids.h"
+#include "rules/playspec.h"
+#include "rules/position.h"
+
+namespace stich {
+
+struct CardEstimate {
+    Card card;
+    /// The relative payoff of the actor, on average over the worlds.
+    double value;
+};
+
+/// Information-set Monte Carlo tree search (ISMCTS) for a player who plays alone, over worlds that may be the real one.
+/// The tree holds the actor's own information sets only. The rollout policy moves the other players everywhere, and the
+/// actor beyond the tree.
+///
+/// A node abstracts the actor's information to what matters: his hand, what he won, and the trick in progress.
+/// Different plays of the others thus meet in one node, which needs far fewer iterations than a tree of all cards (as
+/// in Cowling, Powley and Whitehouse 2012). Cards are selected by upper confidence bounds (UCT: Kocsis and Szepesvári
+/// 2006), and opened one by one in the order of the policy (progressive widening: Coulom 2007).
+class InformationSetMcts {
+public:
+    /// The worlds have the same actor with the same legal cards. Throws std::invalid_argument where they have not, or
+    /// where no card is left to play.
+    InformationSetMcts(const PlaySpec& spec, std::vector<Position> worlds, const ShownVoids& voids,
+                       const Payoffs& payoffs);
+
+    /// Runs about so many iterations; each legal card gets at least one.
+    void run(std::int64_t iterations);
+
+    /// An estimate for each legal card, in bit order. A card that was dropped early has no higher value than those that
+    /// outlasted it.
+    std::vector<CardEstimate> estimates() const;
+
+private:
+    /// A card that may be played at a node.
+    struct Edge {
+        Card card;
+        std::uint32_t visits = 0;
+        double sum = 0;
+
+        double mean() const { return visits == 0 ? 0 : sum / visits; }
+    };
+    /// An information set of the actor. Its edges are those from `first_edge` on, in the order of the policy.
+    struct Node {
+        std::uint32_t first_edge;
+        std::uint32_t edge_count;
+        std::uint32_t visits = 0;
+    };
+
+    void iterate(const Position& world, std::uint32_t root_edge);
+    std::uint64_t information_set_key(const Position& position) const;
+    std::uint32_t add_node(const Position& position, const ShownVoids& voids, CardSet legal_cards);
+    std::uint32_t select(const Node& node) const;
+
+    const PlaySpec& spec_;
+    std::vector<Position> worlds_;
+    ShownVoids voids_;
+    const Payoffs& payoffs_;
+    RolloutPolicy policy_;
+    Player actor_;
+    /// How often the worlds were used, one after the other.
+    std::int64_t worlds_used_ = 0;
+    std::unordered_map<std::uint64_t, std::uint32_t> node_of_key_;
+    /// The first node is the root. `run` sorts its edges: cards that lasted longer come first.
+    std::vector<Node> nodes_;
+    std::vector<Edge> edges_;
+    /// The nodes and edges of an iteration.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> path_;
+};
+
+/// Plays the position to the end by the rollout policy.
+void rollout(const PlaySpec& spec, Position& position, const Payoffs& payoffs);
+
+/// The payoff of `player` at the end, less the average of the others.
+double relative_payoff(const PlaySpec& spec, const Position& end, const Payoffs& payoffs, int player);
+
+}  // namespace stich

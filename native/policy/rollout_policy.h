@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+
+#include "policy/payoffs.h"
+#include "policy/shown_voids.h"
+#include "rules/playspec.h"
+#include "rules/position.h"
+
+namespace stich {
+
+/// A fast heuristic policy for games in which everybody plays alone: it takes tricks that pay, ducks those that cost,
+/// and discards cards that may cost later. It uses only what the actor may know, and the payoffs.
+///
+/// Cards of the actor are equivalent where nobody else holds a card between them and they have the same card points.
+/// Only one card of each equivalence class, its representative, is scored.
+class RolloutPolicy {
+public:
+    RolloutPolicy(const PlaySpec& spec, const Payoffs& payoffs);
+
+    /// The representatives among the legal cards, and their scores.
+    struct ScoredCards {
+        int count = 0;
+        std::array<Card, max_cards> card;
+        std::array<double, max_cards> score;
+    };
+    void score(const Position& position, const ShownVoids& voids, CardSet legal_cards, ScoredCards& scored) const;
+
+    /// The legal card with the highest score.
+    Card choose(const Position& position, const ShownVoids& voids, CardSet legal_cards) const;
+
+    /// The representative of a legal card.
+    Card representative(const Position& position, CardSet legal_cards, Card card) const {
+        return representative(separators(position), legal_cards, card);
+    }
+
+private:
+    struct Outlook;
+
+    Outlook outlook(const Position& position, const ShownVoids& voids) const;
+    double score(const Position& position, const Outlook& outlook, Card card) const;
+    double value_if_kept(const Outlook& outlook, Card card) const;
+    double interpolated_payoff(int player, double tricks, double points) const;
+    CardSet separators(const Position& position) const;
+    Card representative(CardSet separators, CardSet legal_cards, Card card) const;
+
+    const PlaySpec& spec_;
+    const Payoffs& payoffs_;
+    CardSet trumps_ = 0;
+    /// The cards that have card points, and how many they have on average.
+    CardSet point_cards_ = 0;
+    double average_points_ = 1;
+    /// What a card point in another player's trick is worth to the actor.
+    double given_point_value_ = 0;
+    /// By card, the next weaker one of its class as a set, or none.
+    std::array<CardSet, max_cards> weaker_{};
+};
+
+}  // namespace stich

@@ -1,0 +1,3 @@
+// The search for every processor.
+
+#include "search/engine_factory.h"

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "policy/payoffs.h"
+#include "policy/rollout_policy.h"
+#include "policy/shown_voids.h"
+#include "rules/playspec.h"
+#include "rules/position.h"
+#include "worlds/random.h"
+
+namespace stich {
+
+/// What a player chose in the bidding, among options whose worth depends on his cards.
+struct BidEvidence {
+    Player player;
+    /// Index of the option that he chose.
+    std::size_t chosen;
+    /// `logits[option][card]`: what the card adds to the logit of the option, in nats. An option is chosen with a
+    /// likelihood in proportion to e to the sum over the hand.
+    std::vector<std::array<float, max_cards>> logits;
+};
+
+/// A card, and who played it.
+struct PlayedCard {
+    Player player;
+    Card card;
+};
+
+/// Samples worlds from their posterior distribution, given the bids and the cards played, in games in which everybody
+/// plays alone.
+///
+/// The opponent model is a mixture of two kinds of players, equally likely a priori: the strict player follows the
+/// rollout policy with a softmax of the given temperature, the loose player with a much higher one and more lapses.
+///
+/// Worlds are resampled by their likelihood and then moved by exchanges of two cards between two other players
+/// (Metropolis; see Robert and Casella 2004). A card that one player holds in all worlds stays there, and no player
+/// gets a card that he holds in no world.
+class PosteriorSampler {
+public:
+    /// `worlds`: the same position in worlds that are equally likely a priori. `log`: the cards played, from the first
+    /// lead on. `temperature`: of the softmax over the policy's scores, in game points. Throws std::invalid_argument
+    /// where there is no world, or where one does not fit the log.
+    PosteriorSampler(const PlaySpec& spec, const Payoffs& payoffs, std::span<const Position> worlds,
+                     std::vector<PlayedCard> log, std::vector<BidEvidence> bids, double temperature);
+
+    /// Draws so many worlds, each after so many Metropolis steps.
+    std::vector<Position> draw(std::size_t samples, int mcmc_steps, Random& random) const;
+
+private:
+    using Hands = std::array<CardSet, max_players>;
+
+    /// The log-likelihood of a player's choices, for each kind of player.
+    struct LogLikelihood {
+        double strict = 0;
+        double loose = 0;
+
+        void operator+=(const LogLikelihood& other);
+    };
+    /// A world: the hands before the first lead, and by player the likelihood of what he chose.
+    struct World {
+        Hands dealt{};
+        std::array<LogLikelihood, max_players> likelihood{};
+
+        double log_likelihood() const;
+    };
+
+    /// Evaluates the choices of the players in the mask anew. Returns the position after the log.
+    Position replay(World& world, unsigned players) const;
+    LogLikelihood likelihood_of_play(const Position& position, const ShownVoids& voids, Card card) const;
+    static LogLikelihood likelihood_of_bid(const BidEvidence& bid, CardSet hand);
+    static LogLikelihood likelihood_of_choice(std::span<const double> logits, std::size_t chosen);
+    void metropolis_step(World& world, Random& random) const;
+
+    const PlaySpec& spec_;
+    RolloutPolicy policy_;
+    std::vector<PlayedCard> log_;
+    std::vector<BidEvidence> bids_;
+    double temperature_;
+    std::vector<World> worlds_;
+    /// By player, the cards that he holds in some worlds, but not in all.
+    Hands uncertain_{};
+};
+
+}  // namespace stich
