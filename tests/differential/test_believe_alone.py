@@ -84,8 +84,6 @@ def test_real_deals_become_likelier_and_nothing_certain_changes(players: int) ->
         log = [(opened.order.index(seat), deck.bit[a.card]) for seat, a in state.log if isinstance(a, PlayCard)]
         evidence, temperature = heard.evidence, heard.temperature
         drawn = native.sample_posterior(positions, log, evidence, stakes.tables, temperature, samples=60, mcmc_steps=60, seed=seed)
-            positions, log, heard.evidence, stakes.tables, heard.temperature, samples=60, mcmc_steps=60, seed=seed
-        )
         real, me = opened.position.hands, opened.position.actor
         for world in drawn:
             assert world.hands[me] == real[me]
