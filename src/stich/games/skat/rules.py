@@ -148,7 +148,7 @@ class Play(Phase, frozen=True):
     open: int = 0
     """Places whose cards lie open, as a mask: ouvert, and who claimed."""
     offered: bool = False
-    """The actor's offer was refused: he plays a card now."""
+    """The actor's offer was refused: he makes no other before his next card (A.8.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
@@ -203,11 +203,8 @@ class Play(Phase, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         position = self.position
         cards = plays(position.legal)
-        if self.offered:
-            return cards
-        settled = self.settled
-        offers = settled.offers[position.actor]
-        return (*cards, KONTRA, *offers) if settled.table.options.kontra and self.may_say_kontra else cards + offers
+        offers = () if self.offered else self.settled.offers[position.actor]
+        return (*cards, KONTRA, *offers) if self.settled.table.options.kontra and self.may_say_kontra else cards + offers
 
     @property
     def may_say_kontra(self) -> bool:
@@ -230,7 +227,7 @@ class Play(Phase, frozen=True):
             after = Play(self.settled, position.play(bit), self.open, False, self.kontra)
             reason = None if after.position.trick else after.ended
             return self.settled.over(after, reason) if reason else after
-        if action == KONTRA and self.may_say_kontra and not self.offered:
+        if action == KONTRA and self.may_say_kontra:
             return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
         if self.offered or action not in self.settled.offers[position.actor]:
             raise self._refusal(action)
@@ -243,7 +240,7 @@ class Play(Phase, frozen=True):
             led = DECK.cards[position.trick[0]] if position.trick else None
             why = f"{led} was led and must be followed" if held and led else "not in hand"
             return illegal(f"{action}: {why}", self.legal_actions)
-        if self.offered:
+        if self.offered and action in settled.offers[position.actor]:
             return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
         if action == CONCEDE:
             level = settled.declaration.level.name.lower()

@@ -242,10 +242,10 @@ class Deal:
                 if ended and self.decided(named):
                     return "decided", None
                 continue
-            assert not card_due, "an offer was refused: a card was due"
             if said == "kontra":
                 self.says_kontra(seat, named)
                 continue
+            assert not card_due, "an offer was refused: a card was due"
             if said == "concede":
                 ended_by = "conceded" if self.conceded(seat, named) else None
             else:
