@@ -28,20 +28,22 @@ OPTIONS: dict[str, Any] = {
     "grand_ouvert": 24,
     "free_concession_cards": 9,
     "concession_consent": "one",
+    "opponents_concession": "one",
     "refused_claim": "play on",
 }
 """``skat-isko`` (A.1)."""
 PRESETS: dict[str, dict[str, Any]] = {
     "skat-isko": {},
-    "skat-bga": {},
+    "skat-bga": {"opponents_concession": "both"},
     "skat-classic": {
         "hand_loss_factor": 1,
         "grand_ouvert": 36,
         "free_concession_cards": 10,
         "concession_consent": "all",
+        "opponents_concession": "both",
         "refused_claim": "rest lost",
     },
-    "skat-kneipe": {"rounds": 3, "ramsch": "schieberamsch", "kontra": True},
+    "skat-kneipe": {"rounds": 3, "ramsch": "schieberamsch", "kontra": True, "opponents_concession": "both"},
     "skat-tournament": {"rounds": 12, "tournament": True},
 }
 WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
@@ -123,7 +125,7 @@ class Named:
     """``hand`` and at most one of ``schneider``, ``schwarz``, ``ouvert``."""
     matadors: int
     known_matadors: int
-    """By the cards that the declarer knows to be his: ten in a hand game (A.8.4)."""
+    """By the cards that the declarer knows to be his: ten in a hand game (A.8.8)."""
 
 
 class Deal:
@@ -283,14 +285,49 @@ class Deal:
             if self.options["concession_consent"] == "one":
                 return first == "accept" or self.says() == "accept"
             return first == "accept" and self.says() == "accept"
-        assert named.contract == "null" or not {"schneider", "schwarz", "ouvert"} & set(named.announced)
-        if self.says() == "refuse":
+        if self.options["opponents_concession"] == "both" and self.says() == "refuse":
             return False
         answer = self.says()
         if answer == "accept":
-            base, times = self.simple_value(named, named.known_matadors)
-            assert base * times >= named.bid, "what is overbid already cannot be given away (A.8.4)"
+            column = self.committed(named, named.known_matadors)
+            assert column and self.reachable(column, named), "what is out of reach cannot be given away (A.8.5)"
         return answer == "accept"
+
+    def committed(self, named: Named, run: int) -> str | None:
+        """The least that wins the game, as a column of note 4: what was announced, more where the bid needs it (A.8.5)."""
+        least = {"schneider": 1, "schwarz": 2, "ouvert": 2}.get(named.announced[-1] if named.announced else "", 0)
+        columns = ("31-89", "90", "all tricks")[least:] if named.contract != "null" else ("31-89",)
+        for column in columns:
+            base, times = self.simple_value(named, run, column)
+            if base * times >= named.bid:
+                return column
+        return None
+
+    def opponents_have(self, named: Named) -> tuple[int, int]:
+        """Tricks and card points, those of a trick included that the declarer's card has lost already."""
+        others = [s for s in self.order if s != named.declarer]
+        tricks, points_ = sum(self.tricks[s] for s in others), sum(self.taken[s] for s in others)
+        start = self.order.index(self.leader)
+        played = [self.order[(start + i) % 3] for i in range(len(self.trick))]
+        if named.declarer in played and played[taker(self.trick, named.contract)] != named.declarer:
+            return tricks + 1, points_ + points(self.trick)
+        return tricks, points_
+
+    def reachable(self, column: str, named: Named) -> bool:
+        tricks, card_points = self.opponents_have(named)
+        return {"31-89": True, "90": card_points <= 30, "all tricks": tricks == 0}[column]
+
+    def given(self, named: Named, by: int | None) -> str | None:
+        """The column in which a concession wins the game for the declarer; None where it is lost (A.8.2, A.8.5, A.8.6)."""
+        column = self.committed(named, named.matadors)
+        if column is None:
+            return None
+        if by == named.declarer:
+            own = self.taken[named.declarer] + points(self.down)
+            return column if named.contract != "null" and own >= {"31-89": 61, "90": 90, "all tricks": 121}[column] else None
+        if named.contract != "null" and column == "31-89" and self.opponents_have(named)[1] >= 60:
+            return None
+        return column if self.reachable(column, named) else None
 
     def claimed(self, seat: int, named: Named) -> str | None:
         """A.9: why the play ended, if it did."""
@@ -345,7 +382,10 @@ class Deal:
         declarer, announced = named.declarer, named.announced
         card_points, tricks = self.taken[declarer] + points(self.down), self.tricks[declarer]
         column = "31-89"
-        if reason not in ("conceded", "decided"):
+        given = self.given(named, by) if reason == "conceded" else None
+        if given and named.contract != "null":
+            column = given
+        elif reason not in ("conceded", "decided"):
             column = {10: "all tricks", 0: "no trick"}.get(tricks, "90" if card_points >= 90 else "30" if card_points <= 30 else "31-89")
         base, times = self.simple_value(named, named.matadors, column)
         value = base * times
@@ -353,7 +393,7 @@ class Deal:
         while value < named.bid:
             value += base
         if reason == "conceded":
-            made = by != declarer
+            made = given is not None
         elif named.contract == "null":
             made = tricks == 0
         elif {"schwarz", "ouvert"} & set(announced):
