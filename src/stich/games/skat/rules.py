@@ -22,7 +22,8 @@ from stich.kernel.reference import winner
 from stich.kernel.stakes import Stakes
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
-from .cards_held import plays, proves_the_rest
+from .cards_held import plays
+from .claim_proof import proves_the_rest
 from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors, play_spec
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
 from .stakes import stakes
@@ -368,9 +369,11 @@ class Offering(Phase, frozen=True):
     def _disputed(self) -> Phase:
         """By the older rules a refused claim ends the play: it stands if the open cards alone prove it, else the rest is lost."""
         settled, position = self.play.settled, self.play.position
-        own = position.hands[position.actor]
-        others = (position.hands[0] | position.hands[1] | position.hands[2]) & ~own
-        if proves_the_rest(own, others, settled.declaration.contract, [DECK.cards[c] for c in position.trick]):
+        own, *others = [(position.actor + i) % 3 for i in range(3)]
+        hands = [position.hands[place] for place in others]
+        first, second = (hand if self.play.open >> place & 1 else 0 for place, hand in zip(others, hands, strict=True))
+        trick = [DECK.cards[c] for c in position.trick]
+        if proves_the_rest(position.hands[own], hands[0] | hands[1], settled.declaration.contract, trick, (first, second)):
             return self._agreed()
         null = settled.declaration.contract is Contract.NULL
         declarer_takes = null or self.by != settled.declarer

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from tests.games.skat.options.claims_by_the_book import holds_anyhow, shows_a_line, suit_of, taker
+
 OPTIONS: dict[str, Any] = {
     "players": 3,
     "rounds": 1,
@@ -63,26 +65,6 @@ ADDITIONS = {
 
 def points(cards: Iterable[str]) -> int:
     return sum(WORTH[c[1]] for c in cards)
-
-
-def suit_of(card: str, contract: str) -> str:
-    """What a card must follow: a suit, or ``trump``."""
-    if contract != "null" and (card[1] == "J" or card[0] == contract[0].upper() != "G"):
-        return "trump"
-    return card[0]
-
-
-def height(card: str, contract: str) -> int:
-    """Rank among cards of the same suit or among trumps."""
-    if contract == "null":
-        return "789TJQKA".index(card[1])
-    return 10 + "DHSC".index(card[0]) if card[1] == "J" else "789QKTA".index(card[1])
-
-
-def taker(trick: list[str], contract: str) -> int:
-    """Index of the card that takes the trick (A.6.3)."""
-    suit = "trump" if any(suit_of(c, contract) == "trump" for c in trick) else suit_of(trick[0], contract)
-    return max((i for i, c in enumerate(trick) if suit_of(c, contract) == suit), key=lambda i: height(trick[i], contract))
 
 
 def matadors(twelve: set[str], contract: str) -> int:
@@ -141,6 +123,7 @@ class Deal:
         self.down = set(record["deal"]["skat"])
         assert sorted(c for cards in (*self.hands.values(), self.down) for c in cards) == sorted(PACK)
         self.actions = iter(record["actions"])
+        self.recorded: str = record["outcome"]["reason"]
         self.trick: list[str] = []
         self.leader = self.order[0]
         self.tricks = dict.fromkeys(self.order, 0)
@@ -335,7 +318,7 @@ class Deal:
             return self.rest_taken(seat, named.contract)
         if self.options["refused_claim"] == "play on":
             return None
-        if self.proved(seat, named.contract):
+        if self.proved(seat, named):
             return self.rest_taken(seat, named.contract)
         opponent = next(s for s in self.order if s != named.declarer)
         self.give_rest(named.declarer if named.contract == "null" or seat != named.declarer else opponent)
@@ -346,24 +329,15 @@ class Deal:
         self.give_rest(next(s for s in self.order if s != seat) if contract == "null" else seat)
         return "claimed"
 
-    def proved(self, seat: int, contract: str) -> bool:
-        """Whether the claimer's open cards take the rest (in null: no trick) against any cards and any play of the others."""
+    def proved(self, seat: int, named: Named) -> bool:
+        """Whether the cards prove the claim. What brute force cannot go through, and no simple line shows, is left to the engine."""
         own = self.hands[seat]
-        out = {c for s in self.order for c in self.hands[s]} - own
-        if not self.trick:
-            return avoids(own, out, lead=True) if contract == "null" else takes(own, out, contract)
-        led = suit_of(self.trick[0], contract)
-        for card in [c for c in own if suit_of(c, contract) == led] or own:
-            if contract == "null":
-                ducks = taker([*self.trick, card], contract) < len(self.trick)
-                if ducks and avoids(own - {card}, out, lead=False):
-                    return True
-            else:
-                behind = [[c] for c in out] if len(self.trick) == 1 else [[]]
-                holds = all(taker([*self.trick, card, *c], contract) == len(self.trick) for c in behind)
-                if holds and takes(own - {card}, out, contract):
-                    return True
-        return False
+        others = [self.order[(self.order.index(seat) + i) % 3] for i in (1, 2)]
+        out = {c for s in others for c in self.hands[s]}
+        if len(own) > 3:
+            return shows_a_line(own, out, named.contract, self.trick) or self.recorded == "claimed"
+        laid_open = [self.hands[s] if "ouvert" in named.announced and s == named.declarer else set() for s in others]
+        return holds_anyhow(own, out, named.contract, self.trick, laid_open)
 
     # -- score ---------------------------------------------------------------------------------------------------------
 
@@ -460,33 +434,6 @@ class Deal:
             win = scores[sweeper[0]]
             scores = [-win if s in self.order and s != sweeper[0] else 0 for s in range(self.players)]
         return Result(scores, "played", contract="ramsch")
-
-
-def takes(own: set[str], out: set[str], contract: str) -> bool:
-    """Trumps are led from the top until nobody else can have one, then each suit from the top; the others keep their best to the last."""
-    for suit in sorted({suit_of(c, contract) for c in own | out}, key="trump".__ne__):
-        mine = sorted((height(c, contract) for c in own if suit_of(c, contract) == suit), reverse=True)
-        theirs = sorted(height(c, contract) for c in out if suit_of(c, contract) == suit)
-        plain_cards_wait = suit == "trump" and len(mine) < len(own)
-        for card in mine:
-            if theirs and theirs[-1] > card:
-                return False
-            theirs = theirs[1:]
-        if plain_cards_wait and theirs:
-            return False
-    return True
-
-
-def avoids(own: set[str], out: set[str], lead: bool) -> bool:
-    """In null. The others lead each suit from the bottom; who must lead himself first goes under with his lowest card of some suit."""
-
-    def hides(mine: list[int], theirs: list[int]) -> bool:
-        return all(low < led for low, led in zip(mine, theirs, strict=False))
-
-    suits = [tuple(sorted("789TJQKA".index(c[1]) for c in side if c[0] == s) for side in (own, out)) for s in "CSHD"]
-    if not all(hides(mine, theirs) for mine, theirs in suits):
-        return False
-    return not lead or any(mine and theirs and hides(mine[1:], theirs[:-1]) for mine, theirs in suits)
 
 
 def result(line: str) -> Result:
