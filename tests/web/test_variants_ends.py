@@ -44,7 +44,7 @@ def game_of(declarer: int, deal: State) -> State | None:
     return None if start.view(None).contract == "null" else start  # type: ignore[attr-defined]
 
 
-def in_mid_deal(declarer: int, seat: int, cards: int) -> tuple[int, State]:
+def in_mid_deal(declarer: int, seat: int, cards: int, **options: str) -> tuple[int, State]:
     """A deal in which this seat is to play after so many cards: the first such seed, and the deal up to there."""
 
     def plan(deal: State) -> State | None:
@@ -54,7 +54,7 @@ def in_mid_deal(declarer: int, seat: int, cards: int) -> tuple[int, State]:
         there = simply(start, turn_of(seat, cards))
         return None if there.finished else there
 
-    return first_deal(rules(), 2, plan)
+    return first_deal(rules(**options), 2, plan)
 
 
 def question(guest: Guest, name: str) -> Locator:
@@ -125,15 +125,18 @@ async def test_the_page_asks_about_the_declarer_s_concession(invite: Invite, sit
             assert outcome_of(done).reason == "played"
 
 
-async def test_the_opponents_concede(invite: Invite, site: ChosenSite) -> None:
-    """In Japanese: the page's person gives up; the partner agrees, then the declarer: the simple game is won."""
+async def test_an_opponent_concedes_for_both(invite: Invite, site: ChosenSite) -> None:
+    """In Japanese: the page's person gives up, and only the declarer is asked: the simple game is won."""
     text = words("ja")
     seed, mid = in_mid_deal(1, 0, 6)
-    done = said(mid, "concede", "accept", "accept")
+    done = said(mid, "concede", "accept")
     async with party(invite, site, "skat-isko", 2, seed, locale=LANGUAGES["ja"]) as here:
         page = here.page
-        await here.reach(said(mid, "concede", "accept"))
-        await expect(page.at("seat-2")).to_contain_text(text["skat_said_accept"])
+        await here.reach(mid)
+        await page.press(page.at("end-early"))
+        await expect(page.page.get_by_text(text["skat_concede_both_question"])).to_be_visible()
+        await page.page.keyboard.press("Escape")
+        await here.reach(said(mid, "concede"))
         await expect(page.page.get_by_text(text["skat_waits_answer"].format(name="Ada"))).to_be_visible()
         await here.reach(done)
         await here.check(done)
@@ -141,12 +144,12 @@ async def test_the_opponents_concede(invite: Invite, site: ChosenSite) -> None:
 
 
 async def test_the_declarer_is_asked_about_the_opponents_concession(invite: Invite, site: ChosenSite) -> None:
-    """The page's person is declarer, sees what the partner of who gives up says, and takes the game."""
-    text = words("en")
-    seed, mid = in_mid_deal(0, 1, 6)
+    """Where the partner must consent, the page's person, the declarer, sees what he says, and takes the game."""
+    text, both = words("en"), "both"
+    seed, mid = in_mid_deal(0, 1, 6, opponents_concession=both)
     asked = said(mid, "concede", "accept")
     done = said(asked, "accept")
-    async with party(invite, site, "skat-isko", 2, seed) as here:
+    async with party(invite, site, "skat-isko", 2, seed, options={"opponents_concession": both}) as here:
         page = here.page
         await here.reach(asked)
         await expect(page.at("seat-2")).to_contain_text(text["skat_said_accept"])
@@ -155,6 +158,60 @@ async def test_the_declarer_is_asked_about_the_opponents_concession(invite: Invi
         await here.check(done)
         await expect(page.at("deal-result")).to_contain_text(text["skat_you_won"])
         await expect(page.at("deal-result")).to_contain_text(text["skat_reason_conceded"].format(name="Ada"))
+
+
+def needs_schneider() -> tuple[int, State]:
+    """Seat 0 declares for a bid that its matadors alone do not reach, schneider does; seat 1 is to play to the first trick."""
+
+    def plan(deal: State) -> State | None:
+        taken = said(deal, "36", "hold", "pass", "pass", "pickup")
+        worth = {w.declare: w for w in taken.view(0).worth}  # type: ignore[attr-defined]
+        for contract in ("clubs", "spades", "hearts", "diamonds"):
+            if worth[contract].value < 36 <= worth[contract].value + worth[contract].base:
+                first = taken.legal_actions[0].text
+                return simply(said(taken, first, f"declare {contract}"), turn_of(1, 1))
+        return None
+
+    return first_deal(rules(), 2, plan)
+
+
+@pytest.mark.parametrize("far", [False, True], ids=["in reach", "out of reach"])
+async def test_a_concession_gives_what_the_bid_needs_while_it_can_be_reached(invite: Invite, site: ChosenSite, far: bool) -> None:
+    text = words("de")
+    seed, first = needs_schneider()
+    late = simply(first, lambda s: turn_of(1)(s) and s.view(None).points[1] + s.view(None).points[2] > 30)
+    asked = said(late if far else first, "concede")
+    done = said(asked, "accept") if not far else simply(said(asked, "refuse"))
+    async with party(invite, site, "skat-isko", 2, seed, locale=LANGUAGES["de"]) as here:
+        page = here.page
+        await here.reach(asked)
+        words_asked = text["skat_offer_out_of_reach" if far else "skat_offer_concede"].format(name="Ada")
+        await expect(question(page, text["skat_concede"])).to_contain_text(words_asked)
+        await expect(page.at("action-accept")).to_have_count(0 if far else 1)
+        await here.reach(done)
+        await here.check(done)
+        await expect(page.at("deal-result").get_by_text(text["skat_conceded_level"])).to_have_count(0 if far else 1)
+
+
+async def test_a_declarer_who_has_won_and_concedes_has_won(invite: Invite, site: ChosenSite) -> None:
+    text = words("en")
+
+    def plan(deal: State) -> State | None:
+        start = game_of(0, deal)
+        if start is None:
+            return None
+        put = sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in start.view(0).discards or ())  # type: ignore[attr-defined]
+        there = simply(start, lambda s: turn_of(0)(s) and s.view(None).points[0] + put >= 61)
+        return None if there.finished else there
+
+    seed, mid = first_deal(rules(), 2, plan)
+    done = said(mid, "concede", "accept")
+    async with party(invite, site, "skat-isko", 2, seed) as here:
+        await here.reach(done)
+        await here.check(done)
+        result = here.page.at("deal-result")
+        await expect(result).to_contain_text(text["skat_you_won"])
+        await expect(result).to_contain_text(text["skat_reason_conceded_decided"].format(name=text["you"]))
 
 
 @pytest.mark.parametrize("offer", ["concede", "claim"])

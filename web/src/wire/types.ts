@@ -855,7 +855,10 @@ export interface SkatDeclared {
   readonly declarer_card_points?: number | null;
   /** Not needed where somebody conceded. */
   readonly declarer_tricks?: number | null;
+  /** What the conceding side had may be told too: a declarer with his 61 has won, and opponents with their 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
+  /** What the opponents' tricks counted when they conceded. Not needed: without it they had not won yet. */
+  readonly opponents_card_points?: number | null;
   /** Play stopped with cards left, and nobody had conceded: what was not played makes nobody schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;

@@ -84,9 +84,14 @@ DEALT = deal("CJ SJ CA CT CK C9 C8 HA DT D7", "HJ C7 CQ SA SK S9 HT HK DA D9", "
         pytest.param(do(declared(DEALT, F, "clubs hand"), "claim"), "refuse", id="one that they do not prove"),
         pytest.param(do(until(declared(DEALT, F, "clubs hand"), M, 10), "claim"), "refuse", id="of the partner, in the middle of a trick"),
         pytest.param(do(until(declared(DEALT, F, "clubs hand"), F, 8), "concede"), "accept", id="the declarer gives up"),
-        pytest.param(do(until(declared(DEALT, F, "clubs hand"), M, 10), "concede"), "refuse", id="the partner gives up too early"),
-        pytest.param(do(until(declared(DEALT, F, "clubs hand"), M, 10), "concede, accept"), "accept", id="the opponents give up"),
-        pytest.param(do(until(declared(DEALT, F, "null", "CJ SJ", 24), M, 10), "concede, accept"), "refuse", id="they do, but overbid"),
+        pytest.param(
+            do(until(declared(DEALT, F, "clubs hand", opponents_concession="both"), M, 10), "concede"),
+            "refuse",
+            id="the partner gives up too early",
+        ),
+        pytest.param(do(until(declared(DEALT, F, "clubs hand"), M, 10), "concede"), "accept", id="the opponents give up"),
+        pytest.param(do(until(declared(MONSTER, F, "clubs hand"), M, 1), "concede"), "refuse", id="they do, and he has schneider"),
+        pytest.param(do(until(declared(DEALT, F, "null", "CJ SJ", 24), M, 10), "concede"), "refuse", id="they do, but overbid"),
     ],
 )
 def test_how_it_answers_offers(offered: State, answer: str) -> None:

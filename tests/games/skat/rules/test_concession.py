@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from stich.games.skat import SkatOutcome
 from stich.kernel.errors import IllegalAction
+from stich.kernel.state import State
 from tests.games.skat.driver import BIDDING, F, M, R, bid_for, deal, declared, do, legal, over, skat, until, view
 
 # Forehand holds CJ and SJ: clubs with 2, all trumps but HJ DJ C7 CQ.
@@ -42,7 +44,7 @@ def test_a81_free_with_9_or_10_cards_in_hand(declarer: int, held: int) -> None:
     assert (outcome.reason, outcome.won, outcome.by) == ("conceded", False, declarer)
 
 
-@pytest.mark.parametrize("held", range(1, 9))
+@pytest.mark.parametrize("held", range(4, 9))
 def test_a81_later_with_the_consent_of_one_opponent(held: int) -> None:
     state = until(declared(DEALT, F, "clubs", "H7 D8"), F, held).apply("concede")
     assert (state.actor, legal(state)) == (M, ["accept", "refuse"])
@@ -120,12 +122,25 @@ def test_a82_seed_002_conceding_costs_the_game_that_was_named_not_the_bid() -> N
 
 # -- A.8.4 by the opponents --------------------------------------------------------------------------------------------
 
-
-@pytest.mark.parametrize(
+SIDES = pytest.mark.parametrize(
     ("declarer", "who", "partner"), [(F, M, R), (F, R, M), (M, F, R), (M, R, F), (R, F, M), (R, M, F)], ids=lambda p: "FMR"[p]
 )
-def test_a84_partner_first_then_the_declarer(declarer: int, who: int, partner: int) -> None:
+
+
+@SIDES
+def test_a84_one_opponent_concedes_for_both(declarer: int, who: int, partner: int) -> None:
+    """ISkO 4.3.3: the partner is not asked."""
     state = until(declared(DEALT, declarer, "grand hand"), who, 10).apply("concede")
+    assert (state.actor, legal(state)) == (declarer, ["accept", "refuse"])
+    insisted = state.apply("refuse")
+    assert (insisted.actor, view(insisted, None).phase) == (who, "play")
+    outcome = over(state.apply("accept"))
+    assert (outcome.reason, outcome.won, outcome.by) == ("conceded", True, who)
+
+
+@SIDES
+def test_a84_or_the_partner_is_asked_first(declarer: int, who: int, partner: int) -> None:
+    state = until(declared(DEALT, declarer, "grand hand", opponents_concession="both"), who, 10).apply("concede")
     assert (state.actor, legal(state)) == (partner, ["accept", "refuse"])
     assert view(state.apply("refuse"), None).phase == "play"
     state = state.apply("accept")
@@ -136,34 +151,185 @@ def test_a84_partner_first_then_the_declarer(declarer: int, who: int, partner: i
     assert (outcome.reason, outcome.won, outcome.by) == ("conceded", True, who)
 
 
+@pytest.mark.parametrize(
+    ("preset", "asked"),
+    [("skat-isko", [F]), ("skat-tournament", [F]), ("skat-bga", [R, F]), ("skat-classic", [R, F]), ("skat-kneipe", [R, F])],
+)
+def test_a84_by_preset(preset: str, asked: list[int]) -> None:
+    state = until(declared(DEALT, F, "clubs", "H7 D8", preset=preset), M, 10).apply("concede")
+    for seat in asked:
+        assert state.actor == seat
+        state = state.apply("accept")
+    assert over(state).won
+
+
 def test_a84_at_any_time_at_the_simple_level() -> None:
     for held in range(1, 11):
-        state = do(until(declared(DEALT, F, "clubs", "H7 D8"), M, held), "concede, accept, accept")
+        state = do(until(declared(DEALT, F, "clubs", "H7 D8"), M, held), "concede, accept")
         assert over(state).scores == (36, 0, 0)
 
 
 @pytest.mark.parametrize(("declare", "score"), [("null hand", 35), ("null hand ouvert", 59)])
 def test_a84_null_can_be_conceded_ouvert_or_not(declare: str, score: int) -> None:
-    assert over(do(until(declared(DEALT, F, declare), M, 10), "concede, accept, accept")).scores == (score, 0, 0)
+    assert over(do(until(declared(DEALT, F, declare), M, 10), "concede, accept")).scores == (score, 0, 0)
 
 
-@pytest.mark.parametrize("level", ["schneider", "schwarz", "ouvert"])
-def test_a84_not_below_an_announced_level(level: str) -> None:
-    state = until(declared(DEALT, F, f"clubs hand {level}"), M, 10)
-    assert "concede" not in legal(state) and "claim" in legal(state)
-    with pytest.raises(IllegalAction, match=f"{level} is announced") as refused:
-        state.apply("concede")
-    assert refused.value.legal == tuple(legal(state))
+# -- A.8.5 what the declarer is committed to ---------------------------------------------------------------------------
+
+# Forehand has every trump; the others have none, so that they may play any card.
+MONSTER = deal("CJ SJ HJ DJ CA CT CK CQ C9 C8", "SA ST SK SQ S9 S8 S7 HA HT HK", "HQ H9 H8 H7 DA DT DK DQ D9 D8", "C7 D7")
 
 
-@pytest.mark.parametrize(("declare", "down", "bid"), [("clubs", "H7 D8", 40), ("null", "H7 D8", 24), ("null hand", "", 36)])
-def test_a84_overbid_the_opponents_cannot_give_what_is_needed(declare: str, down: str, bid: int) -> None:
-    state = do(until(declared(DEALT, F, declare, down, bid), M, 10), "concede, accept")
-    assert (state.actor, legal(state)) == (F, ["refuse"])
-    with pytest.raises(IllegalAction, match="overbid") as refused:
+@pytest.mark.parametrize(
+    ("declare", "score", "why"),
+    [
+        ("clubs hand schneider", 6 * 12, "with 2, game 3, hand 4, schneider 5, announced 6"),
+        ("clubs hand schwarz", 8 * 12, "… schwarz 7, announced 8"),
+        ("clubs hand ouvert", 9 * 12, "… ouvert 9"),
+    ],
+)
+def test_a85_an_announced_level_is_given(declare: str, score: int, why: str) -> None:
+    state = until(declared(DEALT, F, declare), M, 10).apply("concede")
+    assert legal(state) == ["accept", "refuse"]
+    outcome = over(state.apply("accept"))
+    assert (outcome.scores, outcome.won) == ((score, 0, 0), True), why
+
+
+@pytest.mark.parametrize(
+    ("bid", "score", "items"),
+    [
+        (36, 36, ("game",)),
+        (40, 48, ("game", "schneider")),
+        (48, 48, ("game", "schneider")),
+        (50, 60, ("game", "schneider", "schwarz")),
+        (60, 60, ("game", "schneider", "schwarz")),
+    ],
+)
+def test_a85_the_level_that_the_bid_needs_is_given(bid: int, score: int, items: tuple[str, ...]) -> None:
+    """Clubs with 2 are worth 36, with schneider 48, with schwarz 60."""
+    outcome = over(do(until(declared(DEALT, F, "clubs", "H7 D8", bid), M, 10), "concede, accept"))
+    assert (outcome.scores, outcome.won, outcome.value) == ((score, 0, 0), True, score)
+    assert outcome.arithmetic is not None and (outcome.arithmetic.items, outcome.arithmetic.overbid) == (items, False)
+
+
+def test_a85_an_announced_level_and_a_higher_one_for_the_bid() -> None:
+    """With 2, game, hand, schneider announced: 72; bid 77, so schwarz is needed, 84."""
+    assert over(do(until(declared(DEALT, F, "clubs hand schneider", bid=77), M, 10), "concede, accept")).scores == (84, 0, 0)
+
+
+def can_only_refuse(state: State) -> bool:
+    """An opponent concedes, and the declarer may not accept."""
+    state = state.apply("concede")
+    if "accept" in legal(state):
+        return False
+    assert legal(state) == ["refuse"]
+    with pytest.raises(IllegalAction, match="out of reach") as refused:
         state.apply("accept")
     assert refused.value.legal == ("refuse",)
     assert view(state.apply("refuse"), None).phase == "play"
+    return True
+
+
+@pytest.mark.parametrize(("declare", "down", "bid"), [("clubs", "H7 D8", 63), ("null", "H7 D8", 24), ("null hand", "", 36)])
+def test_a85_refused_where_no_level_reaches_the_bid(declare: str, down: str, bid: int) -> None:
+    assert can_only_refuse(until(declared(DEALT, F, declare, down, bid), M, 10))
+
+
+def test_a85_refused_where_schneider_is_out_of_reach() -> None:
+    """The opponents have 11 + 4, and with the second trick 46 card points; the declarer has no trick, so play went on."""
+    first = "D7 DA DK"
+    for state in (declared(DEALT, F, "clubs hand schneider"), declared(DEALT, F, "clubs", "H7 D8", 40)):
+        assert not can_only_refuse(do(state, first))
+        assert can_only_refuse(do(state, f"{first}, SA ST DT"))
+
+
+def test_a85_refused_where_schwarz_is_out_of_reach() -> None:
+    """Bid 50, clubs with 2: 36, 48, 60. The opponents have a trick, worth nothing."""
+    empty = deal("CJ SJ CA CT CK C9 C8 HA DT D7", "HJ C7 CQ SA SK S9 HT HK DA D9", "DJ ST SQ S8 S7 HQ H9 H7 DK D8", "H8 DQ")
+    state = declared(empty, F, "clubs", "H8 DQ", 50)
+    assert not can_only_refuse(do(state, "D7"))
+    assert can_only_refuse(do(state, "D7 D9 D8"))
+
+
+@pytest.mark.parametrize(("declare", "bid"), [("clubs hand schwarz", 18), ("clubs hand ouvert", 18), ("clubs hand", 72)])
+def test_a85_a_trick_on_the_table_that_the_declarer_has_lost_is_the_opponents(declare: str, bid: int) -> None:
+    """Diamonds seven is led and the ace is on it: whatever rearhand plays, schwarz is gone. Clubs hand with 2 is worth 72 with schwarz."""
+    state = declared(DEALT, F, declare, bid=bid)
+    assert not can_only_refuse(do(state, "D7"))
+    assert can_only_refuse(do(state, "D7 DA"))
+
+
+# -- A.8.6 what is decided stays ---------------------------------------------------------------------------------------
+
+SIXTY_THREE = "CA SA DA, CT ST DT"
+NINETY_EIGHT = f"{SIXTY_THREE}, CK HA DK, CQ HT DQ"
+
+
+def gives_up(state: State) -> SkatOutcome:
+    """The declarer concedes and everybody who is asked agrees."""
+    state = state.apply("concede")
+    while not state.finished:
+        state = state.apply("accept")
+    return over(state)
+
+
+def test_a86_a_declarer_who_has_his_61_has_won_at_the_simple_level() -> None:
+    lost = gives_up(do(declared(MONSTER, F, "clubs", "C7 D7"), "CA SA DA, C8 S9 D9"))
+    assert (lost.won, lost.card_points, lost.scores) == (False, 33, (-2 * 144, 0, 0))
+    for played, points in ((SIXTY_THREE, 63), (NINETY_EIGHT, 98)):
+        outcome = gives_up(do(declared(MONSTER, F, "clubs", "C7 D7"), played))
+        assert (outcome.reason, outcome.by, outcome.won, outcome.card_points) == ("conceded", F, True, points)
+        assert outcome.scores == (144, 0, 0), "with 11, game 12: who wants more plays on"
+
+
+@pytest.mark.parametrize(("down", "won"), [("CT DK", True), ("C8 D7", False)])
+def test_a86_what_he_put_down_counts(down: str, won: bool) -> None:
+    """47 card points in three tricks; 14 lie face down, or none."""
+    dealt = deal("CJ SJ HJ DJ CA CT CK CQ C9 C8", "SA ST SK SQ S9 S8 S7 HA HT HK", "HQ H9 H8 H7 DA DT C7 DQ D9 D8", "DK D7")
+    outcome = gives_up(do(declared(dealt, F, "clubs", down), "CA SA C7, CK HA DQ, CQ SK D8"))
+    assert (outcome.won, outcome.card_points) == (won, 61 if won else 47)
+
+
+@pytest.mark.parametrize(
+    ("declare", "down", "bid", "played", "won"),
+    [
+        ("clubs hand schneider", "", 18, SIXTY_THREE, False),
+        ("clubs hand schneider", "", 18, NINETY_EIGHT, True),
+        ("clubs hand schwarz", "", 18, NINETY_EIGHT, False),
+        ("clubs hand ouvert", "", 18, NINETY_EIGHT, False),
+        ("clubs", "C7 D7", 150, SIXTY_THREE, False),
+        ("clubs", "C7 D7", 150, NINETY_EIGHT, True),
+        ("clubs", "C7 D7", 160, NINETY_EIGHT, False),
+    ],
+)
+def test_a86_and_every_level_that_he_must_reach(declare: str, down: str, bid: int, played: str, won: bool) -> None:
+    """Clubs with 11 are worth 144, with schneider 156. All tricks are decided only at the end."""
+    assert gives_up(do(declared(MONSTER, F, declare, down, bid), played)).won is won
+
+
+def test_a86_null_is_decided_only_at_its_end() -> None:
+    dealt = deal("C7 C8 C9 S7 S8 S9 H7 H8 H9 D7", "CT CJ ST SJ HT HJ D8 D9 DT DJ", "CQ CK SQ SK HQ HK DQ DK CA SA", "HA DA")
+    state = do(declared(dealt, F, "null hand"), "C7 CT CA")
+    assert gives_up(state if state.actor == F else until(state, F, 9)).scores == (-70, 0, 0)
+
+
+@pytest.mark.parametrize("rule", ["one", "both"])
+def test_a86_opponents_who_have_their_60_have_won(rule: str) -> None:
+    """Rearhand plays diamonds hand without 4: game 5, hand 6, worth 54."""
+    state = declared(MONSTER, R, "diamonds hand", opponents_concession=rule)
+    ended = []
+    for played, points in (("CA SA HQ, CT ST H9, CK SK H8", 53), ("CA SA HQ, CT ST H9, CK SK H8, CQ HA H7", 67)):
+        now = do(state, played)
+        assert view(now, None).points[F] == points
+        ended.append(gives_up(now))
+    assert [(o.won, o.scores[R], o.by) for o in ended] == [(True, 54, F), (False, -108, F)]
+
+
+def test_a86_in_null_the_opponents_points_are_nothing() -> None:
+    dealt = deal("C7 C8 C9 S7 S8 S9 H7 H8 H9 D7", "CT CJ ST SJ HT HJ D8 D9 DT DJ", "CQ CK SQ SK HQ HK DQ DK CA SA", "HA DA")
+    state = do(declared(dealt, F, "null hand"), "C7 CT CA, SA S9 ST, CK C9 CJ, SK S8 SJ, HK H9 HT")
+    assert view(state, None).points[R] >= 60
+    assert gives_up(state).scores == (35, 0, 0)
 
 
 # -- what the declarer may answer tells him nothing --------------------------------------------------------------------
@@ -177,7 +343,7 @@ def test_law_4_in_a_hand_game_the_answer_does_not_depend_on_the_skat(bid: int) -
     seen = set()
     for down in ("CJ S8", "SJ S8", "DJ S8", "C7 S8", "S9 S8"):
         state = declared(deal(WITHOUT_FOUR, "", "", down), F, "clubs hand", bid=bid)
-        seen.add(tuple(legal(do(state, "C8, concede, accept"))))
+        seen.add(tuple(legal(do(state, "C8, concede"))))
     assert len(seen) == 1
 
 
@@ -186,17 +352,23 @@ def test_law_4_two_skats_give_the_very_same_view_of_an_offer() -> None:
     for down, middlehand in (("CJ S8", "C7 S9"), ("S9 S8", "C7 CJ"), ("CJ S9", "C7 S8")):
         rest = [c for c in skat().dealing.deck.cards if c not in f"{WITHOUT_FOUR} CJ S8 S9 C7".split()]
         dealt = deal(WITHOUT_FOUR, " ".join([middlehand, *rest[:8]]), " ".join(rest[8:]), down)
-        views.add(msgspec.json.encode(view(do(declared(dealt, F, "clubs hand", bid=60), "C8, concede, accept"), F)))
+        views.add(msgspec.json.encode(view(do(declared(dealt, F, "clubs hand", bid=60), "C8, concede"), F)))
     assert len(views) == 1
 
 
-@pytest.mark.parametrize(("down", "score"), [("S9 S8", 72), ("CJ S8", -2 * 60)])
-def test_who_accepts_in_a_hand_game_does_so_at_his_own_risk(down: str, score: int) -> None:
-    """Bid 60, clubs hand: without 4 it is worth 72; with the club jack in the skat 36, overbid, so 5 × 12."""
-    outcome = over(do(declared(deal(WITHOUT_FOUR, "", "", down), F, "clubs hand", bid=60), "C8, concede, accept, accept"))
-    assert (outcome.scores[F], outcome.won, outcome.reason) == (score, score > 0, "conceded")
+@pytest.mark.parametrize(
+    ("bid", "down", "score", "why"),
+    [
+        (60, "S9 S8", 72, "without 4, game, hand"),
+        (60, "CJ S8", 60, "with 1: 36, and schwarz, which the bid needs, can still be reached"),
+        (72, "CJ S8", -2 * 72, "with 1 no level reaches 72"),
+    ],
+)
+def test_who_accepts_in_a_hand_game_does_so_at_his_own_risk(bid: int, down: str, score: int, why: str) -> None:
+    outcome = over(do(declared(deal(WITHOUT_FOUR, "", "", down), F, "clubs hand", bid=bid), "C8, concede, accept"))
+    assert (outcome.scores[F], outcome.won, outcome.reason) == (score, score > 0, "conceded"), why
 
 
 def test_in_a_hand_game_that_no_skat_could_save_he_can_only_refuse() -> None:
-    state = do(declared(deal(WITHOUT_FOUR, "", "", "CJ S8"), F, "clubs hand", bid=240), "C8, concede, accept")
+    state = do(declared(deal(WITHOUT_FOUR, "", "", "CJ S8"), F, "clubs hand", bid=240), "C8, concede")
     assert legal(state) == ["refuse"]

@@ -1,4 +1,4 @@
-"""A hand game's declarer learns nothing about the skat from what he may answer to a concession (A.8.4, law 4)."""
+"""A hand game's declarer learns nothing about the skat from what he may answer to a concession (A.8.8, law 4)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FOREHAND = "CA CT CK CQ C9 DA DT SA ST HA"
 
 
 def offered(skat: str) -> stich.State:
-    """Both opponents have conceded; the declarer is to answer."""
+    """An opponent has conceded; the declarer is to answer."""
     game = stich.game("skat")
     own = FOREHAND.split()
     others = [c for c in game.dealing.deck.cards if c not in own and c not in skat.split()]
     hands = (tuple(map(Card, own)), tuple(others[:10]), tuple(others[10:]))
     deal = Deal(Seat(2), hands, tuple(map(Card, skat.split())))
     state = game.start(deal, {"declarer": 0, "bid": 72, "declare": "clubs hand"}).apply("DA")
-    return state.apply("concede").apply("accept")
+    return state.apply("concede")
 
 
 @pytest.mark.parametrize("skat", ["D7 D8", "CJ D8", "SJ HJ"])

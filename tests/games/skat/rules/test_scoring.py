@@ -200,6 +200,8 @@ class Book:
     points: int
     tricks: int
     conceded: str | None
+    theirs: tuple[int, int]
+    """The opponents' tricks and card points when somebody conceded."""
     early: bool
     kontra: str
     classic: bool
@@ -214,15 +216,32 @@ class Book:
         return {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}[self.contract]
 
     @property
+    def given(self) -> int | None:
+        """What a concession gives (A.8): 0 the game, 1 with schneider, 2 with schwarz; None where it is lost."""
+        if self.contract == "null":
+            return 0 if self.base >= self.bid and self.conceded == "opponents" else None
+        least = {"": 0, "schneider": 1}.get(self.announced, 2)
+        values = {level: self.base * self.count(level > 0, level > 1) for level in range(least, 3)}
+        needed = next((level for level, value in values.items() if value >= self.bid), None)
+        if needed is None:
+            return None
+        if self.conceded == "declarer":
+            return needed if self.points >= (61, 90, 121)[needed] else None
+        tricks, points = self.theirs
+        out_of_reach = points >= 60 if needed == 0 else points > 30 if needed == 1 else tricks > 0
+        return None if out_of_reach else needed
+
+    @property
     def multiplier(self) -> int:
+        if self.conceded:
+            return self.count(bool(self.given), self.given == 2)
+        return self.count(self.points >= 90 or (self.points <= 30 and not self.early), self.tricks in (0, 10) and not self.early)
+
+    def count(self, made_schneider: bool, made_schwarz: bool) -> int:
         if self.contract == "null":
             return 1
         schneider_said = self.announced in ("schneider", "schwarz", "ouvert")
         schwarz_said = self.announced in ("schwarz", "ouvert")
-        made_schneider = made_schwarz = False
-        if not self.conceded:
-            made_schneider = self.points >= 90 or (self.points <= 30 and not self.early)
-            made_schwarz = self.tricks in (0, 10) and not self.early
         n = abs(self.matadors) + 1
         n += 1 if self.hand else 0
         n += 1 if made_schneider or made_schwarz or schneider_said else 0
@@ -239,7 +258,7 @@ class Book:
         if v < self.bid:
             v = ceil(self.bid / self.base) * self.base
         if self.conceded:
-            won = won and self.conceded == "opponents"
+            won = self.given is not None
         elif self.contract == "null":
             won = won and self.tricks == 0
         else:
@@ -261,11 +280,25 @@ def books(draw: st.DrawFn) -> tuple[Book, Facts]:
     points = 120 if tricks == 10 else draw(st.integers(0, 22) if tricks == 0 else st.sampled_from([*range(121), 30, 31, 60, 61, 89, 90]))
     party: Party | None = draw(st.sampled_from([None, None, None, "declarer", "opponents"]))
     kontra: Kontra = draw(st.sampled_from(["none", "none", "kontra", "re"]))
+    left = 120 - points
+    theirs = draw(st.sampled_from([(0, 0), (1, 0), *((3, p) for p in (30, 31, 59, 60) if p <= left)]))
     early = party is None and draw(st.booleans())
     bid = draw(st.sampled_from(legal_bids(options)))
     announced = declaration.level.name.lower() if declaration.level else ""
     book = Book(
-        declaration.contract.value, declaration.hand, announced, bid, run, points, tricks, party, early, kontra, classic, hand_factor
+        declaration.contract.value,
+        declaration.hand,
+        announced,
+        bid,
+        run,
+        points,
+        tricks,
+        party,
+        theirs,
+        early,
+        kontra,
+        classic,
+        hand_factor,
     )
     facts = Facts(
         declaration=declaration,
@@ -274,6 +307,8 @@ def books(draw: st.DrawFn) -> tuple[Book, Facts]:
         card_points=points,
         tricks=tricks,
         conceded_by=party,
+        opponents_tricks=theirs[0],
+        opponents_card_points=theirs[1],
         ended_early=early,
         kontra=kontra,
     )

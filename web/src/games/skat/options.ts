@@ -1,4 +1,6 @@
 import { m } from '../../paraglide/messages';
+import { gameInfo } from '../../wire/games.svelte';
+import type { SkatView } from '../../wire/types';
 import type { LengthWords, OptionGroup, OptionValue, OptionValues } from '../../table/room';
 import { jacks } from './words';
 
@@ -63,6 +65,7 @@ export const OPTIONS: readonly OptionGroup[] = [
     options: [
       { name: 'free_concession_cards', label: m.skat_opt_free, text: m.skat_opt_free_text, value: (v) => (v === 10 ? m.skat_opt_free_10() : m.skat_opt_free_9()) },
       { name: 'concession_consent', label: m.skat_opt_consent, text: m.skat_opt_consent_text, value: (v) => (v === 'all' ? m.skat_opt_consent_all() : m.skat_opt_consent_one()) },
+      { name: 'opponents_concession', label: m.skat_opt_partner, text: m.skat_opt_partner_text, value: (v) => (v === 'both' ? m.skat_opt_partner_both() : m.skat_opt_partner_one()) },
       {
         name: 'refused_claim',
         label: m.skat_opt_claim,
@@ -71,6 +74,11 @@ export const OPTIONS: readonly OptionGroup[] = [
     ],
   },
 ];
+
+/** What this table plays: an option changed, or as its preset has it. */
+export function played(view: SkatView, name: string): OptionValue | undefined {
+  return view.options[name] ?? gameInfo('skat')?.values[view.preset]?.[name];
+}
 
 /** What the server would refuse, or what would change nothing, is not offered. The server has the last word. */
 export function offers(name: string, value: OptionValue, { scoring, tournament, kontra, ramsch }: OptionValues): boolean {

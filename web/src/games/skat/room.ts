@@ -6,7 +6,7 @@ import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
-import { LENGTH, OPTIONS, offers } from './options';
+import { LENGTH, OPTIONS, offers, played } from './options';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
@@ -15,7 +15,7 @@ const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
   'skat-kneipe': { name: m.skat_preset_kneipe, text: m.skat_preset_kneipe_text },
   'skat-tournament': { name: m.skat_preset_tournament, text: m.skat_preset_tournament_text },
   'skat-classic': { name: m.skat_preset_classic, text: m.skat_preset_classic_text },
-  // The same rules as skat-isko: nothing to choose between.
+  // The same rules as skat-isko but for who is asked when an opponent concedes: nothing to choose between.
   'skat-bga': { name: m.skat_preset_bga },
 };
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
@@ -94,7 +94,9 @@ export const skat: Room<SkatView, SkatOutcome> = {
   },
   calls: (view) => (view.legal.includes('kontra') ? [{ action: 'kontra', label: m.skat_kontra(), help: m.skat_kontra_help() }] : []),
   menu(view) {
-    const words = { claim: [m.skat_claim(), m.skat_claim_question()], concede: [m.skat_concede(), m.skat_concede_question()] } as const;
+    const forBoth = played(view, 'opponents_concession') === 'both' ? m.skat_concede_partner_question : m.skat_concede_both_question;
+    const concede = view.declarer === view.observer ? m.skat_concede_question : forBoth;
+    const words = { claim: [m.skat_claim(), m.skat_claim_question()], concede: [m.skat_concede(), concede()] } as const;
     return (['claim', 'concede'] as const)
       .filter((action) => view.legal.includes(action))
       .map((action) => ({ action, label: words[action][0], question: words[action][1] }));

@@ -10,7 +10,7 @@ from stich.kernel.cards import Card
 from stich.kernel.view import View
 
 from ..rules.actions import ACCEPT, HAND, HOLD, KONTRA, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
-from ..rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, parse_declaration
+from ..rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
 from ..view.trick_inference import Sight
 from ..view.view import SkatView
 from .simple_play import card_to_play
@@ -69,13 +69,16 @@ class SimplePlayer:
         return max(_reaching(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
-        """Take a concession that wins; believe a claim only if the open cards show it."""
+        """Take a concession, unless more is in hand; believe a claim only if the open cards show it."""
         if ACCEPT not in view.legal_actions or view.offer is None:
             return REFUSE
-        own_side = view.declarer not in (view.observer, view.offer.seat)
-        if view.offer.kind == "concede":
-            return REFUSE if own_side and view.points[cast(int, view.declarer)] < 61 else ACCEPT
-        return ACCEPT if Sight(view).takes_the_rest(view.offer.seat) else REFUSE
+        if view.offer.kind == "claim":
+            return ACCEPT if Sight(view).takes_the_rest(view.offer.seat) else REFUSE
+        points = view.points[cast(int, view.declarer)]
+        if view.declarer == view.observer:
+            has_schneider = points + card_points(view.discards or ()) >= 90
+            return REFUSE if has_schneider and "null" not in cast(str, view.contract) else ACCEPT
+        return REFUSE if view.declarer != view.offer.seat and points < 61 else ACCEPT
 
 
 def _says_kontra(view: SkatView) -> bool:

@@ -13,8 +13,8 @@ from stich.kernel.deal import Seat
 from stich.kernel.phase import Phase
 
 from .actions import DECLARES, HAND, PICKUP, Declare, Discard
-from .claims import Discards
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS
+from .discards import Discards
 from .play import Play
 from .seating import Table
 

@@ -53,6 +53,8 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Cards in hand with which the declarer still concedes without asking (A.8.1)."""
     concession_consent: Literal["one", "all"] = "one"
     """How many opponents must agree to a later concession (A.8.1)."""
+    opponents_concession: Literal["one", "both"] = "one"
+    """One opponent concedes for both, or his partner is asked first (A.8.4)."""
     refused_claim: Literal["play on", "rest lost"] = "play on"
     """After a refused claim: play on with open cards, or the other side gets the rest (A.9)."""
 

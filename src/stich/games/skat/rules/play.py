@@ -18,11 +18,13 @@ from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position, Starter, starter
+from stich.kernel.reference import winner
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
-from .claims import plays, proves_the_rest
+from .claim_proof import proves_the_rest
 from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors, play_spec
-from .scoring import Facts, SkatOutcome, score, seat_lines, seat_scores
+from .discards import plays
+from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
 from .seating import Table
 
 
@@ -75,6 +77,7 @@ class Settled(msgspec.Struct, frozen=True):
         """The end, scored by the tricks of the position, or by those that a claim gives."""
         table, declarer = self.table, self.declarer
         taken = taken or Taken(before.position.tricks, before.position.points)
+        opponents_tricks, opponents_points = self.opponents_have(before.position)
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
@@ -82,6 +85,8 @@ class Settled(msgspec.Struct, frozen=True):
             card_points=taken.points[declarer] + self.beside,
             tricks=taken.tricks[declarer],
             conceded_by=conceded_by,
+            opponents_card_points=opponents_points,
+            opponents_tricks=opponents_tricks,
             ended_early=reason == "decided",
             kontra=before.kontra,
         )
@@ -108,33 +113,42 @@ class Settled(msgspec.Struct, frozen=True):
             by=by,
         )
 
-    def concession_counts(self) -> bool:
-        """Whether the declarer may accept the opponents' concession: the simple game wins by the cards that he knows (A.8.4).
+    def opponents_have(self, position: Position) -> tuple[int, int]:
+        """The opponents' tricks and card points, with a trick on the table in which the declarer's card is already beaten."""
+        tricks = sum(position.tricks) - position.tricks[self.declarer]
+        points = sum(position.points) - position.points[self.declarer]
+        played = [(position.leader + i) % 3 for i in range(len(position.trick))]
+        if self.declarer in played:
+            spec = play_spec(self.declaration.contract, self.declarer)
+            if played[winner(spec, position.trick)] != self.declarer:
+                return tricks + 1, points + sum(POINTS[c] for c in position.trick)
+        return tricks, points
+
+    def can_be_given(self, position: Position) -> bool:
+        """Whether the opponents' concession can give the declarer what he must reach, by the cards that he knows (A.8.5, A.8.8).
 
         In a hand game these are his ten, or else what he may answer would tell him about the skat; if the skat then makes him
-        overbid, he has lost, as he would have by playing on without schneider.
+        overbid beyond reach, he has lost, as he would have by playing on.
         """
         own = self.table.hands[self.declarer] | (0 if self.declaration.hand else self.table.skat)
-        simple = Facts(
+        tricks, points = self.opponents_have(position)
+        facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
             matadors=matadors(DECK.members(own), self.declaration.contract),
             card_points=0,
             tricks=0,
-            conceded_by="opponents",
+            opponents_card_points=points,
+            opponents_tricks=tricks,
         )
-        return score(self.table.options, simple).won
+        level = due_level(self.table.options, facts)
+        return level is not None and within_reach(level, facts)
 
 
 @cache
-def _offers(declaration: Declaration, declarer: int) -> tuple[tuple[Action, ...], ...]:
-    null = declaration.contract is Contract.NULL
-    opponent: list[Action] = []
-    if null or declaration.level is Level.NONE:
-        opponent.append(CONCEDE)
-    if not null:
-        opponent.append(CLAIM)
-    return tuple((CONCEDE, CLAIM) if place == declarer else tuple(opponent) for place in range(3))
+def _offers(contract: Contract, declarer: int) -> tuple[tuple[Action, ...], ...]:
+    opponent = (CONCEDE,) if contract is Contract.NULL else (CONCEDE, CLAIM)
+    return tuple((CONCEDE, CLAIM) if place == declarer else opponent for place in range(3))
 
 
 class Play(Phase, frozen=True):
@@ -146,7 +160,7 @@ class Play(Phase, frozen=True):
     open: int = 0
     """Places whose cards lie open, as a mask: ouvert, and who claimed."""
     offered: bool = False
-    """The actor's offer was refused: he plays a card now."""
+    """The actor's offer was refused: he makes no other before his next card (A.8.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
@@ -157,7 +171,7 @@ class Play(Phase, frozen=True):
         if discards is not None:
             hands[declarer] = (hands[declarer] | table.skat) & ~discards
             put_down = discards
-        settled = Settled(table, declarer, bid, declaration, put_down, _offers(declaration, declarer))
+        settled = Settled(table, declarer, bid, declaration, put_down, _offers(declaration.contract, declarer))
         position = _starter(declaration.contract, declarer)(hands)
         return cls(settled, position, 1 << declarer if declaration.level is Level.OUVERT else 0)
 
@@ -175,11 +189,8 @@ class Play(Phase, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         position = self.position
         cards = plays(position.legal)
-        if self.offered:
-            return cards
-        settled = self.settled
-        offers = settled.offers[position.actor]
-        return (*cards, KONTRA, *offers) if settled.table.options.kontra and self.may_say_kontra else cards + offers
+        offers = () if self.offered else self.settled.offers[position.actor]
+        return (*cards, KONTRA, *offers) if self.settled.table.options.kontra and self.may_say_kontra else cards + offers
 
     @property
     def may_say_kontra(self) -> bool:
@@ -202,7 +213,7 @@ class Play(Phase, frozen=True):
             after = Play(self.settled, position.play(bit), self.open, False, self.kontra)
             reason = None if after.position.trick else after.ended
             return self.settled.over(after, reason) if reason else after
-        if action == KONTRA and self.may_say_kontra and not self.offered:
+        if action == KONTRA and self.may_say_kontra:
             return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
         if self.offered or action not in self.settled.offers[position.actor]:
             raise self._refusal(action)
@@ -215,11 +226,8 @@ class Play(Phase, frozen=True):
             led = DECK.cards[position.trick[0]] if position.trick else None
             why = f"{led} was led and must be followed" if held and led else "not in hand"
             return illegal(f"{action}: {why}", self.legal_actions)
-        if self.offered:
+        if self.offered and action in settled.offers[position.actor]:
             return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
-        if action == CONCEDE:
-            level = settled.declaration.level.name.lower()
-            return illegal(f"{action}: {level} is announced, so the opponents cannot concede less (A.8.4)", self.legal_actions)
         if action == CLAIM:
             return illegal(f"{action}: in null only the declarer claims", self.legal_actions)
         if action == KONTRA:
@@ -251,11 +259,14 @@ class Play(Phase, frozen=True):
             and self.position.hands[place].bit_count() >= settled.table.options.free_concession_cards
         ):
             return settled.over(self, "conceded", place, "declarer")
-        others = [(place + 1) % 3, (place + 2) % 3]
-        if place != settled.declarer:
-            others.sort(key=settled.declarer.__eq__)
+        if place == settled.declarer:
+            to_ask: tuple[int, ...] = ((place + 1) % 3, (place + 2) % 3)
+        elif action == CONCEDE and settled.table.options.opponents_concession == "one":
+            to_ask = (settled.declarer,)
+        else:
+            to_ask = (3 - place - settled.declarer, settled.declarer)
         opened = self.open | (1 << place if action == CLAIM else 0)
-        return Offering(msgspec.structs.replace(self, open=opened), action == CLAIM, tuple(others))
+        return Offering(msgspec.structs.replace(self, open=opened), action == CLAIM, to_ask)
 
 
 class AfterKontra(Phase, frozen=True):
@@ -284,8 +295,8 @@ class AfterKontra(Phase, frozen=True):
 class Offering(Phase, frozen=True):
     """A concession or claim waits for the others' answers, one seat at a time (A.8, A.9).
 
-    A concession of the declarer needs one opponent's consent (ISkO 4.3), or both by the older rules; everything else the
-    consent of both others, an opponent's offer first his partner's, then the declarer's.
+    A concession of the declarer needs one opponent's consent (ISkO 4.3), or both by the older rules; one of an opponent the
+    declarer's, and by the older rules first the partner's. A claim needs both others', an opponent's partner first.
     """
 
     name: ClassVar[str] = "offer"
@@ -306,13 +317,15 @@ class Offering(Phase, frozen=True):
     @property
     def legal_actions(self) -> Sequence[Action]:
         settled = self.play.settled
-        if self.to_ask[0] == settled.declarer and not self.claim and not settled.concession_counts():
+        if self.to_ask[0] == settled.declarer and not self.claim and not settled.can_be_given(self.play.position):
             return (REFUSE,)
         return (ACCEPT, REFUSE)
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:
-            why = "overbid: the simple game does not win, play on (A.8.4)" if action == ACCEPT else "an offer is accepted or refused"
+            why = "an offer is accepted or refused"
+            if action == ACCEPT:
+                why = "what the bid or the announcement needs is out of reach: play on (A.8.5)"
             raise illegal(f"{action.public_text}: {why}", self.legal_actions)
         settled = self.play.settled
         one_is_enough = not self.claim and self.by == settled.declarer and settled.table.options.concession_consent == "one"
@@ -328,9 +341,11 @@ class Offering(Phase, frozen=True):
     def _disputed(self) -> Phase:
         """By the older rules a refused claim ends the play: it stands if the open cards alone prove it, else the rest is lost."""
         settled, position = self.play.settled, self.play.position
-        own = position.hands[position.actor]
-        others = (position.hands[0] | position.hands[1] | position.hands[2]) & ~own
-        if proves_the_rest(own, others, settled.declaration.contract, [DECK.cards[c] for c in position.trick]):
+        own, *others = [(position.actor + i) % 3 for i in range(3)]
+        hands = [position.hands[place] for place in others]
+        first, second = (hand if self.play.open >> place & 1 else 0 for place, hand in zip(others, hands, strict=True))
+        trick = [DECK.cards[c] for c in position.trick]
+        if proves_the_rest(position.hands[own], hands[0] | hands[1], settled.declaration.contract, trick, (first, second)):
             return self._agreed()
         null = settled.declaration.contract is Contract.NULL
         declarer_takes = null or self.by != settled.declarer

@@ -14,8 +14,8 @@ from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 
 from .actions import LEAVE, PICKUP, Discard
-from .claims import Discards, plays
 from .contract import DECK, JACKS, POINTS, Contract, classes
+from .discards import Discards, plays
 from .options import SkatOptions
 from .scoring import RamschResult, SkatOutcome
 from .seating import Table

@@ -26,6 +26,10 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     tricks: int | None
     """None where neither side took all of them and no more is known."""
     conceded_by: Literal["declarer", "opponents"] | None = None
+    opponents_card_points: int = 0
+    """What the opponents have in their tricks when they concede (A.8.5, A.8.6)."""
+    opponents_tricks: int = 0
+    """The tricks that the opponents have when they concede."""
     ended_early: bool = False
     """Play stopped with cards left: what was not played makes nobody schneider or schwarz (A.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
@@ -140,26 +144,70 @@ def items(options: SkatOptions, declaration: Declaration, schneider: bool = Fals
     return tuple(name for name, counts in counted.items() if counts)
 
 
+NEEDED = {Level.NONE: 61, Level.SCHNEIDER: 90}
+"""Card points that a declarer needs (A.10.5)."""
+
+
+def due_level(options: SkatOptions, facts: Facts) -> Level | None:
+    """The lowest level at which the declarer wins: none, or schneider or schwarz where it is announced or the bid needs it (A.8.5).
+
+    None where no level reaches the bid.
+    """
+    declaration = facts.declaration
+    base = base_value(options, declaration)
+    if declaration.contract is Contract.NULL:
+        return Level.NONE if base >= facts.bid else None
+    for level in (Level.NONE, Level.SCHNEIDER, Level.SCHWARZ):
+        if level >= min(declaration.level, Level.SCHWARZ):
+            counted = items(options, declaration, level >= Level.SCHNEIDER, level >= Level.SCHWARZ)
+            if base * (abs(facts.matadors) + len(counted)) >= facts.bid:
+                return level
+    return None
+
+
+def within_reach(level: Level, facts: Facts) -> bool:
+    """Whether what the opponents have leaves this level to the declarer."""
+    if level >= Level.SCHWARZ:
+        return facts.opponents_tricks == 0
+    return level is Level.NONE or facts.opponents_card_points <= 30
+
+
+def _level_given(options: SkatOptions, facts: Facts) -> Level | None:
+    """The level at which the declarer wins by the concession; None if he has lost (A.8.2, A.8.5, A.8.6)."""
+    level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
+    if level is None:
+        return None
+    if facts.conceded_by == "declarer":
+        has_it = not null and level in NEEDED and facts.card_points >= NEEDED[level]
+        return level if has_it else None
+    have_won = not null and level is Level.NONE and facts.opponents_card_points >= 60
+    return level if within_reach(level, facts) and not have_won else None
+
+
 def score(options: SkatOptions, facts: Facts) -> Score:
-    """The declarer's score by A.10.5–7 and A.11."""
+    """The declarer's score by A.8, A.10.5–7 and A.11."""
     declaration, level = facts.declaration, facts.declaration.level
     null = declaration.contract is Contract.NULL
-    conceded, whole = facts.conceded_by is not None, not facts.ended_early and facts.conceded_by is None
-    schneider = not conceded and (facts.card_points >= 90 or (whole and facts.card_points <= 30))
-    schwarz = whole and facts.tricks in (0, 10)
-    counted = items(options, declaration, schneider or schwarz, schwarz)
+    given = None
+    if facts.conceded_by is not None:
+        given = _level_given(options, facts)
+        schneider, schwarz = given in (Level.SCHNEIDER, Level.SCHWARZ), given is Level.SCHWARZ
+    else:
+        schwarz = not facts.ended_early and facts.tricks in (0, 10)
+        schneider = schwarz or facts.card_points >= 90 or (not facts.ended_early and facts.card_points <= 30)
+    counted = items(options, declaration, schneider, schwarz)
     base = base_value(options, declaration)
     multiplier = abs(facts.matadors) + len(counted) if not null else 1
     overbid = base * multiplier < facts.bid
     value = base * (-(-facts.bid // base) if overbid else multiplier)
-    if conceded:
-        made = facts.conceded_by == "opponents"
+    if facts.conceded_by is not None:
+        made = given is not None
     elif null:
         made = facts.tricks == 0
     elif level >= Level.SCHWARZ:
         made = facts.tricks == 10
     else:
-        made = facts.card_points >= (90 if level is Level.SCHNEIDER else 61)
+        made = facts.card_points >= NEEDED[level]
     won = made and not overbid
     loss_factor = 1 if won else options.hand_loss_factor if declaration.hand else options.skat_loss_factor
     kontra_factor = KONTRA_FACTORS[facts.kontra]

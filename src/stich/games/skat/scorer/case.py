@@ -15,7 +15,7 @@ from stich.kernel.facts import read_facts, short, sum_told, tricks_told
 from ..rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
 from ..rules.options import SkatOptions, legal_bids
 from ..rules.ramsch import factor, ramsch_outcome
-from ..rules.scoring import Facts, SkatOutcome, score
+from ..rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
 
 PLACES = "FMR"
 """Forehand, middlehand, rearhand."""
@@ -49,6 +49,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     declarer_tricks: int | None = None
     """Not needed where somebody conceded."""
     conceded_by: Literal["declarer", "opponents"] | None = None
+    """What the conceding side had may be told too: a declarer with his 61 has won, and opponents with their 60 (A.8.6)."""
+    opponents_card_points: int | None = None
+    """What the opponents' tricks counted when they conceded. Not needed: without it they had not won yet."""
     ended_early: bool = False
     """Play stopped with cards left, and nobody had conceded: what was not played makes nobody schneider or schwarz."""
 
@@ -61,16 +64,26 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError("kontra: not said against null, unless the table plays it (option kontra_null)", code="score/kontra")
         twelve = None if self.cards is None else _twelve(self.cards)
         points, tricks = self._result(twelve)
-        return Facts(
+        facts = Facts(
             declaration=declaration,
             bid=self.bid,
             matadors=self._matadors(twelve),
             card_points=points,
             tricks=tricks,
             conceded_by=self.conceded_by,
+            opponents_card_points=self._opponents_points(points),
+            opponents_tricks=1 if self.opponents_card_points else 0,
             ended_early=self.ended_early,
             kontra=self.kontra,
         )
+        level = due_level(options, facts)
+        if self.conceded_by == "opponents" and level is not None and not within_reach(level, facts):
+            needed = "schwarz" if level is Level.SCHWARZ else "schneider"
+            raise StichError(
+                f"opponents_card_points: {needed} is announced or needed for the bid and out of reach: the concession is refused, play on",
+                code="score/points",
+            )
+        return facts
 
     def _declaration(self) -> Declaration:
         announced = (Level.OUVERT, self.ouvert), (Level.SCHWARZ, self.schwarz_announced), (Level.SCHNEIDER, self.schneider_announced)
@@ -117,6 +130,16 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if points is not None and tricks is not None:
             check_points("declarer_card_points", points, tricks, twelve)
         return points or 0, tricks if self.conceded_by is None else tricks or 0
+
+    def _opponents_points(self, declarers: int) -> int:
+        points = self.opponents_card_points
+        if points is None:
+            return 0
+        if self.conceded_by != "opponents":
+            raise StichError("opponents_card_points: told only where the opponents conceded", code="score/points")
+        if not 0 <= points <= 120 - declarers:
+            raise StichError(f"opponents_card_points: 0 to {120 - declarers}, not {short(points)}", code="score/points")
+        return points
 
 
 class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import cast
 from stich.kernel.deal import Seat
 from stich.kernel.trick_inference import TrickSight
 
-from ..rules.claims import proves_the_rest
+from ..rules.claim_proof import proves_the_rest
 from ..rules.contract import CARD_POINTS, DECK, Contract, classes, parse_declaration
 from .view import SkatView
 
@@ -34,7 +34,10 @@ class Sight(TrickSight[SkatView]):
         return not self.declares and all(entry.seat != self.declarer for entry in self.view.trick)
 
     def takes_the_rest(self, seat: Seat) -> bool:
-        """Whether open cards show by themselves that a claim is right, however the others' cards lie."""
-        shown = DECK.mask(self.view.hands[seat] or ())
+        """Whether open cards show by themselves that a claim is right, however the others lie: ours too, which the claimer does not see."""
+        order = self.view.order
+        place = order.index(seat)
+        hands = [self.view.hands[order[(place + i) % 3]] or () for i in range(3)]
+        shown, first, second = (0 if hand == self.view.hand else DECK.mask(hand) for hand in hands)
         others = DECK.mask(self.out | set(self.hand)) & ~shown
-        return proves_the_rest(shown, others, self.contract, self.trick)
+        return proves_the_rest(shown, others, self.contract, self.trick, (first, second))

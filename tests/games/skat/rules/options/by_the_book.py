@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from tests.games.skat.rules.options.claims_by_the_book import holds_anyhow, shows_a_line, suit_of, taker
+
 OPTIONS: dict[str, Any] = {
     "players": 3,
     "rounds": 1,
@@ -28,20 +30,22 @@ OPTIONS: dict[str, Any] = {
     "grand_ouvert": 24,
     "free_concession_cards": 9,
     "concession_consent": "one",
+    "opponents_concession": "one",
     "refused_claim": "play on",
 }
 """``skat-isko`` (A.1)."""
 PRESETS: dict[str, dict[str, Any]] = {
     "skat-isko": {},
-    "skat-bga": {},
+    "skat-bga": {"opponents_concession": "both"},
     "skat-classic": {
         "hand_loss_factor": 1,
         "grand_ouvert": 36,
         "free_concession_cards": 10,
         "concession_consent": "all",
+        "opponents_concession": "both",
         "refused_claim": "rest lost",
     },
-    "skat-kneipe": {"rounds": 3, "ramsch": "schieberamsch", "kontra": True},
+    "skat-kneipe": {"rounds": 3, "ramsch": "schieberamsch", "kontra": True, "opponents_concession": "both"},
     "skat-tournament": {"rounds": 12, "tournament": True},
 }
 WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
@@ -61,26 +65,6 @@ ADDITIONS = {
 
 def points(cards: Iterable[str]) -> int:
     return sum(WORTH[c[1]] for c in cards)
-
-
-def suit_of(card: str, contract: str) -> str:
-    """What a card must follow: a suit, or ``trump``."""
-    if contract != "null" and (card[1] == "J" or card[0] == contract[0].upper() != "G"):
-        return "trump"
-    return card[0]
-
-
-def height(card: str, contract: str) -> int:
-    """Rank among cards of the same suit or among trumps."""
-    if contract == "null":
-        return "789TJQKA".index(card[1])
-    return 10 + "DHSC".index(card[0]) if card[1] == "J" else "789QKTA".index(card[1])
-
-
-def taker(trick: list[str], contract: str) -> int:
-    """Index of the card that takes the trick (A.6.3)."""
-    suit = "trump" if any(suit_of(c, contract) == "trump" for c in trick) else suit_of(trick[0], contract)
-    return max((i for i, c in enumerate(trick) if suit_of(c, contract) == suit), key=lambda i: height(trick[i], contract))
 
 
 def matadors(twelve: set[str], contract: str) -> int:
@@ -123,7 +107,7 @@ class Named:
     """``hand`` and at most one of ``schneider``, ``schwarz``, ``ouvert``."""
     matadors: int
     known_matadors: int
-    """By the cards that the declarer knows to be his: ten in a hand game (A.8.4)."""
+    """By the cards that the declarer knows to be his: ten in a hand game (A.8.8)."""
 
 
 class Deal:
@@ -139,6 +123,7 @@ class Deal:
         self.down = set(record["deal"]["skat"])
         assert sorted(c for cards in (*self.hands.values(), self.down) for c in cards) == sorted(PACK)
         self.actions = iter(record["actions"])
+        self.recorded: str = record["outcome"]["reason"]
         self.trick: list[str] = []
         self.leader = self.order[0]
         self.tricks = dict.fromkeys(self.order, 0)
@@ -242,10 +227,10 @@ class Deal:
                 if ended and self.decided(named):
                     return "decided", None
                 continue
-            assert not card_due, "an offer was refused: a card was due"
             if said == "kontra":
                 self.says_kontra(seat, named)
                 continue
+            assert not card_due, "an offer was refused: a card was due"
             if said == "concede":
                 ended_by = "conceded" if self.conceded(seat, named) else None
             else:
@@ -283,14 +268,49 @@ class Deal:
             if self.options["concession_consent"] == "one":
                 return first == "accept" or self.says() == "accept"
             return first == "accept" and self.says() == "accept"
-        assert named.contract == "null" or not {"schneider", "schwarz", "ouvert"} & set(named.announced)
-        if self.says() == "refuse":
+        if self.options["opponents_concession"] == "both" and self.says() == "refuse":
             return False
         answer = self.says()
         if answer == "accept":
-            base, times = self.simple_value(named, named.known_matadors)
-            assert base * times >= named.bid, "what is overbid already cannot be given away (A.8.4)"
+            column = self.committed(named, named.known_matadors)
+            assert column and self.reachable(column, named), "what is out of reach cannot be given away (A.8.5)"
         return answer == "accept"
+
+    def committed(self, named: Named, run: int) -> str | None:
+        """The least that wins the game, as a column of note 4: what was announced, more where the bid needs it (A.8.5)."""
+        least = {"schneider": 1, "schwarz": 2, "ouvert": 2}.get(named.announced[-1] if named.announced else "", 0)
+        columns = ("31-89", "90", "all tricks")[least:] if named.contract != "null" else ("31-89",)
+        for column in columns:
+            base, times = self.simple_value(named, run, column)
+            if base * times >= named.bid:
+                return column
+        return None
+
+    def opponents_have(self, named: Named) -> tuple[int, int]:
+        """Tricks and card points, those of a trick included that the declarer's card has lost already."""
+        others = [s for s in self.order if s != named.declarer]
+        tricks, points_ = sum(self.tricks[s] for s in others), sum(self.taken[s] for s in others)
+        start = self.order.index(self.leader)
+        played = [self.order[(start + i) % 3] for i in range(len(self.trick))]
+        if named.declarer in played and played[taker(self.trick, named.contract)] != named.declarer:
+            return tricks + 1, points_ + points(self.trick)
+        return tricks, points_
+
+    def reachable(self, column: str, named: Named) -> bool:
+        tricks, card_points = self.opponents_have(named)
+        return {"31-89": True, "90": card_points <= 30, "all tricks": tricks == 0}[column]
+
+    def given(self, named: Named, by: int | None) -> str | None:
+        """The column in which a concession wins the game for the declarer; None where it is lost (A.8.2, A.8.5, A.8.6)."""
+        column = self.committed(named, named.matadors)
+        if column is None:
+            return None
+        if by == named.declarer:
+            own = self.taken[named.declarer] + points(self.down)
+            return column if named.contract != "null" and own >= {"31-89": 61, "90": 90, "all tricks": 121}[column] else None
+        if named.contract != "null" and column == "31-89" and self.opponents_have(named)[1] >= 60:
+            return None
+        return column if self.reachable(column, named) else None
 
     def claimed(self, seat: int, named: Named) -> str | None:
         """A.9: why the play ended, if it did."""
@@ -298,7 +318,7 @@ class Deal:
             return self.rest_taken(seat, named.contract)
         if self.options["refused_claim"] == "play on":
             return None
-        if self.proved(seat, named.contract):
+        if self.proved(seat, named):
             return self.rest_taken(seat, named.contract)
         opponent = next(s for s in self.order if s != named.declarer)
         self.give_rest(named.declarer if named.contract == "null" or seat != named.declarer else opponent)
@@ -309,24 +329,15 @@ class Deal:
         self.give_rest(next(s for s in self.order if s != seat) if contract == "null" else seat)
         return "claimed"
 
-    def proved(self, seat: int, contract: str) -> bool:
-        """Whether the claimer's open cards take the rest (in null: no trick) against any cards and any play of the others."""
+    def proved(self, seat: int, named: Named) -> bool:
+        """Whether the cards prove the claim. What brute force cannot go through, and no simple line shows, is left to the engine."""
         own = self.hands[seat]
-        out = {c for s in self.order for c in self.hands[s]} - own
-        if not self.trick:
-            return avoids(own, out, lead=True) if contract == "null" else takes(own, out, contract)
-        led = suit_of(self.trick[0], contract)
-        for card in [c for c in own if suit_of(c, contract) == led] or own:
-            if contract == "null":
-                ducks = taker([*self.trick, card], contract) < len(self.trick)
-                if ducks and avoids(own - {card}, out, lead=False):
-                    return True
-            else:
-                behind = [[c] for c in out] if len(self.trick) == 1 else [[]]
-                holds = all(taker([*self.trick, card, *c], contract) == len(self.trick) for c in behind)
-                if holds and takes(own - {card}, out, contract):
-                    return True
-        return False
+        others = [self.order[(self.order.index(seat) + i) % 3] for i in (1, 2)]
+        out = {c for s in others for c in self.hands[s]}
+        if len(own) > 3:
+            return shows_a_line(own, out, named.contract, self.trick) or self.recorded == "claimed"
+        laid_open = [self.hands[s] if "ouvert" in named.announced and s == named.declarer else set() for s in others]
+        return holds_anyhow(own, out, named.contract, self.trick, laid_open)
 
     # -- score ---------------------------------------------------------------------------------------------------------
 
@@ -345,7 +356,10 @@ class Deal:
         declarer, announced = named.declarer, named.announced
         card_points, tricks = self.taken[declarer] + points(self.down), self.tricks[declarer]
         column = "31-89"
-        if reason not in ("conceded", "decided"):
+        given = self.given(named, by) if reason == "conceded" else None
+        if given and named.contract != "null":
+            column = given
+        elif reason not in ("conceded", "decided"):
             column = {10: "all tricks", 0: "no trick"}.get(tricks, "90" if card_points >= 90 else "30" if card_points <= 30 else "31-89")
         base, times = self.simple_value(named, named.matadors, column)
         value = base * times
@@ -353,7 +367,7 @@ class Deal:
         while value < named.bid:
             value += base
         if reason == "conceded":
-            made = by != declarer
+            made = given is not None
         elif named.contract == "null":
             made = tricks == 0
         elif {"schwarz", "ouvert"} & set(announced):
@@ -420,33 +434,6 @@ class Deal:
             win = scores[sweeper[0]]
             scores = [-win if s in self.order and s != sweeper[0] else 0 for s in range(self.players)]
         return Result(scores, "played", contract="ramsch")
-
-
-def takes(own: set[str], out: set[str], contract: str) -> bool:
-    """Trumps are led from the top until nobody else can have one, then each suit from the top; the others keep their best to the last."""
-    for suit in sorted({suit_of(c, contract) for c in own | out}, key="trump".__ne__):
-        mine = sorted((height(c, contract) for c in own if suit_of(c, contract) == suit), reverse=True)
-        theirs = sorted(height(c, contract) for c in out if suit_of(c, contract) == suit)
-        plain_cards_wait = suit == "trump" and len(mine) < len(own)
-        for card in mine:
-            if theirs and theirs[-1] > card:
-                return False
-            theirs = theirs[1:]
-        if plain_cards_wait and theirs:
-            return False
-    return True
-
-
-def avoids(own: set[str], out: set[str], lead: bool) -> bool:
-    """In null. The others lead each suit from the bottom; who must lead himself first goes under with his lowest card of some suit."""
-
-    def hides(mine: list[int], theirs: list[int]) -> bool:
-        return all(low < led for low, led in zip(mine, theirs, strict=False))
-
-    suits = [tuple(sorted("789TJQKA".index(c[1]) for c in side if c[0] == s) for side in (own, out)) for s in "CSHD"]
-    if not all(hides(mine, theirs) for mine, theirs in suits):
-        return False
-    return not lead or any(mine and theirs and hides(mine[1:], theirs[:-1]) for mine, theirs in suits)
 
 
 def result(line: str) -> Result:

@@ -61,8 +61,10 @@ def before_play(game: Skat, declare: str = "clubs", declarer: int = F, bid: int 
 def won(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None = None) -> State:
     """The end of a game that the opponents concede at once: forehand wins at the simple level. ``kontra`` is what is said before."""
     state = do(before_play(game, declare, dealer=dealer), "H7")
-    state = do(state, kontra) if kontra else state
-    return do(state, "concede, accept, accept")
+    state = do(do(state, kontra) if kontra else state, "concede")
+    while not state.finished:
+        state = do(state, "accept")
+    return state
 
 
 def lost(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None = None) -> State:

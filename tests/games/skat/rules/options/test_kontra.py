@@ -67,9 +67,16 @@ def test_once_a_deal() -> None:
     assert not says_kontra(do(state, "HK"))
 
 
-def test_not_after_an_offer_was_refused() -> None:
-    state = do(before_play(GAME), "H7, concede, refuse")
-    assert state.actor == M and not says_kontra(state)
+@pytest.mark.parametrize("offer", ["concede", "claim"])
+def test_after_ones_own_refused_offer_until_ones_first_card(offer: str) -> None:
+    """An offer is no card: who has not played one may still say kontra, and offers nothing more before it."""
+    state = do(before_play(GAME), f"H7, {offer}, refuse")
+    assert state.actor == M and says_kontra(state)
+    said = do(state, "kontra, re")
+    assert kontra_said(said) == "re" and said.actor == M
+    assert set(legal(said)) == {"HK", "HT"}
+    played = do(state, "HK, HQ")
+    assert played.actor == M and not says_kontra(played), "with his first card it is too late"
 
 
 def test_the_declarer_says_re_at_once_or_never() -> None:

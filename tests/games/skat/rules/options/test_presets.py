@@ -112,8 +112,8 @@ def test_refused_claim(preset: str, goes_on: bool) -> None:
         assert over(state).reason == "claim refused"
 
 
-def test_bga_is_isko_under_its_own_name() -> None:
-    assert table("skat-bga").options == table("skat-isko").options
+def test_bga_is_isko_but_for_the_opponents_concession() -> None:
+    assert table("skat-bga").options == table("skat-isko", opponents_concession="both").options
     assert table("skat-bga").preset == "skat-bga"
 
 

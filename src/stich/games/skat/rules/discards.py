@@ -1,0 +1,50 @@
+"""What can be done with the cards of a hand: which may be played, which two put down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import overload
+
+from stich.kernel.action import Action
+from stich.kernel.card_actions import plays_of
+from stich.kernel.cards import Card
+
+from .actions import Discard
+from .contract import DECK
+
+
+class Discards(Sequence[Action]):
+    """Every way to put down two of these cards, made when asked for."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
+
+    def __len__(self) -> int:
+        return len(self.cards) * (len(self.cards) - 1) // 2
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        first, second = _pairs(len(self.cards))[index]
+        return Discard((self.cards[first], self.cards[second]))
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(Discard, combinations(self.cards, 2))
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Discard) and set(action.cards) <= set(self.cards)
+
+
+@cache
+def _pairs(size: int) -> tuple[tuple[int, int], ...]:
+    return tuple(combinations(range(size), 2))
+
+
+plays = plays_of(DECK)
+"""Playing each card of a set, in the order of the deck."""
