@@ -8,7 +8,6 @@ from stich import solver
 from stich.kernel.action import PLAYS, PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.game import State
-from stich.solver.answer import count_of
 
 
 def open_hands(state: State) -> Sequence[int]:
@@ -27,6 +26,6 @@ def opened(state: State) -> State:
         if hand is None or not hand.side:
             state = state.apply(simple.act(state.view(seat)))
             continue
-        line = line or list(solver.line(hand.spec, hand.position, hand.side, count_of(hand)))
+        line = line or list(solver.line(hand))
         state = state.apply(PLAYS[line.pop(0)])
     return state

@@ -66,7 +66,7 @@ class Phase(msgspec.Struct, frozen=True):
         return None
 
     def scored(self, points: int, tricks: int | None) -> Outcome:
-        """How this deal of two parties ends if the declarer's side makes so many card points, those beside its tricks included.
+        """How this deal of two parties ends if the declarer's side makes so many card points, those outside its tricks included.
 
         ``tricks`` are how many it makes; None for some of them, but not all.
         """
@@ -250,7 +250,7 @@ class Game(ABC):
 
     def open_start(self, case: Mapping[str, Any]) -> State:
         """A known deal in which the declarer settles the contract, from a case as for `open_hand`. Raises `StichError`."""
-        raise StichError(f"in {self.name} nobody settles a contract alone", code="solve/starts")
+        raise StichError(f"in {self.name} nobody settles a contract alone", code="solve/declarations")
 
     @property
     def bonuses(self) -> Bonuses:

@@ -130,9 +130,9 @@ class Server:
         """What a finished deal of a table was worth, card by card."""
         return await self._looked(request, Question.CARDS)
 
-    async def starts(self, request: Request) -> Response:
+    async def declarations(self, request: Request) -> Response:
         """How a finished deal of a table was best declared."""
-        return await self._looked(request, Question.STARTS)
+        return await self._looked(request, Question.DECLARATIONS)
 
     async def _looked(self, request: Request, question: Question) -> Response:
         await self._known_guest(request)
@@ -297,7 +297,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
             Route("/api/tables", server.open_table, methods=["POST"]),
             Route("/api/tables/{table}", server.table, methods=["GET"]),
             Route("/api/tables/{table}/deals/{number:int}/analysis", server.analysis, methods=["GET"]),
-            Route("/api/tables/{table}/deals/{number:int}/starts", server.starts, methods=["GET"]),
+            Route("/api/tables/{table}/deals/{number:int}/declarations", server.declarations, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/socket", server.socket),
             Route("/api/score", _score, methods=["POST"]),
             Route("/api/score/list", _score_list, methods=["POST"]),

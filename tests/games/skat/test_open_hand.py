@@ -19,7 +19,7 @@ SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands
 
 def test_places_are_counted_from_the_leader() -> None:
     opened = GAME.open_hand(SMALL)
-    assert (opened.order, opened.side, opened.beside) == ((1, 2, 0), 0b100, 21)
+    assert (opened.order, opened.side, opened.points_outside_tricks) == ((1, 2, 0), 0b100, 21)
     assert [DECK.members(h) for h in opened.position.hands] == [("C7",), ("C8",), ("CA",)]
 
 
@@ -71,5 +71,5 @@ def test_the_deal_at_the_table_is_the_same_deal() -> None:
     opened = state.phase.open_hand
     assert opened is not None
     assert (opened.order, opened.side) == ((0, 1, 2), 1)
-    assert opened.beside == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in state.deal.stock)
+    assert opened.points_outside_tricks == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in state.deal.stock)
     assert GAME.deal(seed=3, dealer=2).phase.open_hand is None

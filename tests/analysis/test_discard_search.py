@@ -1,4 +1,4 @@
-"""The best of several ways to one contract, by score: against every line of play in small positions, none and all tricks included."""
+"""The best of several discards for one contract, by score: against every line of play in small positions, none and all tricks included."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 import stich
-from stich.analysis.starts import _ahead, _best, _Way
-from stich.analysis.ways import CardPlay
+from stich.analysis.declarations import _best, _Declared, _relative_score
+from stich.analysis.discard_search import DiscardSearch
 from stich.games.skat.contract import DECK, POINTS, Contract, play_spec
 from stich.kernel.deal import Seat
 from stich.kernel.game import Phase
@@ -40,14 +40,14 @@ def worth(phase: Phase, hand: OpenHand, position: Position) -> float:
     """What the declarer scores when all go for that: every line of play."""
     if position.finished:
         tricks = position.tricks[0]
-        return _ahead(phase.scored(position.points[0] + hand.beside, tricks if tricks in (0, SIZE) else None))
+        return _relative_score(phase.scored(position.points[0] + hand.points_outside_tricks, tricks if tricks in (0, SIZE) else None))
     choose = max if position.actor == 0 else min
     return choose(worth(phase, hand, position.play(card)) for card in range(32) if position.legal >> card & 1)
 
 
 @pytest.mark.parametrize("declare", ["clubs hand", "grand hand", "grand hand schneider", "hearts hand schwarz", "null hand"])
 @pytest.mark.parametrize("times", [1, 3])
-def test_the_best_way_scores_most(declare: str, times: int) -> None:
+def test_the_best_discards_score_most(declare: str, times: int) -> None:
     settled = SKAT.start_settled(SKAT.deal(seed=1, dealer=2).deal, {"declarer": 0, "bid": 18, "declare": declare}).phase
     spec = play_spec(Contract(declare.split(" ", maxsplit=1)[0]), 0)
     rng = random.Random(f"{declare} {times}")
@@ -60,14 +60,14 @@ def test_the_best_way_scores_most(declare: str, times: int) -> None:
         others = [sum(1 << c for c in cards[5 + SIZE * i : 5 + SIZE * (i + 1)]) for i in range(2)]
         hands = []
         for held in combinations(cards[:5], SIZE):
-            beside = sum(POINTS[c] for c in cards[:5] if c not in held)
+            outside = sum(POINTS[c] for c in cards[:5] if c not in held)
             position = starter(spec)([sum(1 << c for c in held), *others])
-            if beside * times <= 30:
-                hands.append(OpenHand(spec, position, ORDER, 1, beside))
+            if outside * times <= 30:
+                hands.append(OpenHand(spec, position, ORDER, 1, outside))
         if not hands or not any(POINTS[c] for c in cards[5:]):
             continue
-        found = _best([_Way((str(i),), phase, hand) for i, hand in enumerate(hands)], CardPlay(hands, UNLIMITED))
+        found = _best([_Declared((str(i),), phase, hand) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED))
         every = [worth(phase, hand, hand.position) for hand in hands]
-        assert every[int(found.actions[0])] == max(every) == _ahead(found.outcome)
+        assert every[int(found.actions[0])] == max(every) == _relative_score(found.outcome)
         extremes.add(found.outcome.tricks)
     assert extremes == (EXTREMES.get(declare, {0, 10, None}))
