@@ -66,8 +66,8 @@ def show_declarations(where: str, name: str, declarations: Sequence[BestDeclarat
     """The best ways to declare, best first."""
     say(f"{where}: {name} to declare: {len(declarations)} contracts  {milliseconds:.1f} ms")
     for best in declarations[:SHOWN]:
-        made = in_words(best.count, best.value, best.value)
-        say(f"  {signed(best.score):>5}  {', '.join(best.actions)}: {made}; {'; '.join(best.outcome.working)}")
+        result = in_words(best.count, best.value, best.value)
+        say(f"  {signed(best.score):>5}  {', '.join(best.actions)}: {result}; {'; '.join(best.outcome.working)}")
     if len(declarations) > SHOWN:
         say(f"  and {len(declarations) - SHOWN} that score less; --json tells all")
 

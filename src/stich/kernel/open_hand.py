@@ -31,8 +31,11 @@ class OpenHand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, position=self.position.play(self.spec.deck.bit[card]))
 
     def __repr__(self) -> str:
-        """Names no card."""
-        return f"OpenHand({len(self.order)} players, side {self.side:b})"
+        """``OpenHand(seat 0 against 2 others, 6 cards left)``: names no card."""
+        side = sorted(str(seat) for place, seat in enumerate(self.order) if self.side >> place & 1)
+        who = f"seat{'s' if len(side) > 1 else ''} {' and '.join(side)} against {len(self.order) - len(side)} others"
+        left = sum(hand.bit_count() for hand in self.position.hands)
+        return f"OpenHand({who if side else 'every player for themselves'}, {left} cards left)"
 
 
 class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ def test_places_are_counted_from_the_leader() -> None:
     opened = GAME.open_hand(SMALL)
     assert (opened.order, opened.side, opened.points_outside_tricks) == ((1, 2, 0), 0b100, 21)
     assert [DECK.members(h) for h in opened.position.hands] == [("C7",), ("C8",), ("CA",)]
+    assert repr(opened) == "OpenHand(seat 0 against 2 others, 3 cards left)"
 
 
 def test_in_mid_trick_the_cards_on_the_table_are_given() -> None:
