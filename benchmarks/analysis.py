@@ -1,4 +1,4 @@
-"""How long it takes to look at a finished Skat deal, and to find the best discard for every contract.
+"""How long it takes to analyse a finished Skat deal, and to find the best discard for every contract.
 
     python benchmarks/analysis.py [--deals N] [--threads N] [--json]
 
@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import stich
-from stich.analysis import analyse, best_starts
+from stich.analysis import analyse, best_declarations
 from stich.kernel.state import State
 from stich.registry import room
 
@@ -52,9 +52,9 @@ def main() -> None:
     asked = parser.parse_args()
     deals = [played(seed) for seed in range(asked.deals)]
     clock = time.process_time if asked.threads == 1 else time.perf_counter
-    looked = [timed(partial(analyse, state), time.process_time) for state, _ in deals if state.outcome and state.outcome.won is not None]
-    starts = [timed(partial(best_starts, before, threads=asked.threads), clock) for _, before in deals if before]
-    found = {"analyse": figures(looked), "best_starts": {"threads": asked.threads, **figures(starts)}}
+    analysed = [timed(partial(analyse, state), time.process_time) for state, _ in deals if state.outcome and state.outcome.won is not None]
+    declared = [timed(partial(best_declarations, before, threads=asked.threads), clock) for _, before in deals if before]
+    found = {"analyse": figures(analysed), "best_declarations": {"threads": asked.threads, **figures(declared)}}
     if asked.json:
         print(json.dumps(found))
     else:

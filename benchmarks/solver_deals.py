@@ -48,18 +48,18 @@ def golden() -> Iterator[Deal]:
     for line in (ROOT / "tests/golden/skat_open_hand.jsonl").read_text().splitlines():
         case = json.loads(line)
         hands = [DECK.mask(case["hands"][(place + case["leader"]) % 3]) for place in range(3)]
-        beside = sum(POINTS[DECK.bit[card]] for card in case["skat"])
+        outside = sum(POINTS[DECK.bit[card]] for card in case["skat"])
         position = native.Position.start(skat_spec(case["contract"]), hands)
-        yield Deal(f"golden {case['group']}", position, 1 << (case["declarer"] - case["leader"]) % 3, 61 - beside)
+        yield Deal(f"golden {case['group']}", position, 1 << (case["declarer"] - case["leader"]) % 3, 61 - outside)
 
 
 def corpus() -> Iterator[Deal]:
     for line in (ROOT / "benchmarks/corpora/skat.jsonl").read_text().splitlines():
         case = json.loads(line)
         hands = [sum(1 << bit for bit, who in enumerate(case["cards"]) if who == str(place)) for place in range(3)]
-        beside = sum(points for points, who in zip(POINTS, case["cards"], strict=True) if who == "s")
+        outside = sum(points for points, who in zip(POINTS, case["cards"], strict=True) if who == "s")
         position = native.Position.start(skat_spec(case["contract"]), hands)
-        yield Deal(f"corpus {case['group']}", position, 1 << case["declarer"], 61 - beside)
+        yield Deal(f"corpus {case['group']}", position, 1 << case["declarer"], 61 - outside)
 
 
 def schafkopf() -> Iterator[Deal]:

@@ -61,12 +61,13 @@ def _file(room: Any, kinds: dict[str, float], rng: Random) -> list[Hand]:
         null = spec.goal is Goal.NO_TRICK
         hands = np.array([o.position.hands for o in opened], dtype=np.uint64)
         sides = [o.side for o in opened]
-        made = solve_batch(spec, hands, sides, count=Count.NO_TRICK if null else Count.POINTS).low
+        outside = [o.points_outside_tricks for o in opened]
+        made = solve_batch(spec, hands, sides, points_outside_tricks=outside, count=Count.NO_TRICK if null else Count.POINTS).low
         most, all_tricks = sum(spec.points), hands[0, 0].item().bit_count()
         for state, o, value in zip(states, opened, made.tolist(), strict=True):
             way, place, own, laid = room.declared(state)
-            points = o.beside if null else o.beside + value
-            tricks = 1 - value if null else 0 if not value else all_tricks if points == most else 1
+            points = o.points_outside_tricks if null else value
+            tricks = 1 - value if null else 0 if points == o.points_outside_tricks else all_tricks if points == most else 1
             found.append(Hand(way, place, own, laid, points, tricks))
     return found
 

@@ -36,15 +36,11 @@ __all__ = [
     "match_rules",
     "player",
     "solve",
-    "solve_own",
+    "solve_many",
+    "solve_multiplayer",
+    "solve_multiplayer_many",
     "worlds",
 ]
-
-if TYPE_CHECKING:
-    from stich.kernel.open_hand import OpenHand
-    from stich.solver import Limits
-    from stich.solver.answer import Answer
-    from stich.solver.own_answer import OwnAnswer
 
 
 def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
@@ -59,24 +55,17 @@ def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
     return PLAYERS[name](game, rng)
 
 
-def solve(asked: State | OpenHand, *, moves: bool = True, line: bool = False, limits: Limits | None = None) -> Answer:
-    """What the declarer's side makes when all play their best with open hands, from this moment on (docs/guide/solver.md).
+if TYPE_CHECKING:
+    from stich.solver import solve, solve_many, solve_multiplayer, solve_multiplayer_many
+else:
 
-    ``moves``: also the value of every legal card; ``line``: also the cards to the end. With ``limits`` the answer may be bounds.
-    Raises `StichError` ``solve/…`` where no card is to be played, or where everybody plays alone.
-    """
-    from stich.solver.answer import answer
-    from stich.solver.limits import UNLIMITED
+    def __getattr__(name: str) -> object:
+        """The solver's functions, imported when they are first used: ``import stich`` does not wait for them."""
+        if name in __all__:
+            from stich import solver
 
-    return answer(asked, moves=moves, line=line, limits=limits or UNLIMITED)
+            return getattr(solver, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
-
-def solve_own(asked: State | OpenHand, *, moves: bool = True, limits: Limits | None = None) -> OwnAnswer:
-    """The same for players each on their own: what each makes by max^n, else what each can secure; the answer says which.
-
-    Raises `StichError` ``solve/…`` where no card is to be played, or where two parties play.
-    """
-    from stich.solver.limits import UNLIMITED
-    from stich.solver.own_answer import answer_own
-
-    return answer_own(asked, moves=moves, limits=limits or UNLIMITED)
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

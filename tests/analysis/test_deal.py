@@ -1,4 +1,4 @@
-"""A finished deal, looked at with open hands: par, the value of every card, what was given away."""
+"""A finished deal, analysed with open hands: par, the value of every card, what was lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import stich
 from stich.analysis import DealAnalysis
-from stich.analysis import analyse as look_at
+from stich.analysis import analyse as analyse_any
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.registry import room
@@ -21,7 +21,7 @@ SKAT = stich.game("skat")
 
 def analyse(state: State, limits: Limits = UNLIMITED) -> DealAnalysis:
     """The analysis of a deal of two parties."""
-    found = look_at(state, limits=limits)
+    found = analyse_any(state, limits=limits)
     assert isinstance(found, DealAnalysis)
     return found
 
@@ -41,22 +41,22 @@ def played(state: State, seed: int) -> State:
 
 @pytest.mark.parametrize(("seed", "declare"), [(1, "clubs hand"), (2, "grand hand"), (3, "diamonds hand"), (4, "hearts hand schneider")])
 def test_the_account_comes_out_even(seed: int, declare: str) -> None:
-    """Par, less what the declarer gave away, more what the others did, is what he made; every step follows from the one before."""
+    """Par, less the declarer's losses, more those of the others, is the result; every step follows from the one before."""
     state = played(settled(seed, declare), seed)
     found = analyse(state)
     assert (found.count, found.side) == (Count.POINTS, (0,))
-    assert found.par - found.gave[0] + found.gave[1] + found.gave[2] == found.made
+    assert found.par - found.losses[0] + found.losses[1] + found.losses[2] == found.result
     before = found.par
     for trick in found.tricks:
         for card in trick.cards:
             sign = -1 if card.seat == 0 else 1
-            assert card.value == before + sign * card.gave
+            assert card.value == before + sign * card.loss
             assert card.card in [c.card for c in card.cards]
-            assert card.gave >= 0
+            assert card.loss >= 0
             before = card.value
     if len(found.tricks) == 10:
         assert state.outcome is not None
-        assert found.made == state.outcome.card_points  # type: ignore[attr-defined]
+        assert found.result == state.outcome.card_points  # type: ignore[attr-defined]
 
 
 def test_tricks_are_told_in_order_with_their_winners() -> None:
@@ -85,7 +85,7 @@ def test_null_is_won_or_lost(seed: int) -> None:
     found = analyse(state)
     assert found.count is Count.NO_TRICK
     assert state.outcome is not None
-    assert bool(found.made) is state.outcome.won
+    assert bool(found.result) is state.outcome.won
     assert all(c.value in (0, 1) for t in found.tricks for p in t.cards for c in p.cards)
 
 
@@ -115,9 +115,9 @@ def test_partners_count_together() -> None:
             break
     found = analyse(state)
     assert found.side == tuple(sorted(outcome.side))
-    assert found.made == outcome.card_points
-    ours = sum(found.gave[seat] for seat in found.side)
-    assert found.par - ours + (sum(found.gave) - ours) == found.made
+    assert found.result == outcome.card_points
+    ours = sum(found.losses[seat] for seat in found.side)
+    assert found.par - ours + (sum(found.losses) - ours) == found.result
 
 
 def passed_in() -> State:

@@ -1,4 +1,4 @@
-"""``stich solve``: deals with open hands, and records looked at with open hands."""
+"""``stich solve``: deals with open hands, and records analysed with open hands."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_another_game_by_flag_or_by_line() -> None:
     assert solve({"game": "schafkopf", **wenz}, SMALL).answers[0]["points"] == 34
 
 
-def test_players_each_on_their_own() -> None:
+def test_players_for_themselves() -> None:
     line = {
         "game": "suitability",
         "suits": {"S": "trump", "H": "penalty", "D": "reverse"},
@@ -87,7 +87,7 @@ def test_players_each_on_their_own() -> None:
     assert (answer["method"], set(answer["scores"]), set(answer["cards"])) == ("max^n", {"0", "1"}, {"SA", "HA"})
     assert max(answer["cards"].values()) == answer["scores"]["0"]
     assert solve(line, flags=()).out.startswith("line 1: max^n: seat 0: ") and "line" not in answer
-    assert solve(line, flags=("--line",)).out.splitlines()[1:] == ["  line: none, because everybody plays alone here"]
+    assert solve(line, flags=("--line",)).out.splitlines()[1:] == ["  line: none, because every player plays for themselves here"]
     assert solve(line, flags=("--json", "--line")).answers[0]["line"] is None
 
 
@@ -135,8 +135,8 @@ def test_an_empty_file_is_wrong() -> None:
         ("--limit-seconds", "nan"),
         ("--nodes", "0"),
         ("--records", "--moves"),
-        ("--starts", "--moves"),
-        ("--starts", "--line"),
+        ("--declarations", "--moves"),
+        ("--declarations", "--line"),
         ("--game", "whist"),
     ],
 )
@@ -144,21 +144,21 @@ def test_what_is_wrong_on_the_command_line_ends_with_2(flags: tuple[str, ...]) -
     assert solve(SMALL, flags=flags).code == 2
 
 
-def test_records_are_looked_at_card_by_card() -> None:
+def test_records_are_analysed_card_by_card() -> None:
     ran = solve(RECORDS[0], flags=("--json", "--records"))
     assert ran.code == 0
     found = ran.answers[0]["analysis"]
-    ours = sum(found["gave"][seat] for seat in found["side"])
-    assert found["par"] - ours + sum(found["gave"]) - ours == found["made"]
+    ours = sum(found["losses"][seat] for seat in found["side"])
+    assert found["par"] - ours + sum(found["losses"]) - ours == found["result"]
     told = solve(RECORDS[0], flags=("--records",)).out
     assert told.startswith(
-        f"line 1: {RECORDS[0]['seats'][found['side'][0]]}: par: {found['par']} card points; played: {found['made']} card points\n"
+        f"line 1: {RECORDS[0]['seats'][found['side'][0]]}: par: {found['par']} card points; played: {found['result']} card points\n"
     )
     assert " gave away " in told
 
 
 def ramsch(seed: int = 1) -> dict[str, Any]:
-    """The record of a deal in which everybody played alone, by chance."""
+    """The record of a deal in which every player played for themselves, by chance."""
     state, rng = game("skat", ramsch="ramsch").deal(seed=seed, dealer=0), random.Random(seed)
     while not state.finished:
         state = state.apply("pass" if "pass" in [a.text for a in state.legal_actions] else rng.choice(list(state.legal_actions)))
@@ -166,51 +166,53 @@ def ramsch(seed: int = 1) -> dict[str, Any]:
     return line
 
 
-def test_a_record_of_players_alone_is_told_from_where_it_is_exact() -> None:
+def test_a_multiplayer_record_is_told_from_where_it_is_exact() -> None:
     ran = solve(ramsch(), flags=("--json", "--records"))
     found = ran.answers[0]["analysis"]
-    assert (ran.code, found["method"], found["card_points"]) == (0, "everybody alone", True)
+    assert (ran.code, found["method"], found["card_points"]) == (0, "multiplayer", True)
     trick, card = divmod(found["exact_from"], 3)
     told = solve(ramsch(), flags=("--records",)).out.splitlines()
-    assert told[0].startswith(f"line 1: everybody alone, card points: exact by max^n from trick {trick + 1}, card {card + 1}: par: Bo ")
-    gave = [card for trick in found["tricks"] for card in trick["cards"] if card["gave"]]
-    assert len(told) - 1 == len(gave)
-    assert sum("of the paranoid bound" in line for line in told) == sum(card["method"] == "paranoid" for card in gave)
+    assert told[0].startswith(
+        f"line 1: every player for themselves, card points: exact by max^n from trick {trick + 1}, card {card + 1}: par: Bo "
+    )
+    lost = [card for trick in found["tricks"] for card in trick["cards"] if card["loss"]]
+    assert len(told) - 1 == len(lost)
+    assert sum("of the paranoid value" in line for line in told) == sum(card["method"] == "paranoid" for card in lost)
 
 
-def test_a_record_of_players_alone_within_narrow_limits() -> None:
+def test_a_multiplayer_record_within_narrow_limits() -> None:
     told = solve(ramsch(), flags=("--records", "--limit-seconds", "0")).out
     assert "exact by max^n from trick" in told or "no card could be worked out" in told
 
 
-def test_the_best_starts_of_a_known_deal() -> None:
+def test_the_best_declarations_of_a_known_deal() -> None:
     row = {**ROWS[0], "bid": 20}
-    answer = solve(row, flags=("--json", "--starts")).answers[0]
-    first = answer["starts"][0]
+    answer = solve(row, flags=("--json", "--declarations")).answers[0]
+    first = answer["declarations"][0]
     assert (first["contract"], first["score"], first["actions"], first["value"]) == ("grand hand", 72, ["hand", "declare grand hand"], 73)
     assert first["outcome"]["arithmetic"]["bid"] == 20
-    assert {len(start["actions"]) for start in answer["starts"]} == {2, 3}
-    told = solve(row, flags=("--starts",)).out.splitlines()
+    assert {len(best["actions"]) for best in answer["declarations"]} == {2, 3}
+    told = solve(row, flags=("--declarations",)).out.splitlines()
     assert told[0].startswith(f"line 1, {row['id']}: seat {row['declarer']} to declare: 29 contracts")
     assert told[1] == "    +72  hand, declare grand hand: 73 card points; without 1, game 2, hand 3: 3 × 24 = 72; won: 72"
     assert told[-1] == "  and 21 that score less; --json tells all"
 
 
-def test_the_best_starts_of_a_record_are_those_of_its_declarer() -> None:
+def test_the_best_declarations_of_a_record_are_those_of_its_declarer() -> None:
     record = RECORDS[0]
     start = record.get("start")
-    ran = solve(record, flags=("--json", "--records", "--starts"))
+    ran = solve(record, flags=("--json", "--records", "--declarations"))
     assert ran.code == 0
-    starts = ran.answers[0]["starts"]
-    assert {s["outcome"]["declarer"] for s in starts} == {start["declarer"] if start else starts[0]["outcome"]["declarer"]}
-    assert [s["score"] for s in starts] == sorted((s["score"] for s in starts), reverse=True)
-    assert solve(ramsch(), flags=("--json", "--records", "--starts")).answers[0]["error"]["code"] == "solve/own"
+    best = ran.answers[0]["declarations"]
+    assert {d["outcome"]["declarer"] for d in best} == {start["declarer"] if start else best[0]["outcome"]["declarer"]}
+    assert [d["score"] for d in best] == sorted((d["score"] for d in best), reverse=True)
+    assert solve(ramsch(), flags=("--json", "--records", "--declarations")).answers[0]["error"]["code"] == "solve/multiplayer"
 
 
-def test_schafkopf_starts() -> None:
+def test_schafkopf_declarations() -> None:
     hands = game("schafkopf").deal(seed=2, dealer=3).deal.hands
     line = {"game": "schafkopf", "leader": 0, "declarer": 1, "hands": hands}
-    contracts = [start["contract"] for start in solve(line, flags=("--json", "--starts")).answers[0]["starts"]]
+    contracts = [best["contract"] for best in solve(line, flags=("--json", "--declarations")).answers[0]["declarations"]]
     assert {"partner S", "wenz", "solo D"} <= set(contracts)
 
 
@@ -228,11 +230,11 @@ def test_schafkopf_starts() -> None:
         ({"declarer": 3}, "solve/seat", "a seat 0 to 2"),
         ({"options": {"players": 4}}, "solve/shape", "a table of three"),
         ({"game": "schafkopf", "hands": [[]] * 4}, "solve/shape", "unknown field 'skat'"),
-        ({"game": "suitability"}, "solve/starts", "nobody settles a contract alone"),
+        ({"game": "suitability"}, "solve/declarations", "nobody settles a contract alone"),
     ],
 )
-def test_starts_that_cannot_be_are_refused(change: dict[str, Any], code: str, says: str) -> None:
-    ran = solve({**ROWS[0], **change}, flags=("--json", "--starts"))
+def test_declarations_that_cannot_be_are_refused(change: dict[str, Any], code: str, says: str) -> None:
+    ran = solve({**ROWS[0], **change}, flags=("--json", "--declarations"))
     assert ran.code == 1
     assert (ran.answers[0]["error"]["code"], ran.answers[0]["error"]["line"]) == (code, 1)
     assert says in ran.answers[0]["error"]["message"]

@@ -23,7 +23,7 @@ from stich.server.tables import view as viewing
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.events import AnyEvent, Dealt
 from stich.server.tables.fold import TableState, fold
-from stich.server.tables.view import info, look, look_at_starts, look_back, view, wire
+from stich.server.tables.view import info, look, look_at_declarations, look_back, view, wire
 from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
@@ -47,8 +47,8 @@ def received(state: TableState, observer: Person) -> bytes:
 
 
 def looked_back(state: TableState) -> bytes:
-    """What is told of the newest deal to whoever asks for its analysis, or for its best starts."""
-    return b"" if state.deal is None else _asked(look_back, state.deal) + _asked(look_at_starts, state.deal)
+    """What is told of the newest deal to whoever asks for its analysis, or for its best declarations."""
+    return b"" if state.deal is None else _asked(look_back, state.deal) + _asked(look_at_declarations, state.deal)
 
 
 def _asked(question: Callable[[State, Limits], object], deal: State) -> bytes:

@@ -7,30 +7,40 @@ import pytest
 
 from stich import solver
 from stich.kernel import reference
+from stich.kernel.open_hand import OpenHand
 from stich.solver import Count, Limits, Stop
-from tests.solver.corpus import CORPUS, spec_of
+from tests.solver.corpus import CORPUS, OpenDeal, spec_of
+from tests.solver.hands import open_hand
 
 DEALS = [deal for deal in CORPUS if deal.contract == "grand"][:30]
 SPEC = spec_of("grand")
 HANDS = np.array([deal.hands for deal in DEALS], dtype=np.uint64)
 SIDES = [1 << deal.declarer for deal in DEALS]
+SKAT = [deal.skat for deal in DEALS]
+
+
+def hand_of(deal: OpenDeal) -> OpenHand:
+    return open_hand(deal.start, 1 << deal.declarer, deal.skat)
 
 
 def test_deals_are_answered_as_one_by_one() -> None:
-    targets = [61 - deal.skat for deal in DEALS]
-    reached = solver.solve_batch(SPEC, HANDS, SIDES, targets=targets)
+    reached = solver.solve_batch(SPEC, HANDS, SIDES, points_outside_tricks=SKAT, targets=61)
     for i, deal in enumerate(DEALS):
-        assert bool(reached.low[i]) == solver.reach(SPEC, deal.start, SIDES[i], points=targets[i])
-    exact = solver.solve_batch(SPEC, HANDS[:5], SIDES[:5], count=Count.TRICKS)
-    assert exact.exact.all()
-    for i, deal in enumerate(DEALS[:5]):
-        assert exact.low[i] == solver.solve(SPEC, deal.start, SIDES[i], Count.TRICKS).value
+        assert bool(reached.low[i]) == solver.reach(hand_of(deal), points=61)
+    for count in (Count.POINTS, Count.TRICKS):
+        exact = solver.solve_batch(SPEC, HANDS[:5], SIDES[:5], points_outside_tricks=SKAT[:5], count=count)
+        assert exact.exact.all()
+        assert exact.low.tolist() == [solver.value(hand_of(deal), count).value for deal in DEALS[:5]]
+
+
+def test_cards_outside_tricks_make_a_target_reached_by_themselves() -> None:
+    assert solver.solve_batch(SPEC, HANDS[:2], SIDES[:2], points_outside_tricks=[21, 21], targets=[21, 0]).low.tolist() == [1, 1]
 
 
 @pytest.mark.parametrize("nodes", [None, 300])
 def test_the_number_of_threads_changes_nothing(nodes: int | None) -> None:
     def answers(threads: int) -> list[list[int]]:
-        found = solver.solve_batch(SPEC, HANDS, SIDES, targets=45, threads=threads, limits=Limits(nodes=nodes))
+        found = solver.solve_batch(SPEC, HANDS, SIDES, points_outside_tricks=0, targets=45, threads=threads, limits=Limits(nodes=nodes))
         return [found.low.tolist(), found.high.tolist(), found.nodes.tolist()]
 
     assert answers(1) == answers(3)
@@ -38,22 +48,22 @@ def test_the_number_of_threads_changes_nothing(nodes: int | None) -> None:
 
 def test_leaders_are_places() -> None:
     deal = DEALS[0]
-    found = solver.solve_batch(SPEC, HANDS[:1].repeat(3, axis=0), SIDES[0], leaders=[0, 1, 2])
+    found = solver.solve_batch(SPEC, HANDS[:1].repeat(3, axis=0), SIDES[0], points_outside_tricks=0, leaders=[0, 1, 2])
     for leader in range(3):
         turned = reference.Position(SPEC, deal.hands, leader, (), (0, 0, 0), (0, 0, 0))
-        assert found.low[leader] == solver.solve(SPEC, turned, SIDES[0]).value
+        assert found.low[leader] == solver.value(open_hand(turned, SIDES[0])).value
 
 
 def test_a_stopped_batch_has_bounds_for_every_deal() -> None:
     stop = Stop()
     stop.set()
-    found = solver.solve_batch(SPEC, HANDS, SIDES, limits=Limits(stop=stop), threads=2)
+    found = solver.solve_batch(SPEC, HANDS, SIDES, points_outside_tricks=SKAT, limits=Limits(stop=stop), threads=2)
     assert not found.exact.any()
-    assert (found.low == 0).all() and (found.high <= 120).all()
+    assert (found.low == SKAT).all() and (found.high <= 120).all()
 
 
 def test_no_deals_are_no_answers() -> None:
-    assert solver.solve_batch(SPEC, np.empty((0, 3), dtype=np.uint64), 1).low.shape == (0,)
+    assert solver.solve_batch(SPEC, np.empty((0, 3), dtype=np.uint64), 1, points_outside_tricks=0).low.shape == (0,)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +80,6 @@ def test_no_deals_are_no_answers() -> None:
     ],
 )
 def test_what_is_wrong_is_said(change: dict[str, object], says: str) -> None:
-    asked: dict[str, object] = {"hands": [(1, 2, 4)], "sides": 1, **change}
+    asked: dict[str, object] = {"hands": [(1, 2, 4)], "sides": 1, "points_outside_tricks": 0, **change}
     with pytest.raises(ValueError, match=says):
         solver.solve_batch(SPEC, **asked)  # type: ignore[arg-type]

@@ -10,8 +10,8 @@ import pytest
 from stich import solver
 from stich.games.skat.rules.contract import DECK, card_points
 from stich.kernel.reference import Position
-from stich.solver import Count
 from tests.solver.corpus import CORPUS, GOLDEN, spec_of
+from tests.solver.hands import open_hand
 
 # Nodes for "61 or not", exact points and null, over the first contested deals. A new number is a change of the search: say why.
 SIGNATURE = {"suit": 544112, "grand": 757854, "null": 23353}
@@ -28,38 +28,33 @@ def start_of(case: Mapping[str, Any]) -> tuple[Position, int]:
 def test_golden_deals_have_their_points(part: int) -> None:
     for case in [case for case in GOLDEN if "points" in case][part::4]:
         position, side = start_of(case)
-        beside = card_points(case["skat"])
-        assert beside + solver.solve(position.spec, position, side).value == case["points"], case["id"]
+        hand = open_hand(position, side, card_points(case["skat"]))
+        assert solver.value(hand).value == case["points"], case["id"]
         for need in (case["points"], case["points"] + 1, 61):
-            assert solver.reach(position.spec, position, side, points=need - beside) == (case["points"] >= need), case["id"]
+            assert solver.reach(hand, points=need) == (case["points"] >= need), case["id"]
 
 
-def test_golden_null_deals_say_who_can_be_kept_from_a_trick() -> None:
-    """In the file a null deal is *won* where a declarer who tries to make a trick can be kept from it, in all 100 of them.
-
-    A declarer of null tries not to make one, which is what `Count.NO_TRICK` answers: see docs/guide/solver.md.
-    """
+def test_golden_null_deals_are_won_by_avoiding_every_trick() -> None:
     cases = [case for case in GOLDEN if "won" in case]
     assert len(cases) == 100
     for case in cases:
         position, side = start_of(case)
-        assert (solver.solve(position.spec, position, side, Count.TRICKS).value == 0) == case["won"], case["id"]
+        assert solver.value(open_hand(position, side)).value == case["won"], case["id"]
 
 
 def test_the_null_deal_that_anybody_can_follow() -> None:
     """S226: the leader has H9, the declarer HJ and HT, the third hand H8: the declarer takes that trick, and null is lost."""
     position, side = start_of(next(case for case in GOLDEN if case["id"] == "S226"))
-    spec = position.spec
+    start = position
     for card in ("H9", "HT", "H8"):
         position = position.play(DECK.bit[card])  # type: ignore[index]
     assert position.tricks == (0, 1, 0) and side == 0b010
-    assert solver.solve(spec, start_of(next(case for case in GOLDEN if case["id"] == "S226"))[0], side, Count.NO_TRICK).value == 0
+    assert solver.value(open_hand(start, side)).value == 0
 
 
 @pytest.mark.parametrize("kind", SIGNATURE)
 def test_the_search_is_the_one_that_was_measured(kind: str) -> None:
     nodes = 0
     for deal in [deal for deal in CORPUS if deal.group == f"{kind}-contested"][:20]:
-        spec, side = spec_of(deal.contract), 1 << deal.declarer
-        nodes += solver.solve(spec, deal.start, side, Count.NO_TRICK if kind == "null" else Count.POINTS).nodes
+        nodes += solver.value(open_hand(deal.start, 1 << deal.declarer)).nodes
     assert nodes == SIGNATURE[kind]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from stich import solver
 from stich.kernel import reference
@@ -14,6 +16,7 @@ from stich.kernel.playspec import PlaySpec
 from stich.solver import Count, Limits, Stop
 from tests.differential.strategies import deals
 from tests.solver.brute import bits, minimax, points, tricks
+from tests.solver.hands import open_hand
 
 
 @st.composite
@@ -31,16 +34,16 @@ def positions(draw: st.DrawFn) -> tuple[reference.Position, int]:
     return position, draw(st.integers(1, (1 << spec.players) - 2))
 
 
-def solve(position: reference.Position, side: int, count: Count) -> int:
-    return solver.solve(position.spec, position, side, count).value
+def value(position: reference.Position, side: int, count: Count) -> int:
+    return solver.value(open_hand(position, side), count).value
 
 
 @settings(max_examples=150)
 @given(positions())
 def test_points_and_tricks_are_by_definition(case: tuple[reference.Position, int]) -> None:
     position, side = case
-    assert solve(position, side, Count.POINTS) == minimax(position, side, points(side))
-    assert solve(position, side, Count.TRICKS) == minimax(position, side, tricks(side))
+    assert value(position, side, Count.POINTS) == minimax(position, side, points(side))
+    assert value(position, side, Count.TRICKS) == minimax(position, side, tricks(side))
 
 
 @settings(max_examples=150)
@@ -48,8 +51,8 @@ def test_points_and_tricks_are_by_definition(case: tuple[reference.Position, int
 def test_all_and_nothing_are_by_definition(case: tuple[reference.Position, int]) -> None:
     position, side = case
     deal = sum(position.tricks) + max(h.bit_count() for h in position.hands)
-    assert solve(position, side, Count.NO_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == 0)
-    assert solve(position, side, Count.EVERY_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == deal)
+    assert value(position, side, Count.NO_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == 0)
+    assert value(position, side, Count.EVERY_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == deal)
 
 
 @settings(max_examples=100)
@@ -58,21 +61,21 @@ def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, 
     position, side = case
     need = max(0, minimax(position, side, points(side)) - below)
     truth = minimax(position, side, lambda end: points(side)(end) >= need and tricks(side)(end) >= many)
-    assert solver.reach(position.spec, position, side, points=need, tricks=many) == bool(truth)
+    assert solver.reach(open_hand(position, side), points=need, tricks=many) == bool(truth)
 
 
 @settings(max_examples=100)
 @given(positions())
 def test_the_value_of_each_card_and_a_line_that_keeps_it(case: tuple[reference.Position, int]) -> None:
     position, side = case
-    spec, best = position.spec, solve(position, side, Count.POINTS)
-    values = solver.card_values(spec, position, side)
+    spec, best = position.spec, value(position, side, Count.POINTS)
+    values = solver.card_values(open_hand(position, side), Count.POINTS)
     assert {spec.deck.bit[card] for card in values} == set(bits(position.legal))
     for card, found in values.items():
         assert found.value == minimax(position.play(spec.deck.bit[card]), side, points(side))
-    for card in solver.line(spec, position, side):
+    for card in solver.line(open_hand(position, side), Count.POINTS):
         position = position.play(spec.deck.bit[card])
-        assert solve(position, side, Count.POINTS) == best
+        assert minimax(position, side, points(side)) == best
     assert position.finished
 
 
@@ -93,7 +96,7 @@ def test_names_of_cards_and_of_classes_change_nothing(case: tuple[reference.Posi
         goal=spec.goal,
         constraints=spec.constraints,
     )
-    assert solver.solve(renamed, position, side).value == solve(position, side, Count.POINTS)
+    assert solver.value(replace(open_hand(position, side), spec=renamed), Count.POINTS).value == value(position, side, Count.POINTS)
 
 
 @settings(max_examples=100)
@@ -103,7 +106,7 @@ def test_what_was_made_before_is_added(case: tuple[reference.Position, int], mor
     place = bits(side)[0]
     richer = tuple(p + more * (i == place) for i, p in enumerate(position.points))
     moved = reference.Position(position.spec, position.hands, position.leader, position.trick, position.tricks, richer, position.called_led)
-    assert solve(moved, side, Count.POINTS) == solve(position, side, Count.POINTS) + more
+    assert value(moved, side, Count.POINTS) == value(position, side, Count.POINTS) + more
 
 
 @settings(max_examples=60)
@@ -111,7 +114,7 @@ def test_what_was_made_before_is_added(case: tuple[reference.Position, int], mor
 def test_a_limit_gives_bounds_that_hold(case: tuple[reference.Position, int], nodes: int) -> None:
     position, side = case
     truth = minimax(position, side, points(side))
-    found = solver.solve(position.spec, position, side, limits=Limits(nodes=nodes))
+    found = solver.value(open_hand(position, side), Count.POINTS, limits=Limits(nodes=nodes))
     assert found.low <= truth <= found.high and found.nodes <= nodes
     if not found.exact:
         with pytest.raises(ValueError, match="a limit was met"):
@@ -124,7 +127,7 @@ def test_a_window_is_answered_from_within(case: tuple[reference.Position, int]) 
     position, side = case
     truth = minimax(position, side, points(side))
     for low, high in ((truth - 2, truth - 1), (truth - 1, truth + 1), (truth + 1, truth + 2)):
-        found = solver.solve(position.spec, position, side, low=low, high=high).value
+        found = solver.value(open_hand(position, side), Count.POINTS, low=low, high=high).value
         start = sum(p for place, p in enumerate(position.points) if side >> place & 1)
         assert found == max(start, min(max(truth, low), high)) or found == truth
 
@@ -132,23 +135,41 @@ def test_a_window_is_answered_from_within(case: tuple[reference.Position, int]) 
 def test_a_search_that_was_stopped_knows_nothing(four_players: reference.Position) -> None:
     stop = Stop()
     stop.set()
-    found = solver.solve(four_players.spec, four_players, 1, limits=Limits(stop=stop))
+    hand = open_hand(four_players, side=1)
+    found = solver.value(hand, limits=Limits(stop=stop))
     assert (found.low, found.high, found.nodes) == (0, 120, 0)
-    assert solver.reach(four_players.spec, four_players, 1, points=61, limits=Limits(stop=stop)) is None
-    assert solver.line(four_players.spec, four_players, 1, limits=Limits(stop=stop)) == ()
-    assert not solver.solve(four_players.spec, four_players, 1, limits=Limits(seconds=0)).exact
+    assert solver.reach(hand, points=61, limits=Limits(stop=stop)) is None
+    assert solver.line(hand, limits=Limits(stop=stop)) == ()
+    assert not solver.value(hand, limits=Limits(seconds=0)).exact
 
 
 def test_other_threads_run_meanwhile_and_can_stop_it(four_players: reference.Position) -> None:
     stop = Stop()
     threading.Timer(0.05, stop.set).start()
-    spec = four_players.spec
-    while solver.solve(spec, four_players, 1, limits=Limits(stop=stop)).exact:
+    while solver.value(open_hand(four_players, side=1), limits=Limits(stop=stop)).exact:
         pass
 
 
-@pytest.mark.parametrize("side", [0, 0b1111, 0b10000])
-def test_nobody_and_everybody_are_no_side(four_players: reference.Position, side: int) -> None:
-    for ask in (solver.solve, solver.card_values, solver.line, solver.reach):
-        with pytest.raises(ValueError, match="a side is a mask of players, 1 to 14"):
-            ask(four_players.spec, four_players, side)  # type: ignore[operator]
+@pytest.mark.parametrize("side", [0b1111, 0b10000])
+def test_everybody_and_strangers_are_no_side(four_players: reference.Position, side: int) -> None:
+    for ask in (solver.value, solver.card_values, solver.line, solver.reach):
+        with pytest.raises(ValueError, match="a side is a mask of"):
+            ask(open_hand(four_players, side))  # type: ignore[operator]
+
+
+@settings(max_examples=60)
+@given(positions(), st.integers(0, 40))
+def test_points_outside_tricks_count_unless_they_are_left_out(case: tuple[reference.Position, int], outside: int) -> None:
+    """The same named argument, with the same default, for value, cards, window and target."""
+    position, side = case
+    hand, tricks_only = open_hand(position, side, outside), minimax(position, side, points(side))
+    for included, more in ((True, outside), (False, 0)):
+        truth = tricks_only + more
+        count: Any = {"include_points_outside_tricks": included}
+        assert solver.value(hand, Count.POINTS, **count).value == truth
+        assert solver.value(hand, Count.POINTS, low=truth, high=truth + 1, **count).value == truth
+        assert {value.value for value in solver.card_values(hand, Count.POINTS, **count).values()} >= {truth}
+        assert solver.reach(hand, points=truth, **count) and not solver.reach(hand, points=truth + 1, **count)
+        assert solver.solve(hand, count=Count.POINTS, **count).points == truth
+    assert solver.solve(hand, count=Count.POINTS).points == tricks_only + outside
+    assert solver.value(hand, Count.TRICKS).value == minimax(position, side, tricks(side))

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 import stich
-from stich.analysis import DealAnalysis, OwnAnalysis, analyse, starts_of
+from stich.analysis import DealAnalysis, MultiplayerAnalysis, analyse, analyse_declarations
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.deal import Deal
 from stich.kernel.state import State
@@ -40,17 +40,17 @@ def analysed(state: State) -> DealAnalysis:
     return found
 
 
-async def shows_starts(guest: Guest, state: State) -> None:
+async def shows_declarations(guest: Guest, state: State) -> None:
     """The five best ways to declare, and the one that was chosen."""
-    outcome, starts = state.outcome, starts_of(state)
+    outcome, declarations = state.outcome, analyse_declarations(state)
     assert isinstance(outcome, SkatOutcome)
-    wanted = [s for i, s in enumerate(starts) if i < 5 or s.outcome.contract == outcome.contract]
-    rows = guest.at("look-starts").locator("[data-contract]")
+    wanted = [s for i, s in enumerate(declarations) if i < 5 or s.outcome.contract == outcome.contract]
+    rows = guest.at("look-declarations").locator("[data-contract]")
     await expect(rows).to_have_count(len(wanted))
     seen = await rows.evaluate_all("all => all.map(e => [e.dataset.contract, Number(e.dataset.score), e.classList.contains('declared')])")
     assert seen == [[s.outcome.contract, s.score, s.outcome.contract == outcome.contract] for s in wanted]
-    for row, start in enumerate(wanted):
-        cards = start.actions[1].removeprefix("discard ").split(" ") if len(start.actions) == 3 else []
+    for row, best in enumerate(wanted):
+        cards = best.actions[1].removeprefix("discard ").split(" ") if len(best.actions) == 3 else []
         await expect(rows.nth(row).locator(".mini")).to_have_count(len(cards))
 
 
@@ -92,16 +92,16 @@ async def test_a_finished_deal_is_looked_at(invite: Invite, language: str, phone
     await guest.press(guest.at("look"))
     look = guest.at("look-back")
     await expect(look).to_have_attribute("data-par", str(found.par))
-    await expect(look).to_have_attribute("data-made", str(found.made))
+    await expect(look).to_have_attribute("data-result", str(found.result))
     cards = [card for trick in found.tricks for card in trick.cards]
-    gave = [card.gave for card in cards]
-    worst = gave.index(max(gave))
+    losses = [card.loss for card in cards]
+    worst = losses.index(max(losses))
     await shows(guest, found, worst)
-    for seat, amount in enumerate(found.gave):
+    for seat, amount in enumerate(found.losses):
         column = guest.table["deal"]["order"].index(seat)
         cell = guest.at("look-tricks").locator("tfoot td").nth(column)
         assert (await cell.inner_text()).strip() == (f"−{amount}" if amount else "0")
-    await shows_starts(guest, state)
+    await shows_declarations(guest, state)
     await check(guest, "a deal looked at", [])
     await goes_along(guest, len(cards))
     await shows(guest, found, len(cards) - 1)
@@ -128,26 +128,26 @@ async def test_every_finished_deal_of_the_sheet_is_looked_at(invite: Invite, pho
     await guest.press(guest.at(f"look-row-{row}").last)
     look = guest.at("look-back")
     await expect(look).to_have_attribute("data-par", str(found.par))
-    await expect(look).to_have_attribute("data-made", str(found.made))
+    await expect(look).to_have_attribute("data-result", str(found.result))
     await guest.page.keyboard.press("Escape")
     await expect(look).to_have_count(0)
 
 
 @pytest.mark.parametrize(("language", "phone"), [("ja", False), ("de", True)])
-async def test_a_deal_of_players_alone_is_looked_at_to_its_ending(invite: Invite, language: str, phone: bool) -> None:
+async def test_a_multiplayer_deal_is_looked_at_to_its_ending(invite: Invite, language: str, phone: bool) -> None:
     guest = await invite(phone=phone, locale=LANGUAGES[language])
     await guest.play_now("suitability", 3)
     await guest.play_until(over)
     found = analyse(played_again(guest.table))
-    assert isinstance(found, OwnAnalysis)
+    assert isinstance(found, MultiplayerAnalysis)
     cards = [card for trick in found.tricks for card in trick.cards]
     await guest.press(guest.at("look"))
-    await expect(guest.at("look-alone")).to_have_attribute("data-exact", str(found.exact_from))
+    await expect(guest.at("look-multiplayer")).to_have_attribute("data-exact", str(found.exact_from))
     ending = await guest.at("look-ending").locator("td").all_inner_texts()
-    assert ending[1:] == [str(values[seat]) for values in (found.par, found.made) for seat in found.seats]
-    gave = [card.gave or 0 for card in cards[found.exact_from :]]
-    await expect(guest.at("look-step")).to_have_attribute("data-step", str(found.exact_from + gave.index(max(gave))))
-    await check(guest, "a deal of players alone looked at", [])
+    assert ending[1:] == [str(values[seat]) for values in (found.par, found.result) for seat in found.seats]
+    losses = [card.loss or 0 for card in cards[found.exact_from :]]
+    await expect(guest.at("look-step")).to_have_attribute("data-step", str(found.exact_from + losses.index(max(losses))))
+    await check(guest, "a multiplayer deal looked at", [])
     await goes_along(guest, len(cards))
     for index in (found.exact_from, len(cards) - 1):
         await guest.press(guest.at(f"look-card-{index}"))

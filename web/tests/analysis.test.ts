@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bestFirst, lookable, ownBestFirst, ownSteps, steps, worst, worstExact } from '../src/analysis/steps';
-import type { AnyOutcome, DealAnalysis, OwnAnalysis } from '../src/wire/types';
+import { bestFirst, lookable, multiplayerBestFirst, multiplayerSteps, steps, worst, worstExact } from '../src/analysis/steps';
+import type { AnyOutcome, DealAnalysis, MultiplayerAnalysis } from '../src/wire/types';
 
-const card = (seat: number, name: string, value: number, gave: number, ...cards: [string, number][]) => ({
+const card = (seat: number, name: string, value: number, loss: number, ...cards: [string, number][]) => ({
   seat,
   card: name,
   value,
-  gave,
+  loss,
   cards: [[name, value] as const, ...cards].map(([c, v]) => ({ card: c, value: v })),
 });
 
@@ -17,8 +17,8 @@ const ANALYSIS: DealAnalysis = {
   seats: [1, 2, 0],
   side: [0],
   par: 50,
-  made: 56,
-  gave: [4, 10, 0],
+  result: 56,
+  losses: [4, 10, 0],
   tricks: [
     { winner: 1, cards: [card(1, 'CA', 60, 10, ['C7', 50]), card(2, 'C8', 60, 0), card(0, 'C9', 60, 0, ['CT', 41])] },
     { winner: null, cards: [card(1, 'H7', 60, 0), card(2, 'H8', 60, 0), card(0, 'HA', 56, 4, ['HT', 60], ['HK', 30])] },
@@ -30,13 +30,13 @@ test('every card follows from the value before it', () => {
   expect(all.map((step) => [step.trick, step.card, step.before])).toEqual([
     [0, 'CA', 50], [0, 'C8', 60], [0, 'C9', 60], [1, 'H7', 60], [1, 'H8', 60], [1, 'HA', 60],
   ]);
-  expect(all.at(-1)?.value).toBe(ANALYSIS.made);
+  expect(all.at(-1)?.value).toBe(ANALYSIS.result);
 });
 
 test('the best cards come first for whoever plays, with what they give away', () => {
   const all = steps(ANALYSIS);
   expect(bestFirst(all[5]!, true)).toEqual([
-    { card: 'HT', value: 60, gave: 0 }, { card: 'HA', value: 56, gave: 4 }, { card: 'HK', value: 30, gave: 30 },
+    { card: 'HT', value: 60, loss: 0 }, { card: 'HA', value: 56, loss: 4 }, { card: 'HK', value: 30, loss: 30 },
   ]);
   expect(bestFirst(all[0]!, false).map((c) => c.card)).toEqual(['C7', 'CA']);
 });
@@ -45,50 +45,50 @@ test('the look begins where most was given away', () => {
   const all = steps(ANALYSIS);
   expect(worst(all)).toBe(0);
   expect(worst(all.slice(1))).toBe(4);
-  expect(worst(all.map((step) => ({ ...step, gave: 0 })))).toBe(0);
+  expect(worst(all.map((step) => ({ ...step, loss: 0 })))).toBe(0);
 });
 
 /** Seat 1 leads; the bound before the last trick, which is exact. Card points: few are good. */
-const OWN: OwnAnalysis = {
-  method: 'everybody alone',
+const MULTIPLAYER: MultiplayerAnalysis = {
+  method: 'multiplayer',
   card_points: true,
   seats: [1, 2, 0],
   exact_from: 3,
   par: [4, 20, 11],
-  made: [4, 31, 0],
-  gave: [0, 11, 0],
+  result: [4, 31, 0],
+  losses: [0, 11, 0],
   tricks: [
     {
       winner: 1,
       cards: [
-        { seat: 1, card: 'CA', method: null, value: null, gave: null, cards: [] },
-        { seat: 2, card: 'C8', method: 'paranoid', value: 40, gave: 20, cards: [] },
-        { seat: 0, card: 'C9', method: 'paranoid', value: 10, gave: 0, cards: [] },
+        { seat: 1, card: 'CA', method: null, value: null, loss: null, cards: [] },
+        { seat: 2, card: 'C8', method: 'paranoid', value: 40, loss: 20, cards: [] },
+        { seat: 0, card: 'C9', method: 'paranoid', value: 10, loss: 0, cards: [] },
       ],
     },
     {
       winner: 1,
       cards: [
-        { seat: 1, card: 'HA', method: 'max^n', value: 31, gave: 11, cards: [{ card: 'HA', value: 31 }, { card: 'H7', value: 20 }] },
-        { seat: 2, card: 'H8', method: 'max^n', value: 0, gave: 0, cards: [{ card: 'H8', value: 0 }] },
-        { seat: 0, card: 'HK', method: 'max^n', value: 4, gave: 0, cards: [{ card: 'HK', value: 4 }] },
+        { seat: 1, card: 'HA', method: 'max^n', value: 31, loss: 11, cards: [{ card: 'HA', value: 31 }, { card: 'H7', value: 20 }] },
+        { seat: 2, card: 'H8', method: 'max^n', value: 0, loss: 0, cards: [{ card: 'H8', value: 0 }] },
+        { seat: 0, card: 'HK', method: 'max^n', value: 4, loss: 0, cards: [{ card: 'HK', value: 4 }] },
       ],
     },
   ],
 };
 
-test('where everybody plays alone the look begins in the ending', () => {
-  const all = ownSteps(OWN);
+test('where every player plays for themselves the look begins in the ending', () => {
+  const all = multiplayerSteps(MULTIPLAYER);
   expect(all.map((step) => step.trick)).toEqual([0, 0, 0, 1, 1, 1]);
-  expect(worstExact(all, OWN.exact_from)).toBe(3);
-  expect(worstExact(all.map((step) => ({ ...step, gave: 0 })), 4)).toBe(4);
+  expect(worstExact(all, MULTIPLAYER.exact_from)).toBe(3);
+  expect(worstExact(all.map((step) => ({ ...step, loss: 0 })), 4)).toBe(4);
   expect(worstExact(all, 6)).toBe(5);
 });
 
 test('few card points are good, and much of a score', () => {
-  const step = ownSteps(OWN)[3]!;
-  expect(ownBestFirst(step, true)).toEqual([{ card: 'H7', value: 20, gave: 0 }, { card: 'HA', value: 31, gave: 11 }]);
-  expect(ownBestFirst(step, false).map((c) => [c.card, c.gave])).toEqual([['HA', 0], ['H7', 11]]);
+  const step = multiplayerSteps(MULTIPLAYER)[3]!;
+  expect(multiplayerBestFirst(step, true)).toEqual([{ card: 'H7', value: 20, loss: 0 }, { card: 'HA', value: 31, loss: 11 }]);
+  expect(multiplayerBestFirst(step, false).map((c) => [c.card, c.loss])).toEqual([['HA', 0], ['H7', 11]]);
 });
 
 test('deals without a card cannot be looked at', () => {

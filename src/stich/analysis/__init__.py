@@ -1,28 +1,28 @@
-"""Deals looked at afterwards, with all hands open (docs/guide/analysis.md).
+"""Deals analysed with all hands open (docs/guide/analysis.md).
 
-`analyse` says what a finished deal was worth and which cards gave something away; `best_starts` says how it was best declared.
+`analyse` says what a finished deal was worth and which cards lost something; `best_declarations` says how a deal is best declared.
 Everything here sees all cards, so nothing of it may reach a player while the deal lasts.
 """
 
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse
-from .own import OwnAnalysis, OwnCard, OwnCardValue, OwnTrick
-from .starts import BestStart, best_starts, starts_of
+from .declarations import BestDeclaration, analyse_declarations, best_declarations
+from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
 
-AnyAnalysis = DealAnalysis | OwnAnalysis
-"""What `analyse` answers: of two parties, or of everybody alone."""
+AnyAnalysis = DealAnalysis | MultiplayerAnalysis
+"""What `analyse` answers: of two parties, or of players who play for themselves."""
 
 __all__ = [
     "AnyAnalysis",
-    "BestStart",
+    "BestDeclaration",
     "CardValue",
     "DealAnalysis",
-    "OwnAnalysis",
-    "OwnCard",
-    "OwnCardValue",
-    "OwnTrick",
+    "MultiplayerAnalysis",
+    "MultiplayerCard",
+    "MultiplayerCardValue",
+    "MultiplayerTrick",
     "PlayedCard",
     "PlayedTrick",
     "analyse",
-    "best_starts",
-    "starts_of",
+    "analyse_declarations",
+    "best_declarations",
 ]

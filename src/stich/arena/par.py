@@ -9,7 +9,6 @@ from stich.kernel.action import PLAYS, PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.state import State
 from stich.registry import room
-from stich.solver.answer import count_of
 
 
 def open_hands(state: State) -> Sequence[int]:
@@ -28,6 +27,6 @@ def opened(state: State) -> State:
         if hand is None or not hand.side:
             state = state.apply(simple.act(state.view(seat)))
             continue
-        line = line or list(solver.line(hand.spec, hand.position, hand.side, count_of(hand)))
+        line = line or list(solver.line(hand))
         state = state.apply(PLAYS[line.pop(0)])
     return state

@@ -169,7 +169,9 @@ def solve(
     moves: Annotated[bool, typer.Option("--moves", help="Also the value of every legal card.")] = False,
     line: Annotated[bool, typer.Option("--line", help="Also the cards to the end with which all play their best.")] = False,
     records: Annotated[bool, typer.Option("--records", help="FILE holds records: what finished deals were worth, card by card.")] = False,
-    starts: Annotated[bool, typer.Option("--starts", help="How the declarer best declares: contract, cards put down, score.")] = False,
+    declarations: Annotated[
+        bool, typer.Option("--declarations", help="How the declarer best declares: contract, discards, score.")
+    ] = False,
     limit_seconds: Annotated[
         float | None, typer.Option("--limit-seconds", min=0, metavar="SECONDS", help="Give bounds where a question takes longer.")
     ] = None,
@@ -187,7 +189,7 @@ def solve(
         moves=moves,
         line=line,
         records=records,
-        starts=starts,
+        declarations=declarations,
         limit_seconds=limit_seconds,
         limit_nodes=nodes,
         as_json=as_json,

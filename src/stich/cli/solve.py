@@ -1,4 +1,4 @@
-"""``stich solve``: deals with open hands, and finished deals looked at with open hands."""
+"""``stich solve``: deals with open hands, and finished deals analysed with open hands."""
 
 from __future__ import annotations
 
@@ -17,20 +17,17 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stich.analysis import BestStart, OwnAnalysis, analyse, best_starts, starts_of
+from stich.analysis import BestDeclaration, MultiplayerAnalysis, analyse, analyse_declarations, best_declarations
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.kernel.open_hand import OpenHand
 from stich.records import RecordError, configured, decode, decode_object, numbered_lines, replay
 from stich.registry import open_hands
-from stich.solver import Count, Limits, Solution
-from stich.solver.answer import Answer, answer
-from stich.solver.own_answer import OwnAnswer, answer_own
+from stich.solver import Answer, Count, Limits, MultiplayerAnswer, Solution, solve, solve_multiplayer
 
 from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json
-from .solve_deals import answered_starts, show_deal, show_own, show_starts
+from .solve_deals import declarations_as_json, show_deal, show_declarations, show_multiplayer
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 Read = Callable[[int, bytes], None]
 """Answers one line of a file."""
 
@@ -54,7 +51,7 @@ def run(
     moves: bool,
     line: bool,
     records: bool,
-    starts: bool,
+    declarations: bool,
     limit_seconds: float | None,
     limit_nodes: int | None,
     as_json: bool,
@@ -64,11 +61,11 @@ def run(
         misused("a number of seconds", "--limit-seconds")
     if records and (moves or line):
         misused("a record's cards all get their values: leave out --moves and --line", "--records")
-    if starts and (moves or line):
-        misused("starts are asked before the first card: leave out --moves and --line", "--starts")
+    if declarations and (moves or line):
+        misused("declarations come before the first card: leave out --moves and --line", "--declarations")
     limits = Limits(nodes=limit_nodes, seconds=limit_seconds)
     wanted = Wanted(asked_game(name, preset, options), moves, line, limits)
-    read = _record(limits, starts, as_json) if records else _starts(wanted, as_json) if starts else _case(wanted, as_json)
+    read = _record(limits, declarations, as_json) if records else _declarations(wanted, as_json) if declarations else _case(wanted, as_json)
     failed, number = False, 0
     try:
         with opened(file) as stream, _progress(file) as progress:
@@ -136,21 +133,21 @@ def _case(wanted: Wanted, as_json: bool) -> Read:
         hand = open_hands(_game(wanted.game, case)).case(case)
         began = time.perf_counter()
         if not hand.side:
-            own = answer_own(hand, moves=wanted.moves, limits=wanted.limits)
+            multiplayer = solve_multiplayer(hand, moves=wanted.moves, limits=wanted.limits)
             milliseconds = (time.perf_counter() - began) * 1000
             if as_json:
-                say_json(_answered_own(own, milliseconds, line=wanted.line))
+                say_json(_multiplayer_as_json(multiplayer, milliseconds, line=wanted.line))
             else:
-                _show_own(_where(number, case), hand, own, milliseconds)
+                _show_multiplayer(_where(number, case), multiplayer, milliseconds)
                 if wanted.line:
-                    say("  line: none, because everybody plays alone here")
+                    say("  line: none, because every player plays for themselves here")
             return
-        found = answer(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
+        answer = solve(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
         milliseconds = (time.perf_counter() - began) * 1000
         if as_json:
-            say_json(_answered(found, milliseconds))
+            say_json(_as_json(answer, milliseconds))
         else:
-            _show(_where(number, case), hand, found, milliseconds)
+            _show(_where(number, case), answer, milliseconds)
 
     return read
 
@@ -165,109 +162,108 @@ def _game(game: Game, case: dict[str, Any]) -> Game:
     return configured(name, preset, options)
 
 
-def _answered(found: Answer, milliseconds: float) -> dict[str, Any]:
+def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
     """The JSON form of an answer."""
-    key = "points" if found.count is Count.POINTS else "won"
-    values = {card: _plain(found.count, value) for card, value in found.cards.items()}
+    key = "points" if answer.count is Count.POINTS else "won"
+    values = {card: _plain(answer.count, value) for card, value in answer.cards.items()}
     return {
-        key: found.points if found.count is Count.POINTS else found.won,
-        **({} if found.exact else {"bounds": _plain(found.count, found)}),
+        key: answer.points if answer.count is Count.POINTS else answer.won,
+        **({} if answer.exact else {"bounds": _plain(answer.count, answer)}),
         **({"cards": values} if values else {}),
-        **({"line": found.line} if found.line else {}),
-        "nodes": found.nodes,
+        **({"line": answer.line} if answer.line else {}),
+        "nodes": answer.nodes,
         "milliseconds": round(milliseconds, 3),
     }
 
 
-def _answered_own(found: OwnAnswer, milliseconds: float, *, line: bool) -> dict[str, Any]:
-    """The JSON form of an answer where everybody plays alone: by seat, exact or two bounds; a line that was asked for is null."""
+def _multiplayer_as_json(answer: MultiplayerAnswer, milliseconds: float, *, line: bool) -> dict[str, Any]:
+    """The JSON form where every player plays for themselves: by seat, exact or two bounds; a line that was asked for is null."""
 
     def plain(value: Solution) -> int | list[int]:
         return value.low if value.exact else [value.low, value.high]
 
     return {
-        "method": found.method,
-        "card_points" if found.card_points else "scores": {str(seat): plain(value) for seat, value in found.seats.items()},
-        **({"cards": {card: plain(value) for card, value in found.cards.items()}} if found.cards else {}),
+        "method": answer.method,
+        "card_points" if answer.card_points else "scores": {str(seat): plain(value) for seat, value in answer.values.items()},
+        **({"cards": {card: plain(value) for card, value in answer.cards.items()}} if answer.cards else {}),
         **({"line": None} if line else {}),
         "milliseconds": round(milliseconds, 3),
     }
 
 
-def _show_own(where: str, hand: OpenHand, found: OwnAnswer, milliseconds: float) -> None:
-    say(f"{where}: {found}  {milliseconds:.1f} ms")
-    if found.cards:
-        to_play = hand.order[hand.position.actor]
-        say(f"  seat {to_play} to play: {', '.join(f'{card} {_short(Count.POINTS, value)}' for card, value in found.cards.items())}")
+def _show_multiplayer(where: str, answer: MultiplayerAnswer, milliseconds: float) -> None:
+    say(f"{where}: {answer}  {milliseconds:.1f} ms")
+    if answer.cards:
+        say(f"  seat {answer.actor} to play: {', '.join(f'{card} {_short(Count.POINTS, value)}' for card, value in answer.cards.items())}")
 
 
-def _plain(count: Count, found: Solution | Answer) -> int | bool | list[int] | list[bool]:
+def _plain(count: Count, value: Solution | Answer) -> int | bool | list[int] | list[bool]:
     """One value, or the two bounds that a limit left."""
     kind = int if count is Count.POINTS else bool
-    return kind(found.low) if found.exact else [kind(found.low), kind(found.high)]
+    return kind(value.low) if value.exact else [kind(value.low), kind(value.high)]
 
 
-def _show(where: str, hand: OpenHand, found: Answer, milliseconds: float) -> None:
-    limited = "" if found.exact else " (a limit was met)"
-    say(f"{where}: {found}{limited}  {milliseconds:.1f} ms")
-    if found.cards:
-        to_play = hand.order[hand.position.actor]
-        say(f"  seat {to_play} to play: {', '.join(f'{card} {_short(found.count, value)}' for card, value in found.cards.items())}")
-    if found.line:
-        say(f"  line: {' '.join(found.line)}")
+def _show(where: str, answer: Answer, milliseconds: float) -> None:
+    limited = "" if answer.exact else " (a limit was met)"
+    say(f"{where}: {answer}{limited}  {milliseconds:.1f} ms")
+    if answer.cards:
+        say(f"  seat {answer.actor} to play: {', '.join(f'{card} {_short(answer.count, value)}' for card, value in answer.cards.items())}")
+    if answer.line:
+        say(f"  line: {' '.join(answer.line)}")
 
 
-def _short(count: Count, found: Solution) -> str:
-    if not found.exact:
-        return f"{found.low}–{found.high}" if count is Count.POINTS else "?"
-    return f"{found.low}" if count is Count.POINTS else "won" if found.low else "lost"
+def _short(count: Count, value: Solution) -> str:
+    if not value.exact:
+        return f"{value.low}–{value.high}" if count is Count.POINTS else "?"
+    return f"{value.low}" if count is Count.POINTS else "won" if value.low else "lost"
 
 
 # -- whole deals ---------------------------------------------------------------------------------------------------
 
 
-def _starts(wanted: Wanted, as_json: bool) -> Read:
+def _declarations(wanted: Wanted, as_json: bool) -> Read:
     def read(number: int, text: bytes) -> None:
         case = decode_object(text)
         state = open_hands(_game(wanted.game, case)).declaring_case(case)
-        _told_starts(_where(number, case), f"seat {state.actor}", partial(best_starts, state, limits=wanted.limits), as_json)
+        _say_declarations(_where(number, case), f"seat {state.actor}", partial(best_declarations, state, limits=wanted.limits), as_json)
 
     return read
 
 
-def _record(limits: Limits, starts: bool, as_json: bool) -> Read:
+def _record(limits: Limits, declarations: bool, as_json: bool) -> Read:
     def read(number: int, text: bytes) -> None:
         record = decode(text, number)
         state = replay(record, line=number)
         where, names = f"line {number}", record.seats
-        if starts:
+        if declarations:
             declarer = state.outcome.declarer if state.outcome else None
-            _told_starts(where, "" if declarer is None else names[declarer], partial(starts_of, state, limits=limits), as_json)
+            name = "" if declarer is None else names[declarer]
+            _say_declarations(where, name, partial(analyse_declarations, state, limits=limits), as_json)
             return
-        found, milliseconds = _timed(partial(analyse, state, limits=limits))
+        analysis, milliseconds = _timed(partial(analyse, state, limits=limits))
         if as_json:
-            say_json({"analysis": msgspec.to_builtins(found), "milliseconds": round(milliseconds, 3)})
-        elif isinstance(found, OwnAnalysis):
-            show_own(where, names, found)
+            say_json({"analysis": msgspec.to_builtins(analysis), "milliseconds": round(milliseconds, 3)})
+        elif isinstance(analysis, MultiplayerAnalysis):
+            show_multiplayer(where, names, analysis)
         else:
-            show_deal(where, names, found)
+            show_deal(where, names, analysis)
 
     return read
 
 
-def _told_starts(where: str, name: str, ask: Callable[[], tuple[BestStart, ...]], as_json: bool) -> None:
-    found, milliseconds = _timed(ask)
+def _say_declarations(where: str, name: str, ask: Callable[[], tuple[BestDeclaration, ...]], as_json: bool) -> None:
+    declarations, milliseconds = _timed(ask)
     if as_json:
-        say_json(answered_starts(found, milliseconds))
+        say_json(declarations_as_json(declarations, milliseconds))
     else:
-        show_starts(where, name, found, milliseconds)
+        show_declarations(where, name, declarations, milliseconds)
 
 
-def _timed(ask: Callable[[], Found]) -> tuple[Found, float]:
+def _timed(ask: Callable[[], Result]) -> tuple[Result, float]:
     """The answer, and the milliseconds that it took."""
     began = time.perf_counter()
-    found = ask()
-    return found, (time.perf_counter() - began) * 1000
+    result = ask()
+    return result, (time.perf_counter() - began) * 1000
 
 
 def _where(number: int, case: Mapping[str, Any]) -> str:

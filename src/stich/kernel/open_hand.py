@@ -15,7 +15,7 @@ from .playspec import PlaySpec
 
 
 class OpenHand(msgspec.Struct, frozen=True):
-    """The card play of a settled contract at one moment, all hands open."""
+    """The card play of a contract at one position, all hands open."""
 
     spec: PlaySpec
     position: Position
@@ -23,12 +23,19 @@ class OpenHand(msgspec.Struct, frozen=True):
     """Seats by place."""
     side: int
     """The places that play together as the declarer's side, as a mask; 0 where everybody plays alone."""
-    beside: int = 0
-    """Card points that the declarer's side has outside of its tricks."""
+    points_outside_tricks: int = 0
+    """Card points that count for the declarer's side without lying in its tricks, such as those of discards."""
+
+    def after(self, card: Card) -> OpenHand:
+        """The card play when this card is played next; ValueError if that is not legal."""
+        return msgspec.structs.replace(self, position=self.position.play(self.spec.deck.bit[card]))
 
     def __repr__(self) -> str:
-        """Names no card."""
-        return f"OpenHand({len(self.order)} players, side {self.side:b})"
+        """``OpenHand(seat 0 against 2 others, 6 cards left)``: names no card."""
+        side = sorted(str(seat) for place, seat in enumerate(self.order) if self.side >> place & 1)
+        who = f"seat{'s' if len(side) > 1 else ''} {' and '.join(side)} against {len(self.order) - len(side)} others"
+        left = sum(hand.bit_count() for hand in self.position.hands)
+        return f"OpenHand({who if side else 'every player for themselves'}, {left} cards left)"
 
 
 class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

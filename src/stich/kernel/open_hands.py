@@ -35,7 +35,7 @@ class OpenHands(ABC):
 
         ``tricks`` are how many it makes; None for some of them, but not all.
         """
-        raise StichError("everybody plays alone: there is no declarer's side", code="solve/own")
+        raise StichError("everybody plays alone: there is no declarer's side", code="solve/multiplayer")
 
     @abstractmethod
     def case(self, case: Mapping[str, Any]) -> OpenHand:
@@ -43,4 +43,4 @@ class OpenHands(ABC):
 
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         """A known deal in which the declarer is about to declare, from a case as for `case`. Raises `StichError` ``solve/…``."""
-        raise StichError("in this game nobody declares a contract alone", code="solve/starts")
+        raise StichError("in this game nobody declares a contract alone", code="solve/declarations")

@@ -3,27 +3,40 @@
 How it works and how fast it is: ``docs/guide/solver.md``.
 """
 
+from .answer import Answer, solve
 from .batch import BatchSolution, solve_batch
 from .compiled import native_position
-from .limits import Limits, Stop
-from .own import Method, OwnSolution, fewest_points, secured, solve_own
-from .parties import Count, Solution, card_values, line, reach, solve
+from .limits import UNLIMITED, Limits, Stop
+from .many import solve_many, solve_multiplayer_many
+from .multiplayer import MaxN, Method, fewest_points, max_n, paranoid_value, scores_of
+from .multiplayer_answer import MultiplayerAnswer, solve_multiplayer
+from .parties import Solution, card_values, line, reach, value
+from .question import Count, count_of
 
 __all__ = [
+    "UNLIMITED",
+    "Answer",
     "BatchSolution",
     "Count",
     "Limits",
+    "MaxN",
     "Method",
-    "OwnSolution",
+    "MultiplayerAnswer",
     "Solution",
     "Stop",
     "card_values",
+    "count_of",
     "fewest_points",
     "line",
+    "max_n",
     "native_position",
+    "paranoid_value",
     "reach",
-    "secured",
+    "scores_of",
     "solve",
     "solve_batch",
-    "solve_own",
+    "solve_many",
+    "solve_multiplayer",
+    "solve_multiplayer_many",
+    "value",
 ]

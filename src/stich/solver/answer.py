@@ -1,4 +1,4 @@
-"""What a person wants to know of a deal with open hands, in one answer."""
+"""What a deal of two parties with open hands is worth, in one answer."""
 
 from __future__ import annotations
 
@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.playspec import Goal
 from stich.kernel.state import State
 
 from .limits import UNLIMITED, Limits
-from .parties import Count, Solution, card_values, solve
+from .parties import Solution, card_values, points_outside_tricks, value
 from .parties import line as best_line
-
-COUNTS = {Goal.CARD_POINTS: Count.POINTS, Goal.NO_TRICK: Count.NO_TRICK, Goal.EVERY_TRICK: Count.EVERY_TRICK}
-"""What is counted where the contract decides it."""
+from .question import Count, count_of, side_seats, two_party_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +23,20 @@ class Answer:
     count: Count
     side: tuple[Seat, ...]
     """Seats of the declarer's side."""
+    actor: Seat
+    """The seat to play."""
     low: int
-    """Card points, cards beside the tricks included, or tricks; 1 and 0 where it is asked whether the side wins."""
+    """Card points or tricks; 1 and 0 where the question is whether the side wins."""
     high: int
     """The same as ``low`` unless a limit was met."""
+    points_outside_tricks: int
+    """How many of the card points lie outside tricks; 0 where they were left out, or where no card points are counted."""
     nodes: int
+    """Positions searched for the value, before a lead each."""
     cards: Mapping[Card, Solution] = field(default_factory=dict)
-    """The value of every legal card, where it was asked for."""
+    """The value of every legal card to the declarer's side; empty with ``moves=False``."""
     line: tuple[Card, ...] = ()
-    """Cards to the end with which all play their best, where it was asked for."""
+    """Cards to the end with which all play their best; empty without ``line=True``."""
 
     @property
     def exact(self) -> bool:
@@ -53,16 +54,39 @@ class Answer:
 
     @property
     def won(self) -> bool | None:
-        """Whether the side avoids every trick, or makes every trick; None where it is counted how much, or where a limit was met."""
+        """Whether the side avoids every trick, or makes every trick; None where points or tricks are counted, or where a limit was met."""
         return bool(self.low) if self.count in (Count.NO_TRICK, Count.EVERY_TRICK) and self.exact else None
+
+    @property
+    def best_cards(self) -> tuple[Card, ...]:
+        """The cards that are best for the seat to play, in the order of the deck.
+
+        Where a limit was met, those that the bounds prove to be best, perhaps none. Empty with ``moves=False``.
+        """
+        return best_cards(self.cards, most=self.actor in self.side)
 
     def __str__(self) -> str:
         """``seat 2: 78 card points``, ``seats 0 and 3: at least 61, at most 84 card points``, ``seat 1: wins, takes no trick``."""
         who = f"seat{'s' if len(self.side) > 1 else ''} {' and '.join(map(str, self.side))}"
-        return f"{who}: {told(self.count, self.low, self.high)}"
+        return f"{who}: {in_words(self.count, self.low, self.high)}"
+
+    def __repr__(self) -> str:
+        """``Answer(seat 0: 42 card points; seat 1 best plays H7)``."""
+        best = f"; seat {self.actor} best plays {' or '.join(self.best_cards)}" if self.best_cards else ""
+        return f"Answer({self}{best})"
 
 
-def told(count: Count, low: int, high: int) -> str:
+def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...]:
+    """The cards that no other card beats, whatever the bounds leave open; ``most`` says whether much is good or little."""
+
+    def unbeaten(card: Card) -> bool:
+        others = [solution for other, solution in cards.items() if other != card]
+        return all(cards[card].low >= o.high if most else cards[card].high <= o.low for o in others)
+
+    return tuple(card for card in cards if unbeaten(card))
+
+
+def in_words(count: Count, low: int, high: int) -> str:
     """A value in words."""
     if count in (Count.NO_TRICK, Count.EVERY_TRICK):
         wanted = "no trick" if count is Count.NO_TRICK else "every trick"
@@ -72,78 +96,43 @@ def told(count: Count, low: int, high: int) -> str:
     return f"{amount} {unit}{'' if high == 1 else 's'}"
 
 
-def moment(asked: State | OpenHand) -> OpenHand:
-    """The card play of this moment. Raises `StichError` ``solve/moment``."""
-    hand = asked.phase.open_hand if isinstance(asked, State) else asked
-    if hand is None or hand.position.finished:
-        raise StichError("no card is to be played at this moment", code="solve/moment")
-    return hand
-
-
-def opened(asked: State | OpenHand) -> OpenHand:
-    """The card play of this moment, of two parties. Raises `StichError` ``solve/moment`` or ``solve/own``."""
-    hand = moment(asked)
-    if not hand.side:
-        raise StichError("everybody plays alone here: ask stich.solve_own", code="solve/own")
-    return hand
-
-
-def count_of(hand: OpenHand) -> Count:
-    """What the contract is about."""
-    assert isinstance(hand.spec.goal, Goal)
-    return COUNTS[hand.spec.goal]
-
-
-def answer(
-    asked: State | OpenHand,
+def solve(
+    state: State | OpenHand,
     *,
     count: Count | None = None,
-    moves: bool = False,
+    include_points_outside_tricks: bool = True,
+    moves: bool = True,
     line: bool = False,
     limits: Limits = UNLIMITED,
 ) -> Answer:
-    """What this moment is worth to the declarer's side; ``moves`` and ``line`` ask for more.
+    """What the declarer's side makes in the whole deal when all play their best with open hands from this position on.
 
-    ``count``: what the contract is about, unless told. Raises `StichError` ``solve/…``. A limit is for each of the three questions.
+    ``count``: what the contract is about unless given. ``include_points_outside_tricks``: card points that count for the declarer's side
+    outside its tricks are part of the value, such as those of Skat's discards. ``moves``: also the value of every legal card;
+    ``line``: also the cards to the end. With ``limits``, which are for each search, the answer may be bounds.
+
+    Raises `StichError` ``solve/position`` where no card is to be played, ``solve/multiplayer`` where every player plays for themselves.
     """
-    hand = opened(asked)
-    counted = count or count_of(hand)
-    cards = values(hand, counted, limits) if moves else {}
-    found = best(hand, cards) if cards else value(hand, counted, limits)
+    hand = two_party_hand(state)
+    counted = count_of(hand, count)
+    included = include_points_outside_tricks
+    cards = card_values(hand, counted, include_points_outside_tricks=included, limits=limits) if moves else {}
+    worth = value_of_cards(hand, cards) if cards else value(hand, counted, include_points_outside_tricks=included, limits=limits)
     return Answer(
         count=counted,
         side=side_seats(hand),
-        low=found.low,
-        high=found.high,
-        nodes=found.nodes,
+        actor=hand.order[hand.position.actor],
+        low=worth.low,
+        high=worth.high,
+        points_outside_tricks=points_outside_tricks(hand, counted, included),
+        nodes=worth.nodes,
         cards=cards,
-        line=best_line(hand.spec, hand.position, hand.side, counted, limits=limits) if line else (),
+        line=best_line(hand, counted, limits=limits) if line else (),
     )
 
 
-def side_seats(hand: OpenHand) -> tuple[Seat, ...]:
-    """Seats of the declarer's side."""
-    return tuple(sorted(seat for place, seat in enumerate(hand.order) if hand.side >> place & 1))
-
-
-def value(hand: OpenHand, count: Count, limits: Limits = UNLIMITED) -> Solution:
-    """What the declarer's side makes."""
-    return _beside(solve(hand.spec, hand.position, hand.side, count, limits=limits), hand, count)
-
-
-def values(hand: OpenHand, count: Count, limits: Limits = UNLIMITED) -> dict[Card, Solution]:
-    """What the declarer's side makes after each legal card, in the order of the deck."""
-    found = card_values(hand.spec, hand.position, hand.side, count, limits=limits)
-    return {card: _beside(solution, hand, count) for card, solution in found.items()}
-
-
-def best(hand: OpenHand, cards: Mapping[Card, Solution]) -> Solution:
-    """The value of the moment: that of the best card for whoever is to play."""
+def value_of_cards(hand: OpenHand, cards: Mapping[Card, Solution]) -> Solution:
+    """The value of the position: that of the best card for the seat to play."""
     choose = max if hand.side >> hand.position.actor & 1 else min
-    found = list(cards.values())
-    return Solution(choose(s.low for s in found), choose(s.high for s in found), found[0].nodes)
-
-
-def _beside(solution: Solution, hand: OpenHand, count: Count) -> Solution:
-    more = hand.beside if count is Count.POINTS else 0
-    return Solution(solution.low + more, solution.high + more, solution.nodes)
+    values = list(cards.values())
+    return Solution(choose(s.low for s in values), choose(s.high for s in values), values[0].nodes)

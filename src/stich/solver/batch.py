@@ -1,4 +1,4 @@
-"""Many deals in one call, on several threads."""
+"""Arrays of deals in one call, on several threads: for millions of deals of one spec, without an object for each."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from stich.kernel.playspec import PlaySpec
 
 from .compiled import native_spec
 from .limits import UNLIMITED, Limits
-from .parties import Count
+from .question import Count
+
+Numbers = NDArray[np.int32] | Sequence[int] | int
+"""One for each deal, or one number that stands for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatchSolution:
-    """By deal: what the side makes lies from ``low`` to ``high``; with a target they say 1 for reached and 0 for not."""
+    """By deal: what the side makes lies from ``low`` to ``high``; with targets they are 1 for reached and 0 for not."""
 
     low: NDArray[np.int32]
     high: NDArray[np.int32]
@@ -33,38 +36,34 @@ class BatchSolution:
 def solve_batch(
     spec: PlaySpec,
     hands: NDArray[np.uint64] | Sequence[Sequence[int]],
-    sides: NDArray[np.int32] | Sequence[int] | int,
+    sides: Numbers,
     *,
-    leaders: NDArray[np.int32] | Sequence[int] | int = 0,
+    points_outside_tricks: Numbers,
+    leaders: Numbers = 0,
     count: Count = Count.POINTS,
-    targets: NDArray[np.int32] | Sequence[int] | int | None = None,
+    targets: Numbers | None = None,
     threads: int = 1,
     limits: Limits = UNLIMITED,
 ) -> BatchSolution:
     """Solves deals before their first lead.
 
-    ``hands``: masks, a row for each deal and a column for each place. ``sides``: masks of places; ``leaders``: places that lead;
-    ``targets``: points or tricks to reach, instead of how many there are. One number stands for all deals.
+    ``hands``: masks, a row for each deal and a column for each place. ``sides``: masks of places; ``leaders``: places that lead.
+    ``points_outside_tricks``: card points that count for the side outside its tricks. Hands do not tell which cards lie elsewhere, so
+    it has no default; it is part of low, high and targets where card points are counted, and of no account elsewhere.
+    ``targets``: points or tricks to reach, instead of how many there are.
+
     A limit in nodes is for each deal, the others for all together. Releases the GIL; the number of threads changes no result and no
     number of nodes, unless time runs out. ValueError says which deal is wrong and why.
     """
     table = np.ascontiguousarray(hands, dtype=np.uint64).reshape(-1, spec.players)
     deals = len(table)
 
-    def column(numbers: NDArray[np.int32] | Sequence[int] | int) -> NDArray[np.int32]:
+    def column(numbers: Numbers) -> NDArray[np.int32]:
         return np.ascontiguousarray(np.broadcast_to(np.asarray(numbers, dtype=np.int32), (deals,)))
 
-    return BatchSolution(
-        *native.solve_batch(
-            native_spec(spec),
-            table,
-            column(leaders),
-            column(sides),
-            count,
-            None if targets is None else column(targets),
-            threads,
-            limits.nodes,
-            limits.seconds,
-            limits.stop,
-        )
+    outside = column(points_outside_tricks if count == Count.POINTS else 0)
+    wanted = None if targets is None else np.maximum(column(targets) - outside, 0)
+    low, high, nodes = native.solve_batch(
+        native_spec(spec), table, column(leaders), column(sides), count, wanted, threads, limits.nodes, limits.seconds, limits.stop
     )
+    return BatchSolution(low, high, nodes) if wanted is not None else BatchSolution(low + outside, high + outside, nodes)

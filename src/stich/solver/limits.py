@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from stich.native import Stop
 
@@ -18,6 +20,18 @@ class Limits:
     seconds: float | None = None
     stop: Stop | None = None
     """``stop.set()`` in another thread ends the search at once."""
+
+    def countdown(self) -> Callable[[], Limits]:
+        """For several searches that share the seconds from now on: each call gives what is left of them. Nodes are for each search."""
+        if self.seconds is None:
+            return lambda: self
+        end = time.monotonic() + self.seconds
+        return lambda: replace(self, seconds=max(0.0, end - time.monotonic()))
+
+    def split(self, parts: int) -> Limits:
+        """An equal part of nodes and seconds for each of several searches."""
+        nodes = None if self.nodes is None else self.nodes // parts
+        return replace(self, nodes=nodes, seconds=None if self.seconds is None else self.seconds / parts)
 
 
 UNLIMITED = Limits()

@@ -1,33 +1,26 @@
-"""Two parties: a side against all others."""
+"""Two parties: what the declarer's side makes against all others.
+
+Every function takes a state or an open hand. Card points that lie outside tricks (Skat's discards) count for the declarer's side;
+``include_points_outside_tricks=False`` leaves them out.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from stich import native
 from stich.kernel.cards import Card
-from stich.kernel.play import Position
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.state import State
 
 from .compiled import native_position
 from .limits import UNLIMITED, Limits
-
-
-class Count(StrEnum):
-    """What is counted for the side, in the whole deal: what it made before this position counts too."""
-
-    POINTS = "points"
-    TRICKS = "tricks"
-    NO_TRICK = "no_trick"
-    """1 where it makes no trick at all (null), else 0. The others then want it to make one."""
-    EVERY_TRICK = "every_trick"
-    """1 where it makes every trick, else 0."""
+from .question import Count, count_of, two_party_hand
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What the side makes, between two bounds; they are one number unless a limit was met."""
+    """A value between two bounds; they are one number unless a limit was met."""
 
     low: int
     high: int
@@ -45,43 +38,86 @@ class Solution:
             raise ValueError(f"a limit was met: only known to lie from {self.low} to {self.high}")
         return self.low
 
+    def plus(self, points: int) -> Solution:
+        """The same with so many card points more."""
+        return Solution(self.low + points, self.high + points, self.nodes) if points else self
 
-def solve(
-    spec: PlaySpec,
-    position: Position,
-    side: int,
-    count: Count = Count.POINTS,
+    def __repr__(self) -> str:
+        """``Solution(42)``, ``Solution(30 to 61)``."""
+        return f"Solution({self.low})" if self.exact else f"Solution({self.low} to {self.high})"
+
+
+def value(
+    state: State | OpenHand,
+    count: Count | None = None,
     *,
+    include_points_outside_tricks: bool = True,
     low: int | None = None,
     high: int | None = None,
     limits: Limits = UNLIMITED,
 ) -> Solution:
-    """What the places in the mask ``side`` make together when all play their best for or against them.
+    """What the declarer's side makes when all play their best for or against it.
 
-    With ``low`` and ``high`` it is only asked where between them the value lies; one outside is given as ``low`` or ``high``.
-    ValueError if the side is nobody or everybody.
+    ``count`` is what the contract is about unless given. With ``low`` and ``high`` the search only finds out where between them the value
+    lies; a value outside is given as ``low`` or ``high``. Raises `StichError` ``solve/…``, ValueError if the side is everybody.
     """
-    at = native_position(spec, position)
-    return Solution(*native.solve(at, side, count, low, high, limits.nodes, limits.seconds, limits.stop))
+    hand = two_party_hand(state)
+    counted = count_of(hand, count)
+    outside = points_outside_tricks(hand, counted, include_points_outside_tricks)
+    least, most = (None if bound is None else bound - outside for bound in (low, high))
+    at = native_position(hand.spec, hand.position)
+    return Solution(*native.solve(at, hand.side, counted, least, most, limits.nodes, limits.seconds, limits.stop)).plus(outside)
 
 
-def reach(spec: PlaySpec, position: Position, side: int, *, points: int = 0, tricks: int = 0, limits: Limits = UNLIMITED) -> bool | None:
-    """Whether the side makes at least so many card points *and* at least so many tricks in the whole deal; None if a limit was met."""
-    at = native_position(spec, position)
-    low, high, _ = native.reach(at, side, points, tricks, limits.nodes, limits.seconds, limits.stop)
+def reach(
+    state: State | OpenHand,
+    *,
+    points: int = 0,
+    tricks: int = 0,
+    include_points_outside_tricks: bool = True,
+    limits: Limits = UNLIMITED,
+) -> bool | None:
+    """Whether the declarer's side makes at least so many card points *and* so many tricks in the whole deal; None if a limit was met.
+
+    Raises like `value`.
+    """
+    hand = two_party_hand(state)
+    wanted = max(0, points - points_outside_tricks(hand, Count.POINTS, include_points_outside_tricks))
+    at = native_position(hand.spec, hand.position)
+    low, high, _ = native.reach(at, hand.side, wanted, tricks, limits.nodes, limits.seconds, limits.stop)
     return bool(low) if low == high else None
 
 
 def card_values(
-    spec: PlaySpec, position: Position, side: int, count: Count = Count.POINTS, *, limits: Limits = UNLIMITED
+    state: State | OpenHand,
+    count: Count | None = None,
+    *,
+    include_points_outside_tricks: bool = True,
+    limits: Limits = UNLIMITED,
 ) -> dict[Card, Solution]:
-    """What the side makes after each legal card, in the order of the deck. ``nodes`` is of all cards together."""
-    at = native_position(spec, position)
-    found, nodes = native.solve_cards(at, side, count, limits.nodes, limits.seconds, limits.stop)
-    return {spec.deck.cards[card]: Solution(low, high, nodes) for card, low, high in found}
+    """What the declarer's side makes after each legal card, in the order of the deck. ``nodes`` is of all cards together.
+
+    Raises like `value`.
+    """
+    hand = two_party_hand(state)
+    counted = count_of(hand, count)
+    outside = points_outside_tricks(hand, counted, include_points_outside_tricks)
+    at = native_position(hand.spec, hand.position)
+    values, nodes = native.solve_cards(at, hand.side, counted, limits.nodes, limits.seconds, limits.stop)
+    return {hand.spec.deck.cards[card]: Solution(low, high, nodes).plus(outside) for card, low, high in values}
 
 
-def line(spec: PlaySpec, position: Position, side: int, count: Count = Count.POINTS, *, limits: Limits = UNLIMITED) -> tuple[Card, ...]:
-    """Cards to the end with which all play their best; of equal ones the first in the deck. Shorter if a limit was met."""
-    at = native_position(spec, position)
-    return tuple(spec.deck.cards[card] for card in native.line(at, side, count, limits.nodes, limits.seconds, limits.stop))
+def line(state: State | OpenHand, count: Count | None = None, *, limits: Limits = UNLIMITED) -> tuple[Card, ...]:
+    """Cards to the end with which all play their best; of equal ones the first in the deck. Shorter if a limit was met.
+
+    Raises like `value`.
+    """
+    hand = two_party_hand(state)
+    at = native_position(hand.spec, hand.position)
+    cards = native.line(at, hand.side, count_of(hand, count), limits.nodes, limits.seconds, limits.stop)
+    return tuple(hand.spec.deck.cards[card] for card in cards)
+
+
+def points_outside_tricks(hand: OpenHand, count: Count, included: bool) -> int:
+    """Card points outside tricks that are part of the value."""
+    return hand.points_outside_tricks if included and count is Count.POINTS else 0

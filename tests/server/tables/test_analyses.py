@@ -1,4 +1,4 @@
-"""A table's finished deals, looked at with open hands: never while a deal lasts, worked out once, and not for as often as anybody likes."""
+"""A table's finished deals, analysed with open hands: never while a deal lasts, worked out once, and not for as often as anybody likes."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ async def test_a_finished_deal_is_told_card_by_card(site: House) -> None:
         assert answer.headers["cache-control"] == "no-store"
         found = answer.json()
         assert found["side"] == [outcome["declarer"]]
-        ours = found["gave"][outcome["declarer"]]
-        assert found["par"] - ours + sum(found["gave"]) - ours == found["made"]
+        ours = found["losses"][outcome["declarer"]]
+        assert found["par"] - ours + sum(found["losses"]) - ours == found["result"]
 
 
 async def test_nothing_is_told_while_the_deal_lasts(site: House) -> None:
@@ -55,7 +55,7 @@ async def test_nothing_is_told_while_the_deal_lasts(site: House) -> None:
                     await a.update()
                     continue
                 for number, guest in enumerate((ada, bo, dee)):
-                    for question in ("analysis", "starts"):
+                    for question in ("analysis", "declarations"):
                         answer = await look(guest, table, (number + socket.view["seq"]) % 3, question)
                         refusals.add((answer.status_code, answer.content))
                 await socket.act(next(x for x in socket.deal["legal"] if x not in ("concede", "claim", "accept")))
@@ -75,7 +75,7 @@ async def test_a_deal_of_before_is_still_told_in_the_next(site: House) -> None:
             while socket.view["deal"]["outcome"]:
                 await socket.update()
             assert (await look(ada, table)).json() == first
-            for question in ("analysis", "starts"):
+            for question in ("analysis", "declarations"):
                 assert (await look(ada, table, 2, question)).json()["code"] == "deal/unknown"
 
 
@@ -104,29 +104,29 @@ async def test_the_house_goes_on_meanwhile(site: House) -> None:
         assert (await looking).status_code == 200
 
 
-async def test_the_best_starts_of_a_deal_are_told(site: House) -> None:
+async def test_the_best_declarations_of_a_deal_are_told(site: House) -> None:
     async with site.guest("Ada") as ada:
         table, outcome = await declared_table(ada)
-        answer = await look(ada, table, question="starts")
+        answer = await look(ada, table, question="declarations")
         assert answer.status_code == 200
-        starts = answer.json()
-        assert {start["outcome"]["declarer"] for start in starts} == {outcome["declarer"]}
-        scores = [start["outcome"]["scores"][outcome["declarer"]] for start in starts]
+        declarations = answer.json()
+        assert {best["outcome"]["declarer"] for best in declarations} == {outcome["declarer"]}
+        scores = [best["outcome"]["scores"][outcome["declarer"]] for best in declarations]
         assert scores == sorted(scores, reverse=True)
-        assert outcome["contract"] in [start["outcome"]["contract"] for start in starts]
+        assert outcome["contract"] in [best["outcome"]["contract"] for best in declarations]
 
 
-async def test_a_deal_of_players_alone_is_told_to_its_ending(site: House) -> None:
+async def test_a_multiplayer_deal_is_told_to_its_ending(site: House) -> None:
     async with site.guest("Ada") as ada:
         table = await ada.open(game="suitability", preset="suitability-akagiri", sit=0, players={1: "simple", 2: "simple", 3: "simple"})
         async with ada.at(table, since=0) as socket:
             await socket.play_on()
         found = (await look(ada, table)).json()
-        assert (found["method"], sorted(found["seats"])) == ("everybody alone", [0, 1, 2, 3])
+        assert (found["method"], sorted(found["seats"])) == ("multiplayer", [0, 1, 2, 3])
         cards = [card for trick in found["tricks"] for card in trick["cards"]]
         assert {card["method"] for card in cards[found["exact_from"] :]} == {"max^n"}
-        starts = await look(ada, table, question="starts")
-        assert (starts.status_code, starts.json()["code"]) == (400, "solve/own")
+        refused = await look(ada, table, question="declarations")
+        assert (refused.status_code, refused.json()["code"]) == (400, "solve/multiplayer")
         for card in cards[found["exact_from"] :]:
             assert {"card": card["card"], "value": card["value"]} in card["cards"]
 

@@ -1,4 +1,4 @@
-import type { AnyAnalysis, BestStart, GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, TableInfo } from './types';
+import type { AnyAnalysis, BestDeclaration, GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -40,7 +40,7 @@ export const rename = (name: string) => ask<Me>('/api/me', 'PUT', { name });
 export const games = () => ask<GameInfo[]>('/api/games');
 export const tables = () => ask<TableInfo[]>('/api/tables');
 export const dealAnalysis = (table: string, number: number) => ask<AnyAnalysis>(`/api/tables/${table}/deals/${number}/analysis`);
-export const bestStarts = (table: string, number: number) => ask<BestStart[]>(`/api/tables/${table}/deals/${number}/starts`);
+export const bestDeclarations = (table: string, number: number) => ask<BestDeclaration[]>(`/api/tables/${table}/deals/${number}/declarations`);
 export const newTable = (table: NewTable) => ask<TableInfo>('/api/tables', 'POST', table);
 export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
 export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);

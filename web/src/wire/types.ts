@@ -21,8 +21,8 @@ export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome;
 /** A deal that was played with real cards, of the game that is asked for. */
 export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
 
-/** A finished deal looked at with all hands open, by `method`. */
-export type AnyAnalysis = DealAnalysis | OwnAnalysis;
+/** A finished deal analysed with all hands open, by `method`. */
+export type AnyAnalysis = DealAnalysis | MultiplayerAnalysis;
 
 /** Take an empty seat. */
 export interface Sit {
@@ -643,7 +643,7 @@ export interface TableInfo {
 /** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */
 export interface DealAnalysis {
   readonly method: "two parties";
-  /** What values are: `points` are card points, cards beside the tricks included; else 1 where the side wins and 0 where not. */
+  /** What values are: `points` are card points, those outside tricks included; else 1 where the side wins and 0 where not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
@@ -652,9 +652,9 @@ export interface DealAnalysis {
   /** Value before the first lead. */
   readonly par: number;
   /** Value after the last card that was played. */
-  readonly made: number;
-  /** What each seat gave away, all its cards together. */
-  readonly gave: readonly number[];
+  readonly result: number;
+  /** By seat of the table: the losses of all its cards together. */
+  readonly losses: readonly number[];
   readonly tricks: readonly PlayedTrick[];
 }
 
@@ -671,8 +671,8 @@ export interface PlayedCard {
   readonly card: Card;
   /** What the declarer's side makes after it when all play their best from there on. */
   readonly value: number;
-  /** How much less than the best card it was worth to the side of the seat that played it; 0 for a best one. */
-  readonly gave: number;
+  /** How much less than the best card it was worth to the side of the seat that played it; 0 for a best card. */
+  readonly loss: number;
   /** Every card that could be played, in the order of the deck. */
   readonly cards: readonly CardValue[];
 }
@@ -683,10 +683,10 @@ export interface CardValue {
   readonly value: number;
 }
 
-/** What a finished deal was worth in which everybody played alone, card by card. */
-export interface OwnAnalysis {
-  readonly method: "everybody alone";
-  /** Values are card points in tricks, of which everybody wants few (Ramsch); else everybody's own score, of which he wants much. */
+/** What a finished deal was worth in which every player played for themselves, card by card. */
+export interface MultiplayerAnalysis {
+  readonly method: "multiplayer";
+  /** Values are card points in tricks, of which all want few (Ramsch); else each player's own score, of which all want much. */
   readonly card_points: boolean;
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
@@ -695,46 +695,46 @@ export interface OwnAnalysis {
   /** By seat of the table: what each makes from that card on when all play their best by max^n; empty where no value is exact. */
   readonly par: readonly number[];
   /** By seat: what each made, or would have made by max^n where the deal ended early; empty where no value is exact. */
-  readonly made: readonly number[];
-  /** By seat: what it gave away with the cards whose values are exact, all together. */
-  readonly gave: readonly number[];
-  readonly tricks: readonly OwnTrick[];
+  readonly result: readonly number[];
+  /** By seat: the losses of its cards whose values are exact, all together. */
+  readonly losses: readonly number[];
+  readonly tricks: readonly MultiplayerTrick[];
 }
 
 /** A trick as it was played; the last one may not be full. */
-export interface OwnTrick {
-  readonly cards: readonly OwnCard[];
+export interface MultiplayerTrick {
+  readonly cards: readonly MultiplayerCard[];
   /** null where the deal ended in mid-trick. */
   readonly winner: Seat | null;
 }
 
 /** A card as it was played. */
-export interface OwnCard {
+export interface MultiplayerCard {
   readonly seat: Seat;
   readonly card: Card;
   /** How its value was found; null where neither method ended within the limits. */
   readonly method: "max^n" | "paranoid" | null;
-  /** What its player makes after it, by max^n; what he can then still secure against all others, by paranoid. */
+  /** What its player makes after it, by max^n; what the player can then still reach against all others, by paranoid. */
   readonly value: number | null;
-  /** How much worse than the best card it was for its player, by the same method; 0 for a best one. */
-  readonly gave: number | null;
+  /** How much worse than the best card it was for its player, by the same method; 0 for a best card. */
+  readonly loss: number | null;
   /** Every card that could be played, in the order of the deck; empty unless by max^n. */
-  readonly cards: readonly OwnCardValue[];
+  readonly cards: readonly MultiplayerCardValue[];
 }
 
 /** A card that could be played, and what its player then makes by max^n. */
-export interface OwnCardValue {
+export interface MultiplayerCardValue {
   readonly card: Card;
   readonly value: number;
 }
 
-/** The best way to settle one contract, when all then play their best with open hands. */
-export interface BestStart {
+/** The best way to declare one contract, when all then play their best with open hands. */
+export interface BestDeclaration {
   /** What the declarer does, to the first lead. */
   readonly actions: readonly string[];
   /** What `value` is. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** What the declarer's side then makes: card points, those put down included; or 1 won and 0 lost. */
+  /** What the declarer's side then makes: card points, those of the discards included; or 1 won and 0 lost. */
   readonly value: number;
   /** How the deal then ends, with scores and their working; its `tricks` are null unless the side makes none or all. */
   readonly outcome: AnyOutcome;

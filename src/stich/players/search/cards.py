@@ -17,7 +17,6 @@ from stich import solver
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.payoffs import PayoffTable
-from stich.kernel.playspec import Goal
 from stich.kernel.state import State
 from stich.registry import open_hands
 from stich.solver.limits import UNLIMITED, Limits
@@ -30,12 +29,6 @@ FEWEST, STEP = 8, 4
 """Worlds that are always solved, and after how many more it is asked whether that is enough."""
 LEAD = 2.0
 """Standard errors by which the best card leads when no more worlds are needed."""
-COUNTS = {
-    Goal.CARD_POINTS: solver.Count.POINTS,
-    Goal.NO_TRICK: solver.Count.NO_TRICK,
-    Goal.EVERY_TRICK: solver.Count.EVERY_TRICK,
-}
-
 
 Deals = Sequence[tuple[OpenHand, PayoffTable]]
 
@@ -75,10 +68,8 @@ def _settled(found: Sequence[dict[Card, float]], weights: Sequence[float]) -> bo
 
 def world_values(opened: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, float] | None:
     """Payoff of the actor for each legal card, in one world, when all see all cards from then on. None where a limit was met."""
-    spec, position = opened.spec, opened.position
-    assert isinstance(spec.goal, Goal)
-    count = COUNTS[spec.goal]
-    found = solver.card_values(spec, position, opened.side, count, limits=limits)
+    position, count = opened.position, solver.count_of(opened)
+    found = solver.card_values(opened, include_points_outside_tricks=False, limits=limits)
     if not all(solution.exact for solution in found.values()):
         return None
     table = payoffs.tables[position.actor]

@@ -1,4 +1,4 @@
-"""Finished deals, looked at with open hands: worked out in a thread of their own, one after the other, and kept for the next who asks."""
+"""Finished deals, analysed with open hands: worked out in a thread of their own, one after the other, and kept for the next who asks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from functools import partial
 
-from stich.analysis import AnyAnalysis, BestStart
+from stich.analysis import AnyAnalysis, BestDeclaration
 from stich.kernel.state import State
 from stich.server.settings import Settings
 from stich.solver import Limits, Stop
@@ -20,10 +20,10 @@ class Question(Enum):
     """What may be asked of a finished deal."""
 
     CARDS = "what each card was worth"
-    STARTS = "how it was best declared"
+    DECLARATIONS = "how it was best declared"
 
 
-Answer = AnyAnalysis | tuple[BestStart, ...]
+Answer = AnyAnalysis | tuple[BestDeclaration, ...]
 
 
 class Analyses:
@@ -45,12 +45,12 @@ class Analyses:
 
     async def of(self, question: Question, table: str, number: int, deal: State) -> Answer:
         """The answer for this finished deal. Raises `StichError` where there is none to be had."""
-        ask = view.look_back if question is Question.CARDS else view.look_at_starts
-        found: Answer = await asyncio.get_running_loop().run_in_executor(self._executor, partial(ask, deal, self._limits))
-        self._kept[question, table, number] = found
+        ask = view.look_back if question is Question.CARDS else view.look_at_declarations
+        answer: Answer = await asyncio.get_running_loop().run_in_executor(self._executor, partial(ask, deal, self._limits))
+        self._kept[question, table, number] = answer
         if len(self._kept) > self._size:
             self._kept.popitem(last=False)
-        return found
+        return answer
 
     def close(self) -> None:
         """End what is being worked out."""

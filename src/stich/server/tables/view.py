@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from stich.analysis import AnyAnalysis, BestStart, analyse, starts_of
+from stich.analysis import AnyAnalysis, BestDeclaration, analyse, analyse_declarations
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.registry import AnyView
@@ -60,9 +60,9 @@ def look_back(deal: State, limits: Limits) -> AnyAnalysis:
     return analyse(deal, limits=limits)
 
 
-def look_at_starts(deal: State, limits: Limits) -> tuple[BestStart, ...]:
-    """How the declarer of a finished deal declared best, against all its cards. Raises `StichError` for any other deal."""
-    return starts_of(deal, limits=limits)
+def look_at_declarations(deal: State, limits: Limits) -> tuple[BestDeclaration, ...]:
+    """How the declarer of a finished deal could have declared best, against all its cards. Raises `StichError` for any other deal."""
+    return analyse_declarations(deal, limits=limits)
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:

@@ -125,9 +125,9 @@ class Handlers:
         """What a finished deal of a table was worth, card by card."""
         return await self._looked(request, Question.CARDS)
 
-    async def starts(self, request: Request) -> Response:
+    async def declarations(self, request: Request) -> Response:
         """How a finished deal of a table was best declared."""
-        return await self._looked(request, Question.STARTS)
+        return await self._looked(request, Question.DECLARATIONS)
 
     async def _looked(self, request: Request, question: Question) -> Response:
         await self._known_guest(request)

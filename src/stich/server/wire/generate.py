@@ -22,7 +22,7 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 import msgspec
 
 from stich import registry
-from stich.analysis import AnyAnalysis, BestStart, DealAnalysis, OwnAnalysis
+from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
 
 from . import messages
 
@@ -50,7 +50,7 @@ UNION_DOCS = {
     "AnyView": "A deal as one observer sees it, by `game`.",
     "AnyOutcome": "How a deal ended, by `game`.",
     "AnyEntry": "A deal that was played with real cards, of the game that is asked for.",
-    "AnyAnalysis": "A finished deal looked at with all hands open, by `method`.",
+    "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
 }
 HTTP: tuple[Kind, ...] = (
     messages.Me,
@@ -59,8 +59,8 @@ HTTP: tuple[Kind, ...] = (
     messages.NewTable,
     messages.TableInfo,
     DealAnalysis,
-    OwnAnalysis,
-    BestStart,
+    MultiplayerAnalysis,
+    BestDeclaration,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,

@@ -20,8 +20,9 @@ SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands
 
 def test_places_are_counted_from_the_leader() -> None:
     opened = open_hands(GAME).case(SMALL)
-    assert (opened.order, opened.side, opened.beside) == ((1, 2, 0), 0b100, 21)
+    assert (opened.order, opened.side, opened.points_outside_tricks) == ((1, 2, 0), 0b100, 21)
     assert [DECK.members(h) for h in opened.position.hands] == [("C7",), ("C8",), ("CA",)]
+    assert repr(opened) == "OpenHand(seat 0 against 2 others, 3 cards left)"
 
 
 def test_in_mid_trick_the_cards_on_the_table_are_given() -> None:
@@ -72,5 +73,5 @@ def test_the_deal_at_the_table_is_the_same_deal() -> None:
     opened = state.phase.open_hand
     assert opened is not None
     assert (opened.order, opened.side) == ((0, 1, 2), 1)
-    assert opened.beside == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in state.deal.undealt)
+    assert opened.points_outside_tricks == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(c[1], 0) for c in state.deal.undealt)
     assert GAME.deal(seed=3, dealer=2).phase.open_hand is None

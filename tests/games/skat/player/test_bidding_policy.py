@@ -40,7 +40,7 @@ def said(state: State, until: Sequence[str] = ("play", "over")) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", stich.game("skat").presets.names)
+@pytest.mark.parametrize("preset", room("skat").presets.names)
 def test_it_speaks_legally_in_every_preset(preset: str) -> None:
     game = stich.game("skat", preset)
     for seed in range(12):

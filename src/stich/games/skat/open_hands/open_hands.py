@@ -37,7 +37,7 @@ class SkatOpenHands(OpenHands):
                     bid=s.bid,
                     declaration=s.declaration,
                     matadors=s.matadors,
-                    beside=s.beside,
+                    points_outside_tricks=s.points_outside_tricks,
                     kontra=phase.kontra,
                 )
             case Ramsch(factor=factor):

@@ -25,10 +25,10 @@ def payoffs(
     bid: int,
     declaration: Declaration,
     matadors: int,
-    beside: int,
+    points_outside_tricks: int,
     kontra: Literal["none", "kontra", "re"],
 ) -> PayoffTable:
-    """By place, from the declarer's tricks and the card points in them; ``beside`` are those in the two cards put down.
+    """By place, from the declarer's tricks and the card points in them; ``points_outside_tricks`` are those of the two discards.
 
     Of a table of four the dealer counts as one of the others who score nothing, or their bonus.
     """
@@ -38,7 +38,7 @@ def payoffs(
             declaration=declaration,
             bid=bid,
             matadors=matadors,
-            card_points=min(points + beside, CARD_POINTS),
+            card_points=min(points + points_outside_tricks, CARD_POINTS),
             tricks=tricks,
             kontra=kontra,
         )

@@ -62,8 +62,8 @@ class Settled(msgspec.Struct, frozen=True):
         return matadors(DECK.members(twelve), self.declaration.contract)
 
     @property
-    def beside(self) -> int:
-        """The declarer's card points outside of tricks."""
+    def points_outside_tricks(self) -> int:
+        """The declarer's card points outside tricks."""
         return card_points(DECK.members(self.put_down))
 
     def over(
@@ -82,7 +82,7 @@ class Settled(msgspec.Struct, frozen=True):
             declaration=self.declaration,
             bid=self.bid,
             matadors=self.matadors,
-            card_points=taken.points[declarer] + self.beside,
+            card_points=taken.points[declarer] + self.points_outside_tricks,
             tricks=taken.tricks[declarer],
             conceded_by=conceded_by,
             opponents_card_points=opponents_points,
@@ -183,7 +183,7 @@ class Play(Phase, frozen=True):
     def open_hand(self) -> OpenHand:
         settled = self.settled
         spec = play_spec(settled.declaration.contract, settled.declarer)
-        return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, settled.beside)
+        return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, settled.points_outside_tricks)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

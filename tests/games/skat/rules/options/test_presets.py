@@ -210,7 +210,7 @@ def test_values_that_no_table_plays_are_refused(options: dict[str, Any]) -> None
 def test_unknown_names_are_refused_with_the_known_ones() -> None:
     with pytest.raises(InvalidOptions, match="unknown option 'bock': players, rounds, tournament"):
         stich.game("skat", bock=True)
-    with pytest.raises(InvalidOptions, match="unknown preset 'skat-old': skat-bga, skat-classic, skat-isko"):
+    with pytest.raises(InvalidOptions, match="unknown preset 'skat-old': skat-isko, skat-bga, skat-classic"):
         stich.game("skat", "skat-old")
 
 

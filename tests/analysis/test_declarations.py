@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stich
-from stich.analysis import best_starts, starts_of
+from stich.analysis import analyse_declarations, best_declarations
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
@@ -30,8 +30,8 @@ def discarding(seed: int) -> State:
 
 
 def test_every_contract_with_its_best_discard() -> None:
-    found = best_starts(discarding(9))
-    assert {start.contract.removeprefix("declare ") for start in found} == {
+    found = best_declarations(discarding(9))
+    assert {best.contract.removeprefix("declare ") for best in found} == {
         "clubs",
         "spades",
         "hearts",
@@ -40,18 +40,18 @@ def test_every_contract_with_its_best_discard() -> None:
         "null",
         "null ouvert",
     }
-    assert all(start.actions[0].startswith("discard ") and len(start.actions) == 2 for start in found)
+    assert all(best.actions[0].startswith("discard ") and len(best.actions) == 2 for best in found)
 
 
 def test_no_discard_is_better() -> None:
     state = discarding(9)
-    found = {start.contract: start for start in best_starts(state)}
+    found = {best.contract: best for best in best_declarations(state)}
     for contract in ("declare diamonds", "declare null"):
         every = [answer for a in state.legal_actions if (answer := stich.solve(state.apply(a).apply(contract), moves=False))]
         assert len(every) == 66
         assert found[contract].value == max(answer.low for answer in every)
-        best = auction(state, *found[contract].actions)
-        assert stich.solve(best, moves=False).low == found[contract].value
+        lead = auction(state, *found[contract].actions)
+        assert stich.solve(lead, moves=False).low == found[contract].value
 
 
 def played_best(state: State) -> State:
@@ -66,22 +66,22 @@ def played_best(state: State) -> State:
 @pytest.mark.parametrize("seed", [4, 9, 12])
 def test_scores_are_those_of_the_deal_played_out(game: Game, seed: int) -> None:
     state = auction(game.deal(seed=seed, dealer=2), "pass", "pass", "18")
-    for start in best_starts(state):
-        end = played_best(auction(state, *start.actions))
+    for best in best_declarations(state):
+        end = played_best(auction(state, *best.actions))
         assert isinstance(end.outcome, SkatOutcome)
-        assert (start.outcome.scores, start.outcome.won, start.outcome.working) == (
+        assert (best.outcome.scores, best.outcome.won, best.outcome.working) == (
             end.outcome.scores,
             end.outcome.won,
             end.outcome.working,
         )
-        assert start.score == end.outcome.scores[0]
-        if start.count is Count.POINTS and end.outcome.reason == "played":
-            assert start.outcome.card_points == end.outcome.card_points == start.value
+        assert best.score == end.outcome.scores[0]
+        if best.count is Count.POINTS and end.outcome.reason == "played":
+            assert best.outcome.card_points == end.outcome.card_points == best.value
 
 
 def test_the_best_score_comes_first_and_then_card_points() -> None:
-    found = best_starts(auction(SKAT.deal(seed=4, dealer=2), "pass", "pass", "18"))
-    keys = [(start.score, start.value if start.count is Count.POINTS else 0) for start in found]
+    found = best_declarations(auction(SKAT.deal(seed=4, dealer=2), "pass", "pass", "18"))
+    keys = [(best.score, best.value if best.count is Count.POINTS else 0) for best in found]
     assert keys == sorted(keys, reverse=True)
     assert (found[0].contract, found[0].score, found[0].outcome.working) == (
         "declare grand",
@@ -94,28 +94,28 @@ def test_the_best_score_comes_first_and_then_card_points() -> None:
 def test_won_scores_rank_where_only_the_losers_are_written_down() -> None:
     """By adjusted scoring a won game is nothing for the declarer and minus for the others."""
     game = stich.game("skat", scoring="adjusted")
-    found = best_starts(auction(game.deal(seed=4, dealer=2), "pass", "pass", "18"))
-    assert [start.contract for start in found][:3] == ["declare grand", "declare clubs", "declare spades"]
+    found = best_declarations(auction(game.deal(seed=4, dealer=2), "pass", "pass", "18"))
+    assert [best.contract for best in found][:3] == ["declare grand", "declare clubs", "declare spades"]
     assert found[0].outcome.scores == (0, -96, -96)
 
 
 def test_an_overbid_contract_is_lost_and_ranks_behind() -> None:
     state = auction(SKAT.deal(seed=0, dealer=2), "50", "pass", "pass")
-    found = {start.contract: start for start in best_starts(state)}
+    found = {best.contract: best for best in best_declarations(state)}
     assert (found["declare grand"].score, found["declare clubs"].score) == (96, -2 * 60)
     assert found["declare clubs"].value > found["declare grand"].value > 60
     assert "overbid: 48 < 50, so 5 × 12 = 60" in found["declare clubs"].outcome.working
 
 
 def test_threads_change_nothing() -> None:
-    assert best_starts(discarding(4), threads=2) == best_starts(discarding(4))
+    assert best_declarations(discarding(4), threads=2) == best_declarations(discarding(4))
 
 
 def test_a_hand_game_is_another_contract() -> None:
     state = auction(SKAT.deal(seed=4, dealer=2), "pass", "pass", "18", "hand")
-    found = best_starts(state)
-    assert {start.count for start in found} == {Count.POINTS, Count.NO_TRICK}
-    assert "declare grand hand" in [start.contract for start in found]
+    found = best_declarations(state)
+    assert {best.count for best in found} == {Count.POINTS, Count.NO_TRICK}
+    assert "declare grand hand" in [best.contract for best in found]
 
 
 @pytest.mark.parametrize("until", ["first card", "own card"])
@@ -123,10 +123,10 @@ def test_what_the_others_are_asked_they_pass(until: str) -> None:
     game = stich.game("schafkopf", stoss_max=1, stoss_until=until)
     state = auction(game.deal(seed=2, dealer=3), "play", "pass", "pass", "pass")
     assert state.phase.name == "declare"
-    found = best_starts(state)
-    assert {start.actions for start in found} == {(a.text,) for a in state.legal_actions}
-    for start in found:
-        after = state.apply(start.actions[0])
+    found = best_declarations(state)
+    assert {best.actions for best in found} == {(a.text,) for a in state.legal_actions}
+    for best in found:
+        after = state.apply(best.actions[0])
         while after.phase.open_hand is None:
             after = after.apply("pass")
         end = after
@@ -135,7 +135,7 @@ def test_what_the_others_are_asked_they_pass(until: str) -> None:
                 end = end.apply("pass")
             end = end if end.finished else end.apply(card)
         assert end.outcome is not None
-        assert start.outcome.scores == end.outcome.scores
+        assert best.outcome.scores == end.outcome.scores
 
 
 def finished(game: Game, seed: int) -> State:
@@ -155,25 +155,25 @@ def cards_fell(state: State) -> bool:
 
 
 @pytest.mark.parametrize("name", ["skat", "schafkopf"])
-def test_the_starts_of_a_finished_deal_are_those_of_its_declarer(name: str) -> None:
+def test_a_finished_deal_is_analysed_where_its_declarer_began_to_declare(name: str) -> None:
     game = stich.game(name)
     state = finished(game, 3)
-    moment = game.start(state.deal)
+    declaring = game.start(state.deal)
     for _, action in state.log:
-        if moment.phase.name in ("skat or hand", "declare"):
+        if declaring.phase.name in ("skat or hand", "declare"):
             break
-        moment = moment.apply(action)
+        declaring = declaring.apply(action)
     assert state.outcome is not None
-    assert moment.actor == state.outcome.declarer
-    assert starts_of(state) == best_starts(moment)
+    assert declaring.actor == state.outcome.declarer
+    assert analyse_declarations(state) == best_declarations(declaring)
 
 
-def test_the_starts_of_a_record_without_its_auction() -> None:
+def test_the_declarations_of_a_record_without_its_auction() -> None:
     deal = SKAT.deal(seed=4, dealer=2)
     state = SKAT.start(deal.deal, {"declarer": 0, "bid": 18, "declare": "hearts hand"})
     while not state.finished:
         state = state.apply(state.legal_actions[0])
-    assert starts_of(state) == best_starts(auction(deal, "pass", "pass", "18"))
+    assert analyse_declarations(state) == best_declarations(auction(deal, "pass", "pass", "18"))
 
 
 def passed_in(game: Game) -> State:
@@ -188,19 +188,19 @@ def passed_in(game: Game) -> State:
     [
         (lambda: discarding(9), "analysis/unfinished"),
         (lambda: passed_in(SKAT), "analysis/no-play"),
-        (lambda: passed_in(stich.game("skat", ramsch="ramsch")), "solve/own"),
-        (lambda: passed_in(stich.game("suitability")), "solve/own"),
+        (lambda: passed_in(stich.game("skat", ramsch="ramsch")), "solve/multiplayer"),
+        (lambda: passed_in(stich.game("suitability")), "solve/multiplayer"),
     ],
 )
-def test_deals_without_a_declarer_have_no_starts(state: Any, code: str) -> None:
+def test_deals_without_a_declarer_have_no_declarations(state: Any, code: str) -> None:
     with pytest.raises(StichError) as refused:
-        starts_of(state())
+        analyse_declarations(state())
     assert refused.value.code == code
 
 
 def test_a_limit_that_is_met_is_told() -> None:
     with pytest.raises(StichError) as refused:
-        best_starts(discarding(9), limits=Limits(nodes=1))
+        best_declarations(discarding(9), limits=Limits(nodes=1))
     assert refused.value.code == "analysis/limit"
 
 
@@ -210,5 +210,5 @@ def test_where_nobody_settles_a_contract_alone(texts: tuple[str, ...]) -> None:
     for text in texts:
         state = state.apply(next(a for a in state.legal_actions if a.text.startswith(text)))
     with pytest.raises(StichError) as refused:
-        best_starts(state)
-    assert refused.value.code == "solve/moment"
+        best_declarations(state)
+    assert refused.value.code == "solve/position"

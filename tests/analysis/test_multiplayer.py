@@ -1,4 +1,4 @@
-"""A finished deal in which everybody played alone: its ending by max^n, the cards before by the paranoid bound."""
+"""A finished deal in which every player played for themselves: its ending by max^n, the cards before by the paranoid value."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from functools import cache
 import pytest
 
 import stich
-from stich.analysis import OwnAnalysis, analyse
+from stich.analysis import MultiplayerAnalysis, analyse
 from stich.kernel.action import PlayCard
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position
 from stich.kernel.playspec import ScoreTable
 from stich.kernel.state import State
-from stich.solver import Limits, Method, solve_own
-from stich.solver.own import fewest_points
+from stich.solver import Limits, Method, fewest_points, solve_multiplayer
 
 GAMES = {
     "skat": stich.game("skat", ramsch="ramsch"),
@@ -35,9 +34,9 @@ def played(name: str, seed: int) -> State:
 
 
 @cache
-def found(name: str, seed: int, nodes: int | None = 20_000) -> OwnAnalysis:
+def found(name: str, seed: int, nodes: int | None = 20_000) -> MultiplayerAnalysis:
     answer = analyse(played(name, seed), limits=Limits(nodes=nodes))
-    assert isinstance(answer, OwnAnalysis)
+    assert isinstance(answer, MultiplayerAnalysis)
     return answer
 
 
@@ -73,7 +72,7 @@ def test_the_last_tricks_are_those_of_every_line_of_play(name: str, seed: int) -
         every = {c: by_every_line(hand, hand.position.play(deck.bit[c]))[place] for c in deck.members(hand.position.legal)}
         assert card.method is Method.MAX_N
         assert {c.card: sign * c.value for c in card.cards} == every
-        assert (card.value, card.gave) == (sign * every[card.card], max(every.values()) - every[card.card])
+        assert (card.value, card.loss) == (sign * every[card.card], max(every.values()) - every[card.card])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -87,43 +86,39 @@ def test_three_parts_each_by_its_method(name: str, seed: int) -> None:
     assert first == sorted(first, key=lambda method: method is not None)
     assert set(first) <= {None, Method.PARANOID}
     for card in cards:
-        assert (card.value is None) == (card.gave is None) == (card.method is None)
+        assert (card.value is None) == (card.loss is None) == (card.method is None)
         assert bool(card.cards) is (card.method is Method.MAX_N)
-    for seat in range(len(analysis.gave)):
-        assert analysis.gave[seat] == sum(card.gave or 0 for card in cards[analysis.exact_from :] if card.seat == seat)
+    for seat in range(len(analysis.losses)):
+        assert analysis.losses[seat] == sum(card.loss or 0 for card in cards[analysis.exact_from :] if card.seat == seat)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_bound_is_what_the_solver_secures(name: str) -> None:
+def test_the_bound_is_the_solver_s_paranoid_value(name: str) -> None:
     analysis = found(name, 1)
     cards = [card for trick in analysis.tricks for card in trick.cards]
     bounded = [(hand, card) for hand, card in zip(before(played(name, 1)), cards, strict=True) if card.method is Method.PARANOID]
     assert bounded
     for hand, card in bounded:
-        table = fewest_points(hand.spec) if analysis.card_points else None
-        place = hand.position.actor
-        after = hand.position.play(hand.spec.deck.bit[card.card])
-        first, then = (
-            solve_own(hand.spec, position, table, method=Method.PARANOID).scores[place].value for position in (hand.position, after)
-        )
-        assert (card.value, card.gave) == (-then if analysis.card_points else then, first - then)
-        assert card.gave is not None and card.gave >= 0
+        answers = [solve_multiplayer(h, method=Method.PARANOID, moves=False) for h in (hand, hand.after(card.card))]
+        first, then = (answer.values[card.seat].value for answer in answers)
+        assert (card.value, card.loss) == (then, then - first if analysis.card_points else first - then)
+        assert card.loss is not None and card.loss >= 0
 
 
 @pytest.mark.parametrize("name", ["suitability", "schafkopf"])
-def test_what_was_made_is_what_was_scored(name: str) -> None:
+def test_the_result_is_what_was_scored(name: str) -> None:
     state = played(name, 2)
     assert state.outcome is not None
     if name == "suitability":
-        assert found(name, 2).made == state.outcome.scores
+        assert found(name, 2).result == state.outcome.scores
     else:
-        assert found(name, 2).made == state.outcome.ramsch.card_points  # type: ignore[attr-defined]
+        assert found(name, 2).result == state.outcome.ramsch.card_points  # type: ignore[attr-defined]
 
 
 def test_who_sat_out_made_nothing() -> None:
     analysis = found("skat of four", 0)
     assert 0 not in analysis.seats and len(analysis.seats) == 3
-    assert (analysis.par[0], analysis.made[0], analysis.gave[0]) == (0, 0, 0)
+    assert (analysis.par[0], analysis.result[0], analysis.losses[0]) == (0, 0, 0)
 
 
 def test_more_nodes_reach_further_back_and_say_the_same_of_the_ending() -> None:
@@ -135,7 +130,7 @@ def test_more_nodes_reach_further_back_and_say_the_same_of_the_ending() -> None:
 
 def test_without_time_nothing_is_said_but_what_was_played() -> None:
     analysis = analyse(played("schafkopf", 0), limits=Limits(seconds=0.0))
-    assert isinstance(analysis, OwnAnalysis)
+    assert isinstance(analysis, MultiplayerAnalysis)
     cards = [card for trick in analysis.tricks for card in trick.cards]
     assert [card.card for card in cards] == [a.card for _, a in played("schafkopf", 0).log if isinstance(a, PlayCard)]
     assert analysis.exact_from > len(cards) - 8

@@ -1,4 +1,4 @@
-"""The best of several ways to one contract, by score: against every line of play in small positions, none and all tricks included."""
+"""The best of several discards for one contract, by score: against every line of play in small positions, none and all tricks included."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from itertools import combinations
 import pytest
 
 import stich
-from stich.analysis.starts import _ahead, _best, _Way
-from stich.analysis.ways import CardPlay
+from stich.analysis.declarations import _best, _Declared, _relative_score
+from stich.analysis.discard_search import DiscardSearch
+from stich.games.skat.open_hands.open_hands import SkatOpenHands
 from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
+from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Phase
 from stich.kernel.play import Position, starter
-from stich.kernel.view import Outcome
 from stich.solver.limits import UNLIMITED
 
 SKAT = stich.game("skat")
@@ -25,30 +26,32 @@ EXTREMES: dict[str, set[int | None]] = {"null hand": {0, None}, "hearts hand sch
 ORDER = (Seat(0), Seat(1), Seat(2))
 
 
-class Small(Phase, frozen=True):
+class Small(SkatOpenHands):
     """Scores a hand of three cards like one of ten, as if every card point were some, and all of them together 120."""
 
-    play: Phase
-    times: int
-    total: int
+    def __init__(self, times: int, total: int) -> None:
+        super().__init__(SKAT)
+        self.times, self.total = times, total
 
-    def scored(self, points: int, tricks: int | None) -> Outcome:
-        return self.play.scored(120 if points == self.total else min(points * self.times, 119), 10 if tricks == SIZE else tricks)
+    def outcome(self, phase: Phase, points: int, tricks: int | None) -> SkatOutcome:
+        return super().outcome(phase, 120 if points == self.total else min(points * self.times, 119), 10 if tricks == SIZE else tricks)
 
 
-def worth(phase: Phase, hand: OpenHand, position: Position) -> float:
+def worth(small: Small, phase: Phase, hand: OpenHand, position: Position) -> float:
     """What the declarer scores when all go for that: every line of play."""
     if position.finished:
         tricks = position.tricks[0]
-        return _ahead(phase.scored(position.points[0] + hand.beside, tricks if tricks in (0, SIZE) else None))
+        return _relative_score(
+            small.outcome(phase, position.points[0] + hand.points_outside_tricks, tricks if tricks in (0, SIZE) else None)
+        )
     choose = max if position.actor == 0 else min
-    return choose(worth(phase, hand, position.play(card)) for card in range(32) if position.legal >> card & 1)
+    return choose(worth(small, phase, hand, position.play(card)) for card in range(32) if position.legal >> card & 1)
 
 
 @pytest.mark.parametrize("declare", ["clubs hand", "grand hand", "grand hand schneider", "hearts hand schwarz", "null hand"])
 @pytest.mark.parametrize("times", [1, 3])
-def test_the_best_way_scores_most(declare: str, times: int) -> None:
-    settled = SKAT.start(SKAT.deal(seed=1, dealer=2).deal, {"declarer": 0, "bid": 18, "declare": declare}).phase
+def test_the_best_discards_score_most(declare: str, times: int) -> None:
+    phase = SKAT.start(SKAT.deal(seed=1, dealer=2).deal, {"declarer": 0, "bid": 18, "declare": declare}).phase
     spec = play_spec(Contract(declare.split(" ", maxsplit=1)[0]), 0)
     rng = random.Random(f"{declare} {times}")
     extremes = set()
@@ -56,18 +59,18 @@ def test_the_best_way_scores_most(declare: str, times: int) -> None:
         cards = rng.sample(range(32), 5 + 2 * SIZE)
         if number % 2:
             cards.sort(key=lambda card: "789QKTAJ".index(DECK.cards[card][1]))
-        phase = Small(settled, times, sum(POINTS[c] for c in cards))
+        small = Small(times, sum(POINTS[c] for c in cards))
         others = [sum(1 << c for c in cards[5 + SIZE * i : 5 + SIZE * (i + 1)]) for i in range(2)]
         hands = []
         for held in combinations(cards[:5], SIZE):
-            beside = sum(POINTS[c] for c in cards[:5] if c not in held)
+            outside = sum(POINTS[c] for c in cards[:5] if c not in held)
             position = starter(spec)([sum(1 << c for c in held), *others])
-            if beside * times <= 30:
-                hands.append(OpenHand(spec, position, ORDER, 1, beside))
+            if outside * times <= 30:
+                hands.append(OpenHand(spec, position, ORDER, 1, outside))
         if not hands or not any(POINTS[c] for c in cards[5:]):
             continue
-        found = _best([_Way((str(i),), phase, hand) for i, hand in enumerate(hands)], CardPlay(hands, UNLIMITED))
-        every = [worth(phase, hand, hand.position) for hand in hands]
-        assert every[int(found.actions[0])] == max(every) == _ahead(found.outcome)
+        found = _best(small, [_Declared((str(i),), phase, hand) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED))
+        every = [worth(small, phase, hand, hand.position) for hand in hands]
+        assert every[int(found.actions[0])] == max(every) == _relative_score(found.outcome)
         extremes.add(found.outcome.tricks)
     assert extremes == (EXTREMES.get(declare, {0, 10, None}))

@@ -1,0 +1,158 @@
+"""How a deal is best declared against known hands: every contract that the declarer can fix alone, each with its best discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.payoffs import relative_payoffs
+from stich.kernel.phase import Phase
+from stich.kernel.state import State
+from stich.kernel.view import Outcome
+from stich.registry import open_hands
+from stich.solver import UNLIMITED, Count, Limits, count_of
+from stich.solver.question import two_party_hand
+
+from .discard_search import DiscardSearch
+from .history import check_finished, history, no_play
+
+
+class BestDeclaration(msgspec.Struct, frozen=True):
+    """The best way to declare one contract, when all then play their best with open hands."""
+
+    actions: tuple[str, ...]
+    """What the declarer does, to the first lead."""
+    count: Count
+    """What `value` is."""
+    value: int
+    """What the declarer's side then makes: card points, those of the discards included; or 1 won and 0 lost."""
+    outcome: Any
+    """How the deal then ends, with scores and their working; its `tricks` are null unless the side makes none or all."""
+
+    @property
+    def contract(self) -> str:
+        """The declarer's last action, such as ``declare clubs``."""
+        return self.actions[-1]
+
+    @property
+    def score(self) -> int:
+        """What the declarer then scores, in game points."""
+        outcome: Outcome = self.outcome
+        assert outcome.declarer is not None
+        return outcome.scores[outcome.declarer]
+
+
+class _Declared(msgspec.Struct, frozen=True):
+    """One sequence of the declarer's actions, and where it leads: the first lead."""
+
+    actions: tuple[str, ...]
+    phase: Phase
+    hand: OpenHand
+
+
+def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
+    """For every contract that the seat to act can fix alone, the best way to declare it: in Skat over all pairs of discards.
+
+    The best comes first: what counts is the declarer's score, less what the others score on average, and then card points.
+
+    Raises `StichError` ``solve/position`` where others have a say in the contract, ``analysis/limit`` where a limit was met.
+    """
+    if state.actor is None or state.phase.open_hand is not None:
+        raise StichError("there is no contract to declare in this position", code="solve/position")
+    by_contract: dict[str, list[_Declared]] = {}
+    for declared in _declared(state, state.actor, ()):
+        by_contract.setdefault(declared.actions[-1], []).append(declared)
+    searches: dict[tuple[object, ...], DiscardSearch] = {}
+    groups: dict[DiscardSearch, list[Sequence[_Declared]]] = {}
+    for same_contract in by_contract.values():
+        hands = [declared.hand for declared in same_contract]
+        key = (hands[0].spec, *((hand.position.hands, hand.points_outside_tricks) for hand in hands))
+        groups.setdefault(searches.setdefault(key, DiscardSearch(hands, limits)), []).append(same_contract)
+    rules = open_hands(state.game)
+    with ThreadPoolExecutor(threads) as pool:
+        solved = pool.map(lambda group: {each[0].actions[-1]: _best(rules, each, group[0]) for each in group[1]}, groups.items())
+        best = {contract: declaration for declarations in solved for contract, declaration in declarations.items()}
+    return tuple(sorted((best[contract] for contract in by_contract), key=_rank, reverse=True))
+
+
+def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
+    """What the declarer of a finished deal could have declared: `best_declarations` where the declarer began to fix the contract.
+
+    A record that begins with the first lead does not tell that position: all that the hand allows is then taken for possible.
+    Raises `StichError` ``analysis/unfinished`` where the deal is not over, ``analysis/no-play`` where no card was played,
+    ``solve/multiplayer`` where nobody declared, ``analysis/limit``.
+    """
+    check_finished(state)
+    passed: list[State] = []
+    for before in history(state):
+        passed.append(before)
+        if before.phase.open_hand is not None:
+            began = open_hands(state.game).declaring_phase(before.phase)
+            if began is None:
+                raise StichError("every player played for themselves: nobody declared a contract", code="solve/multiplayer")
+            declaring = (earlier for earlier in passed if type(earlier.phase) is type(began))
+            return best_declarations(next(declaring, State(state.game, state.deal, began)), threads=threads, limits=limits)
+    raise no_play()
+
+
+def _rank(declaration: BestDeclaration) -> tuple[float, int]:
+    return _relative_score(declaration.outcome), declaration.value if declaration.count is Count.POINTS else 0
+
+
+def _relative_score(outcome: Outcome) -> float:
+    """What the declarer scores, less what the others score on average."""
+    assert outcome.declarer is not None
+    return relative_payoffs(outcome.scores)[outcome.declarer]
+
+
+def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[_Declared]:
+    """Every sequence of the declarer's actions to the first lead; the others pass whatever they are asked after the last of them."""
+    if state.phase.open_hand is None and state.actor not in (None, declarer):
+        state = _others_pass(state, declarer)
+    if state.phase.open_hand is not None:
+        yield _Declared(actions, state.phase, two_party_hand(state))
+    elif not state.finished:
+        for action in state.legal_actions:
+            yield from _declared(state.apply(action), declarer, (*actions, action.text))
+
+
+def _others_pass(state: State, declarer: Seat) -> State:
+    """The first lead, when all others have passed."""
+    while state.phase.open_hand is None and not state.finished:
+        if state.actor == declarer or "pass" not in (action.text for action in state.legal_actions):
+            raise StichError("no seat fixes the contract alone in this position", code="solve/position")
+        state = state.apply("pass")
+    return state
+
+
+def _best(rules: OpenHands, same_contract: Sequence[_Declared], search: DiscardSearch) -> BestDeclaration:
+    """The best way to declare one contract. More card points score more; none and all of the tricks are told apart."""
+    count = count_of(search.hands[0])
+    index, value = search.best
+
+    def declaration(index: int, value: int, tricks: int | None) -> BestDeclaration:
+        declared = same_contract[index]
+        points = value if count is Count.POINTS else search.hands[index].points_outside_tricks
+        return BestDeclaration(declared.actions, count, value, rules.outcome(declared.phase, points, tricks))
+
+    if count is Count.NO_TRICK:
+        return declaration(index, value, 0 if value else None)
+    if count is Count.EVERY_TRICK:
+        return declaration(index, value, search.tricks if value else None)
+    some_tricks = declaration(index, value, None)
+    if value == search.total(index):
+        every = search.every_trick
+        return some_tricks if every is None else max(some_tricks, declaration(every, value, search.tricks), key=_rank)
+    if value == search.hands[index].points_outside_tricks:
+        no_trick = declaration(index, value, 0)
+        if _relative_score(no_trick.outcome) < _relative_score(some_tricks.outcome):
+            with_a_trick = search.best_with_a_trick
+            return no_trick if with_a_trick is None else declaration(*with_a_trick, None)
+    return some_tricks

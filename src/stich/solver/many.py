@@ -1,0 +1,78 @@
+"""Many questions in one call, on several threads. The searches hold no lock of Python's, so they run side by side."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
+
+from stich.kernel.errors import StichError
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.playspec import ScoreTable
+from stich.kernel.state import State
+
+from .answer import Answer, solve
+from .limits import UNLIMITED, Limits
+from .multiplayer import Method
+from .multiplayer_answer import MultiplayerAnswer, solve_multiplayer
+from .question import Count, multiplayer_hand, two_party_hand
+
+AnyAnswer = TypeVar("AnyAnswer")
+
+
+def solve_many(
+    states: Iterable[State | OpenHand],
+    *,
+    count: Count | None = None,
+    include_points_outside_tricks: bool = True,
+    moves: bool = True,
+    line: bool = False,
+    limits: Limits = UNLIMITED,
+    threads: int | None = None,
+) -> tuple[Answer, ...]:
+    """`solve` for each state, in the same order, with the same answers.
+
+    ``threads``: as many as this process has processors unless given; they change no answer. A limit in nodes is for each search, the
+    seconds are for all states together. Raises like `solve`, and then says which state is wrong, before anything is solved.
+    """
+    ask = partial(solve, count=count, include_points_outside_tricks=include_points_outside_tricks, moves=moves, line=line)
+    return _on_threads(lambda hand, left: ask(hand, limits=left), _all_of(states, two_party_hand), limits, threads)
+
+
+def solve_multiplayer_many(
+    states: Iterable[State | OpenHand],
+    *,
+    scores: ScoreTable | None = None,
+    method: Method | None = None,
+    moves: bool = True,
+    limits: Limits = UNLIMITED,
+    threads: int | None = None,
+) -> tuple[MultiplayerAnswer, ...]:
+    """`solve_multiplayer` for each state; the rest as in `solve_many`."""
+    ask = partial(solve_multiplayer, scores=scores, method=method, moves=moves)
+    return _on_threads(lambda hand, left: ask(hand, limits=left), _all_of(states, multiplayer_hand), limits, threads)
+
+
+def _all_of(states: Iterable[State | OpenHand], check: Callable[[State | OpenHand], OpenHand]) -> list[OpenHand]:
+    hands = []
+    for number, state in enumerate(states):
+        try:
+            hands.append(check(state))
+        except StichError as error:
+            raise StichError(f"state {number}: {error}", code=error.code) from None
+    return hands
+
+
+def _on_threads(
+    ask: Callable[[OpenHand, Limits], AnyAnswer], hands: Sequence[OpenHand], limits: Limits, threads: int | None
+) -> tuple[AnyAnswer, ...]:
+    left = limits.countdown()
+    with ThreadPoolExecutor(_processors() if threads is None else threads) as pool:
+        return tuple(pool.map(lambda hand: ask(hand, left()), hands))
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

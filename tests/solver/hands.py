@@ -1,0 +1,13 @@
+"""Positions of the tests as the solver takes them: seats are places."""
+
+from __future__ import annotations
+
+from stich.kernel.deal import Seat
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.reference import Position
+
+
+def open_hand(position: Position, side: int = 0, points_outside_tricks: int = 0) -> OpenHand:
+    """``side`` is a mask of places; 0 where every player plays for themselves."""
+    seats = tuple(Seat(place) for place in range(position.spec.players))
+    return OpenHand(position.spec, position, seats, side, points_outside_tricks)
