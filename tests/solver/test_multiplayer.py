@@ -102,7 +102,7 @@ def test_the_goal_of_the_spec_is_played_for(four_players: reference.Position) ->
 
 def test_scores_that_end_too_early_are_refused(four_players: reference.Position) -> None:
     short = ScoreTable((((0, 0), (0, 0)),) * 4)
-    with pytest.raises(ValueError, match="can make up to 8 tricks and 120 points"):
+    with pytest.raises(ValueError, match="can win up to 8 tricks and 120 points"):
         solver.solve_multiplayer(open_hand(four_players), scores=short)
 
 
