@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from .errors import InvalidOptions
+from .facts import worded
 from .game import Options
 
 SomeOptions = TypeVar("SomeOptions", bound=Options)
@@ -42,7 +43,7 @@ def load_options(
         plain = msgspec.convert(base, kind)
         options = msgspec.convert({**base, **changed}, kind)
     except msgspec.ValidationError as error:
-        raise InvalidOptions(f"option refused: {error}") from None
+        raise InvalidOptions(f"option {worded(str(error), kind)}") from None
     options.check()
     different = {f: getattr(options, f) for f in kind.__struct_fields__ if getattr(options, f) != getattr(plain, f)}
     return options, different

@@ -75,8 +75,6 @@ def serve(
 
     Raises `StichError` ``serve/port`` where the port cannot be had, ``serve/database`` where the database cannot be opened.
     """
-    if "://" in str(database):
-        raise StichError("this version keeps its tables in an SQLite file: name a file, not an address", code="serve/database")
     settings = Settings(database=Path(database) if database else default_database(), secure_cookie=secure_cookie, origins=origins)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
