@@ -24,7 +24,7 @@ from stich.kernel.view import View
 from stich.players import LEVELS, USUAL
 from stich.records import record_of, write
 
-from .output import asked_game, complain, misused
+from .output import asked_game, complain, misused, warn_of_weakened
 
 
 class Leave(Exception):
@@ -67,6 +67,7 @@ def run(
     if not 0 <= seat < game.seats:
         misused(f"seats are 0 to {game.seats - 1}", "--seat")
     levels = _levels(players or USUAL, game, seat)
+    warn_of_weakened(game.name, levels.values())
     computers = {s: LEVELS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
     names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
     face = _face(names, seat, as_json)

@@ -233,6 +233,9 @@ class Game(ABC):
         """Who bids, lays away and declares for players that look ahead; None where what it needs is not installed."""
         return None
 
+    net_package: ClassVar[str | None] = None
+    """Package whose folder ``nets`` holds the nets by which its judge decides; None where it needs none."""
+
     @abstractmethod
     def score_case(self, case: Mapping[str, Any]) -> dict[str, Any]:
         """The scorer: facts of a finished deal, shaped like the inputs in ``tests/golden``, to the score and its working."""

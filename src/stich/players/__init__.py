@@ -7,5 +7,6 @@ from __future__ import annotations
 
 from .levels import LEVELS, OPPONENTS, USUAL, Level
 from .random import RandomPlayer
+from .strength import Equipment, equipment, warning, weakened
 
-__all__ = ["LEVELS", "OPPONENTS", "USUAL", "Level", "RandomPlayer"]
+__all__ = ["LEVELS", "OPPONENTS", "USUAL", "Equipment", "Level", "RandomPlayer", "equipment", "warning", "weakened"]

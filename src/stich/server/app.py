@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.players import OPPONENTS, USUAL
+from stich.players import OPPONENTS, USUAL, warning, weakened
 from stich.registry import GAMES
 
 from . import scoring, sessions
@@ -61,6 +61,9 @@ class Server:
     async def life(self, _app: Starlette) -> AsyncIterator[None]:
         """Open the database, serve, and leave everything committed."""
         self._store = await Store.open(self._settings.database, self._clock.now)
+        for game in GAMES:
+            if weaker := weakened(game, OPPONENTS):
+                log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=warning(weaker))
         thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)

@@ -59,6 +59,7 @@ class Schafkopf(Game):
     list_columns = COLUMNS
     declaring_counts = False
     """Ties share the place (C.18.3)."""
+    net_package = __package__
     options: SchafkopfOptions
     seats = PLAYERS
 

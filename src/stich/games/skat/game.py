@@ -59,6 +59,7 @@ class Skat(Game):
     list_columns = COLUMNS
     has_settlement = True
     """A.14.3."""
+    net_package = __package__
     options: SkatOptions
 
     def __init__(self, preset: str, options: SkatOptions, changed: dict[str, bool | int | str]) -> None:
