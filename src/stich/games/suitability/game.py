@@ -89,7 +89,10 @@ class Suitability(Game):
 
     @property
     def deals_in_match(self) -> int:
-        return self.options.rounds * self.seats if self.options.end == "deals" else 0
+        options = self.options
+        if options.end != "deals":
+            return 0
+        return options.deals if options.rounds == "none" else options.rounds * self.seats
 
     @property
     def target(self) -> int | None:
