@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import xml.etree.ElementTree as ET
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from stich.kernel.action import Action
 from stich.kernel.view import View
 from stich.players import PLAYERS
 from tests.cli.running import stich
+from tests.players.without_nets import hide_onnxruntime
 from tests.records.bad_records import GOOD
 
 SETTLED = [
@@ -63,6 +65,25 @@ def test_text_tells_the_same() -> None:
     assert "passed in: " in ran.out
     for heading in ("new: share   new: wins", "all contracts with", "1, leads first", "random: p95", "skat or hand"):
         assert heading in ran.out
+
+
+def test_the_answer_names_the_nets_that_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert arena("skat", "simple", "random", "--deals", "1")["equipment"] == {"onnxruntime": None, "nets": {}}
+    monkeypatch.setitem(PLAYERS, "club", PLAYERS["simple"])
+    answer = arena("schafkopf", "club", "simple", "--deals", "1", "--seatings", "turns")
+    assert (answer["stich"], sorted(answer["equipment"]["nets"])) == (version("stich"), ["bettel", "farbwenz", "partner", "solo", "wenz"])
+    ran = stich("arena", "schafkopf", "club", "--deals", "1")
+    sha256 = answer["equipment"]["nets"]["bettel"]
+    assert f"SHA-256: bettel {sha256[:8]}, farbwenz " in ran.out
+
+
+def test_without_onnxruntime_that_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLAYERS, "club", PLAYERS["simple"])
+    hide_onnxruntime(monkeypatch)
+    ran = stich("arena", "skat", "club", "again=club", "--deals", "2")
+    assert ran.err == "stich: club without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')\n"
+    assert stich("arena", "skat", "simple", "--deals", "1").err == ""
+    assert stich("arena", "suitability", "club", "--deals", "1", "--seatings", "turns").err == ""
 
 
 def test_one_player_alone_plays_itself() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from stich.arena import Board, Experiment, Journal, played
 from stich.kernel.errors import StichError
 from tests.arena.experiments import experiment, without_times
+from tests.players.without_nets import hide_onnxruntime
 
 
 def run(file: Path, asked: Experiment, deals: int) -> list[Board]:
@@ -62,6 +64,7 @@ def test_a_longer_run_goes_on_with_the_same_file(tmp_path: Path) -> None:
         ("par", "open_hand"),
         ("stich", "0.0.0"),
         ("players", experiment("simple", "b=random").players),
+        ("players", experiment("simple", "club").players),
     ],
 )
 def test_another_experiment_is_refused(field: str, value: object, tmp_path: Path) -> None:
@@ -72,6 +75,62 @@ def test_another_experiment_is_refused(field: str, value: object, tmp_path: Path
         Journal(file, msgspec.structs.replace(experiment(), **{field: value}))
     assert refused.value.code == "arena/journal"
     assert file.read_bytes() == before
+
+
+def with_nets(**changed: str) -> Experiment:
+    """*Club* against *simple*, some of club's nets being others than those that are here."""
+    asked = experiment("simple", "club")
+    assert asked.equipment is not None
+    return msgspec.structs.replace(asked, equipment=msgspec.structs.replace(asked.equipment, nets={**asked.equipment.nets, **changed}))
+
+
+def test_the_nets_that_played_stand_in_the_file(tmp_path: Path) -> None:
+    asked = experiment("simple", "club")
+    read(tmp_path / "out", asked)
+    header = msgspec.json.decode((tmp_path / "out").read_bytes())
+    assert header["equipment"]["onnxruntime"] == version("onnxruntime")
+    assert len(header["equipment"]["nets"]["grand"]) == 64
+    assert read(tmp_path / "out", experiment("simple", "club")) == []
+
+
+def test_other_nets_are_refused_by_name(tmp_path: Path) -> None:
+    read(tmp_path / "out", with_nets(grand="0" * 64, null="1" * 64))
+    with pytest.raises(StichError, match="another experiment: these nets are others there than here: grand, null") as refused:
+        read(tmp_path / "out", experiment("simple", "club"))
+    assert refused.value.code == "arena/journal"
+
+
+def test_a_run_with_nets_is_not_continued_without_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read(tmp_path / "out", experiment("simple", "club"))
+    hide_onnxruntime(monkeypatch)
+    with pytest.raises(StichError, match=r"onnxruntime, which runs the nets, is [\d.]+ there, but not installed here"):
+        read(tmp_path / "out", experiment("simple", "club"))
+
+
+def test_who_uses_no_nets_does_not_mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(tmp_path / "out", experiment("simple", "random"), 1)
+    hide_onnxruntime(monkeypatch)
+    assert len(read(tmp_path / "out", experiment("simple", "random"))) == 1
+
+
+def test_no_board_is_played_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine of a cluster may have other nets, none, or another version."""
+    for elsewhere, why in [
+        (with_nets(suit="0" * 64), "these nets are others there than here: suit"),
+        (msgspec.structs.replace(experiment(), stich="0.0.0"), 'stich is "0.0.0" there'),
+    ]:
+        with pytest.raises(StichError, match=f"the players of this machine are not those of the experiment: {why}") as refused:
+            list(played(elsewhere, range(1)))
+        assert refused.value.code == "arena/strength"
+
+
+def test_a_file_of_an_earlier_arena_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "out"
+    earlier = b'{"arena":1,"stich":"0.1.0","game":"skat","preset":"skat-isko","options":{},"players":[],"seed":0}\n'
+    file.write_bytes(earlier)
+    with pytest.raises(StichError, match="did not say which nets played; take another file"):
+        Journal(file, experiment())
+    assert file.read_bytes() == earlier
 
 
 @pytest.mark.parametrize("text", [b"precious", b"precious\n", b"{}\n", b'{"board":0}\n', b"\n\n", b"\xff\n"])

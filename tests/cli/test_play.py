@@ -16,6 +16,7 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.view import View
 from stich.records import read
 from tests.cli.running import Ran, stich
+from tests.players.without_nets import hide_onnxruntime
 
 CARDS = [s + r for s in "CSHD" for r in "ATKQJ987"]
 TYPED = "".join(f"{word}\n" for word in (["pass", "refuse", *CARDS] * 30)) * 3
@@ -206,3 +207,11 @@ def test_a_program_that_is_wrong_is_told(tmp_path: Path) -> None:
     errors = [answer["error"] for answer in ran.answers if "error" in answer]
     assert [(error["line"], error["code"]) for error in errors] == [(1, "line/json"), (2, "action/illegal"), (3, "action/malformed")]
     assert "you left the match" in ran.err
+
+
+def test_without_onnxruntime_that_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    hide_onnxruntime(monkeypatch)
+    ran = stich("play", "skat", "--seed", "1", "--players", "club,strong", given="")
+    assert ran.err.startswith("stich: club and strong without nets: weaker than elsewhere, since onnxruntime is not installed")
+    assert ran.err.count("onnxruntime") == 1
+    assert "onnxruntime" not in stich("play", "skat", "--seed", "1", "--players", "beginner", given="").err

@@ -13,6 +13,8 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.server.run import serve
 from stich.server.settings import default_database
+from stich.server.store.store import prepare
+from tests.cli.running import stich
 from tests.server.test_restart import started
 
 
@@ -38,11 +40,46 @@ def test_an_address_that_cannot_be_is_named(host: str, port: int, tmp_path: Path
     assert refusal.value.code == "serve/port"
 
 
-@pytest.mark.parametrize("database", ["postgresql://somewhere/else", "/proc/nothing/stich.db"])
-def test_a_database_that_cannot_be_is_named(database: str) -> None:
-    with pytest.raises(StichError) as refusal:
-        serve("127.0.0.1", 0, database)
+def test_a_database_that_cannot_be_is_named() -> None:
+    with pytest.raises(StichError, match=r"cannot open the database /proc/nothing/stich\.db") as refusal:
+        serve("127.0.0.1", 0, "/proc/nothing/stich.db")
     assert refusal.value.code == "serve/database"
+
+
+URLS = [
+    "sqlite:///x.db",
+    "sqlite:////tmp/x.db",
+    "sqlite://",
+    "SQLite:///x.db",
+    "sqlite+aiosqlite:///x.db",
+    "postgresql://ada:secret@host/stich",
+]
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+@pytest.mark.parametrize("url", URLS)
+def test_a_url_is_refused_and_makes_nothing(url: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StichError, match=r"named by a URL \((sqlite|SQLite|sqlite\+aiosqlite|postgresql):…\)") as refusal:
+        serve("127.0.0.1", 0, kind(url))
+    assert refusal.value.code == "serve/database"
+    assert "secret" not in str(refusal.value)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("by_flag", [True, False])
+def test_the_command_line_refuses_a_url_too(by_flag: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STICH_DATABASE", "" if by_flag else "sqlite:///x.db")
+    ran = stich("serve", "--port", "0", *(["--database", "sqlite:///x.db"] if by_flag else []))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("stich: the database is named by a URL (sqlite:…)")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_name_may_hold_a_colon(tmp_path: Path) -> None:
+    prepare(tmp_path / "sqlite:" / "x.db")
+    assert (tmp_path / "sqlite:" / "x.db").exists()
 
 
 def test_where_the_database_lies(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,11 @@ from playwright.async_api import expect
 import stich
 from stich.games.suitability.rules.contract import order_key
 from stich.kernel.cards import JOKERS
+from stich.kernel.game import Game
 from stich.kernel.state import State
 from stich.registry import room
 from tests.web.conftest import Invite
+from tests.web.guest import Table as Seen
 from tests.web.guest import in_phase, over, simple, to_act
 from tests.web.suitability_table import GAME, check_result, played_again, roles_seen, seated, view_of
 from tests.web.table_of import ChosenSite, chosen
@@ -251,17 +253,46 @@ async def test_nothing_serious_for_axe(invite: Invite, site: ChosenSite, phone: 
     await check(guest, "naming", rules)
 
 
+def rules(table: Seen) -> Game:
+    """The game of a table."""
+    return stich.game(table["game"], table["preset"], **table["options"])
+
+
+async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: ChosenSite) -> None:
+    """Four deals, however many play; whoever wants whole rounds chooses them among the rules, and is not asked for deals any more."""
+    guest = await invite()
+    await guest.go()
+    await guest.at("game-suitability").check(force=True)
+    await guest.press(guest.at("new-table"))
+    await guest.at("players-3").check(force=True)
+    await expect(guest.at("table-deals-4")).to_be_checked()
+    await guest.press(guest.at("open-table"))
+    await expect(guest.at("rules-in-force")).to_contain_text(words("en")["suitability_deals_count"].format(deals=4))
+    table = await guest.until(lambda t: t["game"] == "suitability", "the table")
+    assert (table["options"], rules(table).deals_in_match) == ({"players": 3}, 4)
+    await guest.go()
+    await guest.press(guest.at("new-table"))
+    await guest.at("players-3").check(force=True)
+    await guest.press(guest.at("single-rules").locator("summary"))
+    await guest.at("option-rounds-2").check(force=True)
+    await expect(guest.at("table-deals-4")).to_have_count(0)
+    await guest.press(guest.at("open-table"))
+    await expect(guest.at("rule-rounds")).to_be_visible()
+    table = await guest.until(lambda t: t["options"].get("rounds") == 2, "the other table")
+    assert (table["options"], rules(table).deals_in_match) == ({"players": 3, "rounds": 2}, 6)
+
+
 async def test_a_match_ends_when_somebody_has_the_points(invite: Invite, site: ChosenSite) -> None:
-    """The form says how a match ends; the number of rounds is then no question any more."""
+    """The form says how a match ends; the number of deals is then no question any more."""
     guest = await invite()
     await guest.go()
     await guest.at("game-suitability").check(force=True)
     await guest.press(guest.at("new-table"))
     await guest.at("players-2").check(force=True)
-    await expect(guest.at("table-rounds-2")).to_have_count(1)
+    await expect(guest.at("table-deals-8")).to_have_count(1)
     await guest.press(guest.at("single-rules").locator("summary"))
     await guest.at("option-end-points").check(force=True)
-    await expect(guest.at("table-rounds-2")).to_have_count(0)
+    await expect(guest.at("table-deals-8")).to_have_count(0)
     await guest.at("option-points-100").check(force=True)
     await guest.press(guest.at("open-table"))
     await expect(guest.at("rule-points")).to_contain_text("100")

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { completed, mayTake } from '../src/games/suitability/scorer/ledger';
+import { LENGTH, offers } from '../src/games/suitability/options';
 import { arithmetic, named, orderKey, sentence, standsFor, taken } from '../src/games/suitability/words';
 import type { SuitabilityScore } from '../src/wire/types';
 
@@ -17,6 +18,23 @@ describe('the arithmetic of a score', () => {
     ['five or more tricks: 0', { privilege: 'poverty', tricks: 8, counted: 0, points: 0, divisor: 0, score: 0 }],
   ])('%s', (line, changed) => {
     expect(arithmetic({ ...plain, ...changed })).toBe(line);
+  });
+});
+
+describe('the length of a match', () => {
+  const usual = { end: 'deals', deals: 4, rounds: 'none', points: 250, players: 3 };
+
+  test('is four deals, or more, however many play', () => {
+    expect(LENGTH.quick.map((deals) => LENGTH.value(deals))).toEqual(['4 deals', '8 deals', '12 deals']);
+    expect([4, 8].map((deals) => offers('deals', deals, usual))).toEqual([true, true]);
+  });
+
+  test('is told once: by deals, by rounds, or by another end', () => {
+    expect([4, 8].map((deals) => offers('deals', deals, { ...usual, rounds: 2 }))).toEqual([true, false]);
+    expect(['none', 1, 2].map((rounds) => offers('rounds', rounds, usual))).toEqual([true, true, true]);
+    expect(['none', 1, 2].map((rounds) => offers('rounds', rounds, { ...usual, deals: 8 }))).toEqual([true, false, false]);
+    expect(['none', 1].map((rounds) => offers('rounds', rounds, { ...usual, end: 'points' }))).toEqual([true, false]);
+    expect([4, 8].map((deals) => offers('deals', deals, { ...usual, end: 'points' }))).toEqual([true, false]);
   });
 });
 

@@ -94,7 +94,11 @@ class _Faulty(Exception):
 
 
 def play_board(experiment: Experiment, number: int, start: str | None = None, par: Par | None = None) -> Board:
-    """Play one deal in all seatings. ``start`` is a record of the contract to be played; else the cards belong to the seed."""
+    """Play one deal in all seatings. ``start`` is a record of the contract to be played; else the cards belong to the seed.
+
+    Raises `StichError` ``arena/strength`` where the players of this machine are not those of the experiment.
+    """
+    experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
     opening = game.deal(seed=experiment.seed + number, dealer=number % game.seats) if start is None else opened(start)
     board = Board(board=number, parts=tuple(Part() for _ in experiment.players))

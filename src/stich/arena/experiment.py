@@ -13,7 +13,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.players import PLAYERS
+from stich.players import PLAYERS, Equipment, equipment
 
 Seatings = Literal["all", "turns", "alone"]
 SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
@@ -29,7 +29,7 @@ class Contender(msgspec.Struct, frozen=True):
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All that decides how a board is played. Equal experiments play equal boards, up to the time that players take."""
 
-    arena: Literal[1] = 1
+    arena: Literal[2] = 2
     """Version of the journal's format."""
     stich: str = version("stich")
     """Version of the program: another one may play otherwise."""
@@ -46,6 +46,39 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Seconds; a decision that takes longer is counted."""
     par: str | None = None
     """Name of what says the par of a board, where one is taken."""
+    equipment: Equipment | None = None
+    """The nets by which its players decide, and what runs them: what is here, where nobody says otherwise; never None afterwards."""
+
+    def __post_init__(self) -> None:
+        if self.equipment is None:
+            msgspec.structs.force_setattr(self, "equipment", equipment(self.game, [player.level for player in self.players]))
+
+    def check_here(self) -> None:
+        """Raise `StichError` ``arena/strength`` where this machine's players are not those of the experiment, such as one of a cluster."""
+        here = msgspec.structs.replace(self, stich=version("stich"), equipment=None)
+        if why := self.difference(here):
+            raise StichError(f"the players of this machine are not those of the experiment: {why}", code="arena/strength")
+
+    def difference(self, here: Experiment) -> str | None:
+        """What is otherwise ``here``, in words; None where nothing is."""
+        for field in self.__struct_fields__:
+            theirs, ours = getattr(self, field), getattr(here, field)
+            if theirs == ours:
+                continue
+            if isinstance(theirs, Equipment) and isinstance(ours, Equipment):
+                return _equipment_difference(theirs, ours)
+            shown = [msgspec.json.encode(value).decode() for value in (theirs, ours)]
+            return f"{field} is {shown[0]:.200} there, but {shown[1]:.200} here"
+        return None
+
+
+def _equipment_difference(there: Equipment, here: Equipment) -> str:
+    """In words, where they are not equal."""
+    if there.onnxruntime != here.onnxruntime:
+        shown = ["not installed" if value.onnxruntime is None else value.onnxruntime for value in (there, here)]
+        return f"onnxruntime, which runs the nets, is {shown[0]} there, but {shown[1]} here"
+    others = [name for name in sorted({*there.nets, *here.nets}) if there.nets.get(name) != here.nets.get(name)]
+    return f"these nets are others there than here: {', '.join(others)}"
 
 
 def lineup(texts: Sequence[str], game: Game, which: Seatings = "all") -> tuple[Contender, ...]:

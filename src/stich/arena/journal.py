@@ -68,18 +68,21 @@ class Journal:
         self._file.close()
 
 
+class _Format(msgspec.Struct):
+    """What tells a file of an earlier arena from any other file."""
+
+    arena: int
+
+
 def _compare(path: Path, header: bytes, experiment: Experiment) -> None:
     try:
+        if msgspec.json.decode(header, type=_Format).arena < experiment.arena:
+            raise _refused(f"{path}: an earlier version of Stich began this file, and did not say which nets played; take another file")
         theirs = msgspec.json.decode(header, type=Experiment)
     except msgspec.DecodeError:
         raise _refused(f"{path}: this is no file of the arena; it is left as it is") from None
-    for field in Experiment.__struct_fields__:
-        there, here = getattr(theirs, field), getattr(experiment, field)
-        if there != here:
-            shown = [msgspec.json.encode(value).decode() for value in (there, here)]
-            raise _refused(
-                f"{path}: this is another experiment: {field} is {shown[0]:.200} there, but {shown[1]:.200} here; take another file"
-            )
+    if why := theirs.difference(experiment):
+        raise _refused(f"{path}: this is another experiment: {why}; take another file")
 
 
 def _refused(why: str) -> StichError:

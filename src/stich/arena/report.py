@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from stich.players import Equipment
 from stich.records import configured
 
 from .board import Board, Part
@@ -82,6 +83,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, bool | int | str]
     seed: int
     seatings: str
+    stich: str
+    """Version of the program that played."""
+    equipment: Equipment
+    """The nets by which the players decided, and what ran them."""
     games_per_board: int
     boards: int
     """Boards that count."""
@@ -116,6 +121,8 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
         options=experiment.options,
         seed=experiment.seed,
         seatings=experiment.seatings,
+        stich=experiment.stich,
+        equipment=experiment.equipment or Equipment(),
         games_per_board=games,
         boards=len(good),
         void=len(faults),

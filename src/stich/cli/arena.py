@@ -20,7 +20,7 @@ from stich.kernel.game import Game
 from stich.records import RecordError
 
 from .arena_tables import show
-from .output import asked_game, complain, error_of, misused, opened, say_json
+from .output import asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
 
 PAR = "open hands"
 """What a journal calls the par of `stich.arena.par`."""
@@ -75,6 +75,7 @@ def run(
             limit=limit,
             par=PAR if par else None,
         )
+        warn_of_weakened(game.name, [player.level for player in contenders])
         spread = on_cluster if ray else on_processes(jobs) if jobs > 1 else here
         boards = _boards(experiment, _count(deals, starts), starts, spread, out)
     except StichError as error:

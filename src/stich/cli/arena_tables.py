@@ -19,6 +19,9 @@ def show(figures: Report) -> None:
     games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
     void = f", {figures.void} void" if figures.void else ""
     say(f"{figures.game} ({figures.preset}), {figures.boards} boards of {games} from seed {figures.seed}{void}")
+    if figures.equipment.nets:
+        nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in figures.equipment.nets.items())
+        say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {figures.equipment.onnxruntime}")
     say_table(_players(figures))
     for player in figures.players:
         _say_by_par(player.name, player.by_par)

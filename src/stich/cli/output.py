@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
@@ -55,6 +55,14 @@ def complain(message: str) -> None:
 def misused(message: str, flag: str | None = None) -> NoReturn:
     """Leave with 2: what stands on the command line is wrong."""
     raise typer.BadParameter(printable(message), param_hint=flag)
+
+
+def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
+    """Say once, on standard error, which of these computer players are weaker here than elsewhere."""
+    from stich.players import warning, weakened
+
+    if weaker := weakened(game, levels):
+        complain(warning(weaker))
 
 
 def printable(text: str) -> str:

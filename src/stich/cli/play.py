@@ -26,7 +26,7 @@ from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
 from stich.registry import match_rules
 
-from .output import asked_game, complain, misused
+from .output import asked_game, complain, misused, warn_of_weakened
 
 
 class Leave(Exception):
@@ -69,6 +69,7 @@ def run(
     if not 0 <= seat < game.seats:
         misused(f"seats are 0 to {game.seats - 1}", "--seat")
     levels = _levels(players or DEFAULT_PLAYER, game, seat)
+    warn_of_weakened(game.name, levels.values())
     computers = {s: PLAYERS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
     names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
     face = _face(names, seat, as_json)

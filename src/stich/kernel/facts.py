@@ -36,13 +36,20 @@ def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
     try:
         return msgspec.convert(dict(given), kind)
     except msgspec.ValidationError as error:
-        raise StichError(_worded(str(error), kind), code=code) from None
+        raise StichError(worded(str(error), kind), code=code) from None
 
 
 def check_told_dealer(told: int | None, dealer: int) -> None:
     """Whether an entry of a score list, if it tells its dealer, tells the right one. Raises `StichError` ``list/dealer``."""
     if told not in (None, dealer):
         raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(told)}'s: the deal passes left", code="list/dealer")
+
+
+def check_passed_in(told: object) -> None:
+    """Whether an entry of a score list that has the field ``passed_in`` says that all passed. Raises `StichError` ``score/malformed``."""
+    if told is not True:
+        why = "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended"
+        raise StichError(why, code="score/malformed")
 
 
 def short(number: object) -> str:
@@ -60,8 +67,8 @@ def tricks_told(number: int) -> str:
     return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 
 
-def _worded(text: str, kind: type[msgspec.Struct]) -> str:
-    """What msgspec objects to, for the person who wrote it."""
+def worded(text: str, kind: type[msgspec.Struct]) -> str:
+    """What msgspec objects to in a struct of this kind, for the person who wrote it: the field, what was wrong, what would be right."""
     place = _PLACE.search(text)
     field = place["field"] if place else ""
     what = text[: place.start()] if place else text

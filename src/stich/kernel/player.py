@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from .action import Action
 from .opponent_model import OpponentModel
@@ -37,6 +37,9 @@ class BiddingPolicy(Player, Protocol):
 
 class RoomPlayers(ABC):
     """Who plays a game by its own knowledge of it; `stich.players` makes levels of strength of them."""
+
+    net_package: ClassVar[str | None] = None
+    """Package whose folder ``nets`` holds the nets by which the bidding policy decides; None where it needs none."""
 
     @abstractmethod
     def simple(self) -> Player:

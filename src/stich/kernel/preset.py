@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from .errors import InvalidOptions
+from .facts import worded
 from .options import Options
 
 SomeOptions = TypeVar("SomeOptions", bound=Options)
@@ -40,7 +41,7 @@ class Presets(Generic[SomeOptions]):
             plain = msgspec.convert(base, kind)
             options = msgspec.convert({**base, **changed}, kind)
         except msgspec.ValidationError as error:
-            raise InvalidOptions(f"option refused: {error}") from None
+            raise InvalidOptions(f"option {worded(str(error), kind)}") from None
         options.check()
         different = {f: getattr(options, f) for f in kind.__struct_fields__ if getattr(options, f) != getattr(plain, f)}
         return options, different

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from .installed import SUFFIX, installed
 
 
 class Valuer:
@@ -31,7 +32,7 @@ class Valuer:
 @cache
 def valuer(package: str, name: str) -> Valuer | None:
     """The net ``nets/NAME.onnx`` of a package; None where there is none, or nothing that runs it (``pip install stich[nets]``)."""
-    file = resources.files(package) / "nets" / f"{name}.onnx"
-    if find_spec("onnxruntime") is None or not file.is_file():
+    file = resources.files(package) / "nets" / f"{name}{SUFFIX}"
+    if not installed() or not file.is_file():
         return None
     return Valuer(file.read_bytes())

@@ -7,5 +7,6 @@ from __future__ import annotations
 
 from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level
 from .random import RandomPlayer
+from .strength import Equipment, equipment, warning, weakened
 
-__all__ = ["DEFAULT_PLAYER", "OPPONENTS", "PLAYERS", "Level", "RandomPlayer"]
+__all__ = ["DEFAULT_PLAYER", "OPPONENTS", "PLAYERS", "Equipment", "Level", "RandomPlayer", "equipment", "warning", "weakened"]

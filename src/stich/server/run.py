@@ -19,15 +19,28 @@ from . import logs
 from .app import create_app
 from .settings import Settings, default_database
 
+INVALID_DATA = 1007
+
 
 class Protocol(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, and a way to cut off a peer that does not read (closing would wait for it)."""
+    """Uvicorn's WebSocket; it can cut off a peer that does not read (closing would wait for it), and logs nothing that is not UTF-8."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions["stich.abort"] = self.transport.abort
+
+    def send_receive_event_to_app(self) -> None:
+        """Close with 1007 where a text is no UTF-8, as Uvicorn does, but without a traceback for whoever sends it."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.conn.send_close(INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
 
 
 class _Server(uvicorn.Server):
@@ -75,8 +88,6 @@ def serve(
 
     Raises `StichError` ``serve/port`` where the port cannot be had, ``serve/database`` where the database cannot be opened.
     """
-    if "://" in str(database):
-        raise StichError("this version keeps its tables in an SQLite file: name a file, not an address", code="serve/database")
     settings = Settings(database=Path(database) if database else default_database(), secure_cookie=secure_cookie, origins=origins)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)

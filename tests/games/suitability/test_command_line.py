@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -33,11 +34,22 @@ def typist(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_match_in_the_terminal(players: int) -> None:
     ran = stich("play", "suitability", "-o", f"players={players}", "--seed", "5", "--seat", "1")
     assert ran.code == 0
-    assert ran.out.count("The deal is over: played") == players and "The match is over" in ran.out
+    assert ran.out.count("The deal is over: played") == 4 and "The match is over" in ran.out
     assert "contract: " in ran.out and "so far  " in ran.out
     assert "you: " in ran.out and "penalty card" in ran.out and "seat " not in ran.out, "the working names players"
     assert "0 won" not in ran.out, "nobody declares, so nobody wins or loses a deal"
     assert ("up: " in ran.out) == (players == 3)
+
+
+@pytest.mark.usefixtures("typist")
+@pytest.mark.parametrize(("length", "deals"), [(["--rounds", "1"], 3), (["--rounds", "2"], 6), (["-o", "deals=8"], 8)])
+def test_its_length_in_the_terminal(length: list[str], deals: int, tmp_path: Path) -> None:
+    records = tmp_path / "match.jsonl"
+    ran = stich("play", "suitability", "-o", "players=3", "--seed", "5", "--players", "simple", "--record", str(records), *length)
+    assert ran.code == 0
+    assert ran.out.count("The deal is over: played") == deals
+    listed = stich("score", "suitability", "-o", "players=3", *(length if length[0] == "-o" else []), "--list", str(records), "--json")
+    assert (listed.code, len(records.read_text().splitlines())) == (0, deals)
 
 
 @pytest.mark.usefixtures("typist")

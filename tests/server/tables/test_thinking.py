@@ -10,6 +10,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 import stich
 from stich.kernel.action import Action
@@ -17,6 +18,7 @@ from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.server.tables.fair_queue import FairPlaces
 from stich.server.tables.thinking import Thinkers
+from tests.players.without_nets import hide_onnxruntime
 from tests.server.harness import house, quick
 from tests.server.tables import ADA, BO, CY, dealt
 
@@ -170,3 +172,22 @@ async def test_a_server_plays_on_when_its_process_dies(tmp_path: Path) -> None:
             for child in active_children():
                 os.kill(child.pid or 0, signal.SIGKILL)
             await socket.until(socket.view["seq"] + 30)
+
+
+async def test_the_log_says_once_where_players_have_no_nets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hide_onnxruntime(monkeypatch)
+    with capture_logs() as logged:
+        async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada:
+            table = await ada.open(sit=0, players={1: "club", 2: "strong"})
+            async with ada.at(table) as socket:
+                await socket.update()
+    told = [(line["game"], line["levels"], line["why"]) for line in logged if "weaker" in line["event"]]
+    why = "club and strong without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"
+    assert told == [("skat", ("club", "strong"), why), ("schafkopf", ("club", "strong"), why)]
+
+
+async def test_with_them_it_says_nothing(tmp_path: Path) -> None:
+    with capture_logs() as logged:
+        async with house(quick(tmp_path / "stich.db")):
+            pass
+    assert not [line for line in logged if line["log_level"] == "warning"]

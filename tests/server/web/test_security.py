@@ -17,6 +17,7 @@ import websockets
 from stich.server.people.sessions import checked_name
 from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
+JSON = {"Content-Type": "application/json"}
 HTTP_PROBLEMS = [
     ("GET", "/api/nothing", {}, 404, "page/unknown"),
     ("DELETE", "/api/me", {}, 405, "method/unknown"),
@@ -35,6 +36,8 @@ HTTP_PROBLEMS = [
     ("POST", "/api/tables", {"json": {"game": "skat", "preset": "skat-isko", "sit": 5}}, 409, "seat/unknown"),
     ("POST", "/api/tables", {"json": {"game": "skat", "preset": "skat-isko", "sit": 0, "players": {"0": "random"}}}, 409, "seat/taken"),
     ("POST", "/api/tables", {"json": {"game": "skat", "preset": "skat-isko", "players": {"0": "god"}}}, 400, "player/unknown"),
+    ("POST", "/api/tables", {"content": '{"game":' + "[" * 8000, "headers": JSON}, 400, "body/malformed"),
+    ("PUT", "/api/me", {"content": '{"name":"Ada","extra":' + "[" * 8000 + "]" * 8000 + "}", "headers": JSON}, 400, "body/malformed"),
     ("PUT", "/api/me", {"json": {"name": ""}}, 400, "name/invalid"),
     ("PUT", "/api/me", {"json": {"name": "x" * 20000}}, 413, "body/too-large"),
     ("PUT", "/api/me", {"json": {"name": "Ada"}, "headers": {"Origin": "https://evil.example"}}, 403, "origin/foreign"),

@@ -7,6 +7,7 @@ One writer task commits what has gathered while the last commit ran, so that man
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -199,10 +200,20 @@ async def _run(connection: AsyncConnection, write: _Write) -> None:
         await connection.execute(statement, rows or None)
 
 
+_SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|$)", re.IGNORECASE)
+"""The beginning of a URL; `Path` has made one stroke of two. A letter before the colon is a drive of Windows."""
+
+
 def prepare(database: Path) -> None:
     """Create the database file if there is none, and bring its tables up to date. Raises `StichError` ``serve/database``."""
     from .migrate import upgrade
 
+    if url := _SCHEME.match(str(database)):  # only its scheme is shown: the rest may hold a password
+        raise StichError(
+            f"the database is named by a URL ({url['scheme']}:…), but this version keeps its tables in an SQLite file: "
+            "name that file, as in /var/lib/stich.db",
+            code="serve/database",
+        )
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         upgrade(_url(database).set(drivername="sqlite"))

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from stich.kernel.room import Room
-from stich.players import DEFAULT_PLAYER, OPPONENTS
+from stich.players import DEFAULT_PLAYER, OPPONENTS, warning, weakened
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
@@ -56,6 +56,9 @@ class Handlers:
     async def life(self, _app: Starlette) -> AsyncIterator[None]:
         """Open the database, serve, and leave everything committed."""
         self._store = await Store.open(self._settings.database, self._clock.now)
+        for game in ROOMS:
+            if weaker := weakened(game, OPPONENTS):
+                log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=warning(weaker))
         thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)

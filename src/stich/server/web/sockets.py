@@ -21,8 +21,11 @@ from .limits import Bucket
 
 log = structlog.get_logger()
 
-NORMAL, UNSUPPORTED, TOO_BIG = 1000, 1003, 1009
+NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG = 1000, 1003, 1006, 1009
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
+
+MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
+"""What reading a frame may raise, however it is written; deep nesting is the last."""
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
@@ -68,8 +71,12 @@ class Connection:
             abort()
 
     async def _send(self, message: bytes) -> None:
+        """Send, unless the socket has been closed on the way here: `WebSocketDisconnect` then."""
         async with asyncio.timeout(self._settings.send_timeout):
-            await self._socket.send_text(message.decode())
+            try:
+                await self._socket.send_text(message.decode())
+            except RuntimeError:  # how Starlette and Uvicorn say that the server has sent its close frame already
+                raise WebSocketDisconnect(ABNORMAL) from None
 
     # -- out -----------------------------------------------------------------------------------------------------
 
@@ -113,7 +120,7 @@ class Connection:
     async def _answer(self, frame: bytes) -> Ack | Refused:
         try:
             command = _decoder.decode(frame)
-        except (msgspec.DecodeError, ValueError) as error:
+        except MALFORMED as error:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
         try:
             seq = await self._table.submit(lambda state: decide(state, self._who, command, PLAYERS))
@@ -126,5 +133,5 @@ def _id(frame: bytes) -> int | None:
     """The number of a command that cannot be carried out, if that much can be read."""
     try:
         return msgspec.json.decode(frame, type=_Id).id
-    except (msgspec.DecodeError, ValueError):
+    except MALFORMED:
         return None

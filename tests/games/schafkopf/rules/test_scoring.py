@@ -463,6 +463,7 @@ def test_a_list_keeps_running_totals_that_sum_to_zero() -> None:
         ({"game": "wenz", "declarer": 4, "declarer_points": 61, "laufende": 0}, "seats are 0 to 3"),
         ({"game": "wenz", "declarer": 0, "dealer": 1, "declarer_points": 61, "laufende": 0}, "it is seat 0's deal"),
         ({"game": "ramsch", "card_points": [50, 40, 20, 10], "tricks": [3, 3, 1, 1]}, "does not play ramsch"),
+        ({"passed_in": False}, "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended"),
     ],
 )
 def test_entries_that_this_table_does_not_play(entry: dict[str, object], says: str) -> None:

@@ -45,20 +45,37 @@ def played(match: Match, table: Suitability, totals: list[list[int]]) -> tuple[M
 @pytest.mark.parametrize("case", GOLDEN["game_end_cases"], ids=lambda c: str(c["id"]))
 def test_golden_ends(case: dict[str, Any]) -> None:
     kind, _, number = case["end"].partition(":")
-    options = {"rounds": int(number) // 4} if kind == "deals" else {"points": int(number)}
+    options = {kind: int(number)}
     table = game(4, end=kind, **options)
     match, deals = played(match_rules(table).begin(), table, case["totals_after_each_deal"])
     assert match.finished and deals == case["expected_over_after_deal"]
     assert sorted(s.seat for s in match.standings if s.rank == 1) == case["expected_winners"]
 
 
-def test_b10_four_deals_with_four_players() -> None:
-    assert match_rules(game()).deals == 4 and match_rules(game()).target is None
+@pytest.mark.parametrize("preset", Suitability.presets.names)
+@pytest.mark.parametrize("players", SIZES)
+def test_b102_four_deals_however_many_play(players: int, preset: str) -> None:
+    """The seed, on the match: "4ディールで終了"."""
+    table = game(players, preset=preset)
+    assert (table.deals_in_match, table.target, table.changed.keys() - {"players"}) == (4, None, set())
+    assert game(players, preset=preset, deals=4).options == table.options
+    match = match_rules(table).begin(first_dealer=players - 1)
+    dealers = []
+    while not match.finished:
+        dealers.append(match.dealer)
+        match = match_rules(table).enter(match, outcome(*[10] * players))
+    assert dealers == {2: [1, 0, 1, 0], 3: [2, 0, 1, 2], 4: [3, 0, 1, 2], 5: [4, 0, 1, 2]}[players]
+
+
+@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("deals", [4, 8, 12, 16, 20])
+def test_b102_or_a_multiple_of_four(players: int, deals: int) -> None:
+    assert match_rules(game(players, deals=deals)).deals == deals
 
 
 @pytest.mark.parametrize("players", SIZES)
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5])
-def test_b102_one_deal_a_player_or_a_multiple(players: int, rounds: int) -> None:
+def test_b102_or_whole_rounds(players: int, rounds: int) -> None:
     table = game(players, rounds=rounds)
     match = match_rules(table).begin(first_dealer=1)
     dealers = []
@@ -67,6 +84,16 @@ def test_b102_one_deal_a_player_or_a_multiple(players: int, rounds: int) -> None
         match = match_rules(table).enter(match, outcome(*[10] * players))
     assert len(dealers) == rounds * players
     assert all(dealers.count(seat) == rounds for seat in range(players))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize(("end", "deals"), [("deals", 1), ("points", 0), ("agreement", 0)])
+def test_a_table_from_before_there_was_deals_is_as_it_was(players: int, end: str, deals: int) -> None:
+    """Such a table's log holds every option of its time: a match of one round unless another number was chosen."""
+    then = {"players": players, "end": end, "rounds": 1, "points": 250, "rounding": "half up", "poverty_bonus": True}
+    table = stich.game("suitability", **then)
+    assert table.deals_in_match == deals * players
+    assert match_rules(stich.game("suitability", players=players, rounds=3)).deals == 3 * players
 
 
 @pytest.mark.parametrize("points", [100, 150, 200, 250, 500])
@@ -120,6 +147,12 @@ def test_b1_presets() -> None:
         {"players": 6},
         {"players": "4"},
         {"rounds": 0},
+        {"deals": 0},
+        {"deals": 5},
+        {"deals": "4"},
+        {"deals": 8, "rounds": 2},
+        {"end": "points", "deals": 8},
+        {"end": "agreement", "deals": 8},
         {"end": "never"},
         {"end": "points", "rounds": 2},
         {"end": "agreement", "rounds": 2},

@@ -6,12 +6,12 @@ function choice(values: Record<string, readonly [name: () => string, text: () =>
   return { value: (v: OptionValue) => values[String(v)]?.[0]() ?? String(v), text: (v: OptionValue) => values[String(v)]?.[1]() ?? '' };
 }
 
-/** A round is one deal by every player. */
+/** So many deals, however many play; whole rounds are an option of their own (B.10.2). */
 export const LENGTH: LengthWords = {
-  name: 'rounds',
-  label: (players) => m.rounds({ deals: players }),
-  value: (rounds) => m.rounds_count({ rounds: Number(rounds) }),
-  quick: [1, 2, 3],
+  name: 'deals',
+  label: m.suitability_length,
+  value: (deals) => m.suitability_deals_count({ deals: Number(deals) }),
+  quick: [4, 8, 12],
 };
 
 /** Suitability's options but for players and length (docs/rules B.1, B.10). */
@@ -27,6 +27,12 @@ export const OPTIONS: readonly OptionGroup[] = [
           points: [m.suitability_opt_end_points, m.suitability_opt_end_points_text],
           agreement: [m.suitability_opt_end_agreement, m.suitability_opt_end_agreement_text],
         }),
+      },
+      {
+        name: 'rounds',
+        label: m.suitability_opt_rounds,
+        value: (rounds) => (rounds === 'none' ? m.suitability_opt_rounds_none() : m.rounds_count({ rounds: Number(rounds) })),
+        text: (rounds) => (rounds === 'none' ? m.suitability_opt_rounds_none_text() : m.suitability_opt_rounds_text()),
       },
       { name: 'points', label: m.suitability_opt_points, text: m.suitability_opt_points_text },
     ],
@@ -45,10 +51,12 @@ export const OPTIONS: readonly OptionGroup[] = [
 ];
 
 /** What the server would refuse is not offered; it has the last word. */
-export function offers(name: string, value: OptionValue, { end, players }: OptionValues): boolean {
+export function offers(name: string, value: OptionValue, { end, deals, rounds, players }: OptionValues): boolean {
   switch (name) {
+    case 'deals':
+      return value === 4 || (end === 'deals' && rounds === 'none');
     case 'rounds':
-      return value === 1 || end === 'deals';
+      return value === 'none' || (end === 'deals' && deals === 4);
     case 'points':
       return value === 250 || end === 'points';
     case 'poverty_bonus':

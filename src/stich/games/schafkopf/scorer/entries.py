@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_told_dealer, read_facts
+from stich.kernel.facts import check_passed_in, check_told_dealer, read_facts
 
 from ..rules.contract import LONG, PLAYERS, SHORT, Contract
 from ..rules.options import SchafkopfOptions, levels
@@ -68,6 +68,7 @@ def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int)
 
 def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
     if "passed_in" in entry:
+        check_passed_in(entry["passed_in"])
         return read_facts(entry, SchafkopfPassedIn, "score/malformed")
     if entry.get("game") == "ramsch":
         return read_facts(entry, SchafkopfRamsch, "score/malformed")

@@ -12,6 +12,8 @@ from .simple import SimplePlayer
 class SkatPlayers(RoomPlayers):
     """*simple*, and a bidding policy of nets."""
 
+    net_package = __package__
+
     def simple(self) -> Player:
         return SimplePlayer()
 

@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_told_dealer, read_facts
+from stich.kernel.facts import check_passed_in, check_told_dealer, read_facts
 
 from ..rules.options import SkatOptions
 from ..rules.scoring import SkatOutcome, score, seat_lines, seat_scores
@@ -65,6 +65,7 @@ def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> S
 
 def _read(entry: Mapping[str, Any]) -> SkatEntry:
     if "passed_in" in entry:
+        check_passed_in(entry["passed_in"])
         return read_facts(entry, SkatPassedIn, "score/malformed")
     if "variant" in entry:
         return read_facts(entry, SkatRamsch, "score/malformed")

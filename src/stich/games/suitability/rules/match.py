@@ -16,7 +16,10 @@ class SuitabilityMatchRules(MatchRules):
 
     @property
     def deals(self) -> int:
-        return self._options.rounds * self.seats if self._options.end == "deals" else 0
+        options = self._options
+        if options.end != "deals":
+            return 0
+        return options.deals if options.rounds == "none" else options.rounds * self.seats
 
     @property
     def target(self) -> int | None:

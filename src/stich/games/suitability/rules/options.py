@@ -18,8 +18,10 @@ class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_on
     """At the table; they decide the pack (B.2)."""
     end: Literal["deals", "points", "agreement"] = "deals"
     """What ends a match: a number of deals, a total, or that all agree to stop (B.10)."""
-    rounds: Literal[1, 2, 3, 4, 5] = 1
-    """With ``end`` deals: a round is one deal by every player."""
+    deals: Literal[4, 8, 12, 16, 20] = 4
+    """With ``end`` deals: so many, however many play; a round need not be whole (B.10.2)."""
+    rounds: Literal["none", 1, 2, 3, 4, 5] = "none"
+    """With ``end`` deals: so many whole rounds instead of ``deals``; a round is one deal by every player."""
     points: Literal[250, 100, 150, 200, 500] = 250
     """With ``end`` points: the total that ends the match once somebody has it after a deal."""
     rounding: Literal["half up", "down"] = "half up"
@@ -28,8 +30,12 @@ class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_on
     """Poverty, too, adds 10 for no penalty card (B.11)."""
 
     def check(self) -> None:
-        if self.end != "deals" and self.rounds != 1:
+        if self.end != "deals" and self.deals != 4:
+            raise InvalidOptions("deals belongs to end deals")
+        if self.end != "deals" and self.rounds not in ("none", 1):  # tables from before there was ``deals`` have 1 with every end
             raise InvalidOptions("rounds belongs to end deals")
+        if self.rounds != "none" and self.deals != 4:
+            raise InvalidOptions("deals and rounds both say how long a match is: choose one of them")
         if self.end != "points" and self.points != 250:
             raise InvalidOptions("points belongs to end points")
 

@@ -1,11 +1,7 @@
-"""Alembic's entry: connect to the database named by `stich.server.store.migrate` and run the scripts."""
+"""Alembic's entry: run the scripts in the transaction that `stich.server.store.migrate` has begun."""
 
 from alembic import context
-from sqlalchemy import create_engine
-from sqlalchemy.pool import NullPool
 
-engine = create_engine(context.config.attributes["url"], poolclass=NullPool, hide_parameters=True)
-with engine.connect() as connection:
-    context.configure(connection=connection, transactional_ddl=True)
-    with context.begin_transaction():
-        context.run_migrations()
+context.configure(connection=context.config.attributes["connection"])
+with context.begin_transaction():
+    context.run_migrations()

@@ -189,21 +189,21 @@ def test_a_preset_with_an_option_is_refused_like_the_two_options() -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("options", "words"),
     [
-        {"rounds": 2},
-        {"rounds": "1"},
-        {"players": 2},
-        {"players": 5},
-        {"scoring": "bierlachs"},
-        {"ramsch": True},
-        {"kontra": 1},
-        {"hand_loss_factor": 3},
+        ({"rounds": 2}, "option rounds: 2 is not known; there are 1, 3, 5, 12"),
+        ({"rounds": "1"}, "option rounds: a whole number, one of 1, 3, 5, 12, not a text"),
+        ({"players": 2}, "option players: 2 is not known; there are 3, 4"),
+        ({"players": 5}, "option players: 5 is not known; there are 3, 4"),
+        ({"scoring": "bierlachs"}, "option scoring: 'bierlachs' is not known; there are normal, adjusted"),
+        ({"ramsch": True}, "option ramsch: a text, one of none, ramsch, schieberamsch, not true or false"),
+        ({"kontra": 1}, "option kontra: true or false, not a whole number"),
+        ({"hand_loss_factor": 3}, "option hand_loss_factor: 3 is not known; there are 1, 2"),
     ],
     ids=str,
 )
-def test_values_that_no_table_plays_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(InvalidOptions, match="option refused"):
+def test_values_that_no_table_plays_are_refused_with_those_it_does(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidOptions, match=f"^{words}$"):
         stich.game("skat", **options)
 
 

@@ -1,0 +1,51 @@
+"""Equal names, equal strength: what players decide by is known, and where something lacks it is said."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+
+import pytest
+
+from stich.players import PLAYERS, OPPONENTS, Equipment, equipment, warning, weakened
+from stich.registry import ROOMS
+from tests.players.without_nets import hide_onnxruntime
+
+NETS = {
+    "skat": {"suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null"},
+    "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel"},
+    "suitability": set[str](),
+}
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("game", ROOMS)
+def test_the_nets_are_named_with_what_is_in_their_files(game: str, level: str) -> None:
+    found = equipment(game, [level])
+    assert set(found.nets) == (NETS[game] if level in ("club", "strong") else set())
+    assert (found.onnxruntime is not None) == bool(found.nets)
+    for name, sha256 in found.nets.items():
+        file = files(ROOMS[game].net_package or "") / "nets" / f"{name}.onnx"
+        assert sha256 == hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def test_every_level_that_judges_by_nets_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that ask the game for its judge are those whose nets are recorded."""
+    for level, make in PLAYERS.items():
+        asked: list[object] = []
+        monkeypatch.setattr(ROOMS["skat"], "judge", lambda rng, asked=asked: asked.append(rng))
+        make("skat")
+        assert bool(asked) == bool(equipment("skat", [level]).nets), level
+
+
+def test_without_onnxruntime_the_levels_with_nets_are_weaker(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert weakened("skat", PLAYERS) == ()
+    hide_onnxruntime(monkeypatch)
+    assert {game: weakened(game, OPPONENTS) for game in ROOMS} == {
+        "skat": ("club", "strong"),
+        "schafkopf": ("club", "strong"),
+        "suitability": (),
+    }
+    assert weakened("skat", ["simple", "beginner"]) == ()
+    assert equipment("skat", ["strong"]) == Equipment()
+    assert "onnxruntime is not installed (pip install 'stich[nets]')" in warning(["club"])
