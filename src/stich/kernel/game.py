@@ -24,6 +24,7 @@ from .action import Action, matching
 from .cards import Card, Deck
 from .deal import Deal, Seat, check_deal
 from .errors import IllegalAction, InvalidDeal, MalformedAction, StichError
+from .field_docs import field_docs
 from .match import Match
 from .open_hand import OpenHand
 from .player import Judge, Player
@@ -174,13 +175,21 @@ class State(msgspec.Struct, frozen=True, eq=False):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations."""
+    """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations.
+
+    The docstring of each field says in one line what the option, and each of its values, means to a table: users read it (`meanings`).
+    """
 
     @classmethod
     def choices(cls) -> dict[str, tuple[bool | int | str, ...]]:
         """The values that each option may have, in the order in which the game lists them."""
         hints = get_type_hints(cls)
         return {name: (False, True) if hints[name] is bool else get_args(hints[name]) for name in cls.__struct_fields__}
+
+    @classmethod
+    def meanings(cls) -> dict[str, str]:
+        """What each option means, in one line."""
+        return {name: text.replace("``", "") for name, text in field_docs(cls).items()}
 
     def check(self) -> None:
         """Raise `InvalidOptions` for a combination that the rulebook does not allow."""
@@ -208,9 +217,19 @@ class Game(ABC):
         """The game with a preset (its default for None) and some options changed; raises `InvalidOptions`."""
 
     @classmethod
+    def meaning(cls) -> str:
+        """What the game is, in one line: the first of its class's docstring."""
+        return (cls.__doc__ or "").split("\n")[0]
+
+    @classmethod
     @abstractmethod
     def presets(cls) -> tuple[str, ...]:
         """Names of its presets, the default first."""
+
+    @classmethod
+    @abstractmethod
+    def preset_meanings(cls) -> dict[str, str]:
+        """What each preset is, in one line; the default first."""
 
     @classmethod
     def table_sizes(cls) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -96,6 +97,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     @abstractmethod
     def legal_actions(self) -> tuple[Action, ...]:
         """The observer's legal actions as typed values."""
+
+    @abstractmethod
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """These cards as a hand is held in this deal's contract: trumps first, then the suits, strongest first."""
 
     @abstractmethod
     def worlds(self, rng: random.Random, n: int) -> list[State]:

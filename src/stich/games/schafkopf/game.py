@@ -16,7 +16,7 @@ from stich.kernel.facts import read_facts
 from stich.kernel.game import Game, Over, Phase, State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.player import Judge, Player
-from stich.kernel.preset import load_options, preset_names
+from stich.kernel.preset import load_options, preset_meaning, preset_names
 
 from .actions import parse_action
 from .auction import begin
@@ -45,7 +45,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Schafkopf(Game):
-    """Schafkopf for four."""
+    """Schafkopf for four, with the long deck of 32 cards or the short one of 24."""
 
     name = "schafkopf"
     stock_name = "stock"
@@ -74,6 +74,10 @@ class Schafkopf(Game):
     @classmethod
     def presets(cls) -> tuple[str, ...]:
         return tuple(sorted(preset_names(__package__), key=DEFAULT_PRESET.__ne__))
+
+    @classmethod
+    def preset_meanings(cls) -> dict[str, str]:
+        return {name: preset_meaning(__package__, name) for name in cls.presets()}
 
     @classmethod
     def orders(cls) -> dict[str, tuple[Card, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
@@ -20,7 +20,7 @@ from stich.kernel.view import View
 
 from .actions import parse_action
 from .auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
-from .contract import PLAYERS, Contract, Declaration, Trumps, runners, sorted_hand, trumps_of
+from .contract import PLAYERS, Contract, Declaration, Trumps, parse_declaration, runners, sorted_hand, trumps_of
 from .options import SchafkopfOptions, declarations
 from .ramsch import RAMSCH, Ramsch
 from .rules import Asking, Play
@@ -89,6 +89,11 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(map(parse_action, self.legal))
+
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        declared = self.contract not in (None, Contract.RAMSCH)
+        trumps = trumps_of(parse_declaration(str(self.contract)), options_of(self).bettel_trumps) if declared else BEFORE
+        return sorted_hand(cards, trumps)
 
     def worlds(self, rng: random.Random, n: int) -> list[State]:
         from .worlds import sample

@@ -15,7 +15,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game, Phase, State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.player import Judge, Player
-from stich.kernel.preset import load_options, preset_names
+from stich.kernel.preset import load_options, preset_meaning, preset_names
 from stich.kernel.score_list import Bonuses
 
 from .actions import parse_action
@@ -44,7 +44,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Skat(Game):
-    """Skat at a table of three or four; with four the dealer sits out."""
+    """Skat for three or four; with four the dealer sits out."""
 
     name = "skat"
     deck = DECK
@@ -73,6 +73,10 @@ class Skat(Game):
     @classmethod
     def presets(cls) -> tuple[str, ...]:
         return tuple(sorted(preset_names(__package__), key=DEFAULT_PRESET.__ne__))
+
+    @classmethod
+    def preset_meanings(cls) -> dict[str, str]:
+        return {name: preset_meaning(__package__, name) for name in cls.presets()}
 
     @classmethod
     def orders(cls) -> dict[str, tuple[Card, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from stich.kernel.view import View
 
 from .actions import PICKUP, Discard, parse_action
 from .auction import Bidding, LastWord
-from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, sorted_hand
+from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, parse_declaration, sorted_hand
 from .exchange import Declaring, Discarding, SkatOrHand
 from .options import SkatOptions
 from .ramsch import Pushing, PuttingDown, Ramsch, factor
@@ -94,6 +94,10 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(map(parse_action, self.legal))
+
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        declared = self.contract not in (None, "ramsch")
+        return sorted_hand(cards, parse_declaration(str(self.contract)).contract if declared else Contract.GRAND)
 
     def worlds(self, rng: random.Random, n: int) -> list[State]:
         from .worlds import sample

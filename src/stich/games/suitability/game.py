@@ -16,7 +16,7 @@ from stich.kernel.facts import read_facts
 from stich.kernel.game import Game, Phase, State
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.player import Judge, Player
-from stich.kernel.preset import load_options, preset_names
+from stich.kernel.preset import load_options, preset_meaning, preset_names
 
 from .actions import parse_action
 from .auction import Naming
@@ -44,7 +44,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Suitability(Game):
-    """Suitability at a table of two to five, each with a pack of its own."""
+    """Suitability, David Parlett's game, for two to five; each number of players has a pack of its own."""
 
     name = "suitability"
     stock_name = "up"
@@ -67,6 +67,10 @@ class Suitability(Game):
     @classmethod
     def presets(cls) -> tuple[str, ...]:
         return tuple(sorted(preset_names(__package__), key=DEFAULT_PRESET.__ne__))
+
+    @classmethod
+    def preset_meanings(cls) -> dict[str, str]:
+        return {name: preset_meaning(__package__, name) for name in cls.presets()}
 
     @classmethod
     def orders(cls) -> dict[str, tuple[Card, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,9 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(parse_action(text, len(self.hands)) for text in self.legal)
+
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        return sorted_hand(cards, Roles.of(self.roles))
 
     def worlds(self, rng: random.Random, n: int) -> list[State]:
         from .worlds import sample
