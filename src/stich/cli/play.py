@@ -69,7 +69,7 @@ def run(
     levels = _levels(players or USUAL, game, seat)
     computers = {s: LEVELS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
     names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
-    face = _face(names, seat, as_json)
+    face = _face(game, names, seat, as_json)
     try:
         with _new_file(record) as file:
 
@@ -86,14 +86,14 @@ def run(
         raise typer.Exit(1)
 
 
-def _face(names: Sequence[str], seat: int, as_json: bool) -> Face:
+def _face(game: Game, names: Sequence[str], seat: int, as_json: bool) -> Face:
     if as_json:
         from .machine import Machine
 
         return Machine()
     from .terminal import Terminal
 
-    return Terminal(names, seat)
+    return Terminal(names, seat, game.stock_name)
 
 
 def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, seed: int | None, done: Callable[[State], None]) -> None:

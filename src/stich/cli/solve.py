@@ -26,7 +26,7 @@ from stich.solver import Count, Limits, Solution
 from stich.solver.answer import Answer, answer
 from stich.solver.own_answer import OwnAnswer, answer_own
 
-from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json
+from .output import STOPPED, asked_game, complain, error_of, misused, opened, printable, say, say_json
 from .solve_deals import answered_starts, show_deal, show_own, show_starts
 
 Found = TypeVar("Found")
@@ -80,7 +80,7 @@ def run(
                 progress.advance()
     except KeyboardInterrupt:
         complain(f"stopped in line {number}")
-        raise typer.Exit(1) from None
+        raise typer.Exit(STOPPED) from None
     if not number:
         _refuse(RecordError("there is no deal in it: it is empty", code="line/none"), 1, as_json)
     if failed or not number:
