@@ -85,11 +85,11 @@ def test_a_table_where_there_is_room() -> None:
 
 def test_headings_are_broken_first() -> None:
     assert list(sheet().lines(42)) == [
-        "contract    share of     Ada:        Ada:",
-        "               games     wins    declares",
+        "contract    share of  Ada: wins       Ada:",
+        "               games              declares",
         "──────────────────────────────────────────",
-        "grand hand    12.5 %  100.0 %      33.3 %",
-        "null              −1                    7",
+        "grand hand    12.5 %    100.0 %     33.3 %",
+        "null              −1                     7",
     ]
 
 
@@ -100,10 +100,10 @@ def test_a_table_that_is_too_wide_comes_in_pieces_that_keep_groups_together() ->
         "grand hand          12.5 %",
         "null                    −1",
         "",
-        "contract       Ada:       Ada:",
-        "               wins   declares",
+        "contract        Ada:      Ada:",
+        "                wins  declares",
         "──────────────────────────────",
-        "grand hand  100.0 %     33.3 %",
+        "grand hand   100.0 %    33.3 %",
         "null                         7",
     ]
 

@@ -15,7 +15,8 @@ def show(figures: Report) -> None:
     """All figures on standard output."""
     games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
     void = f", {figures.void} void" if figures.void else ""
-    say(f"{figures.game} ({figures.preset}), {figures.boards} boards of {games} from seed {figures.seed}{void}")
+    boards = "1 board" if figures.boards == 1 else f"{figures.boards} boards"
+    say(f"{figures.game} ({figures.preset}), {boards} of {games} from seed {figures.seed}{void}")
     say_table(_players(figures))
     say()
     for player in figures.players:

@@ -132,7 +132,7 @@ class Table:
                 slack = [i for i in range(len(piece)) if widths[i] > least[i]]
                 if not slack:
                     break
-                widths[max(slack, key=lambda i: widths[i] - least[i])] -= 1
+                widths[max(slack, key=widths.__getitem__)] -= 1
         return widths
 
     def _piece(self, piece: Sequence[int], width: int | None) -> Iterator[str]:

@@ -156,7 +156,7 @@ def read_line() -> str:
         import readline  # noqa: F401  (input() then edits lines)
     try:
         typed = input()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         print(flush=True)
         raise Leave from None
     if not sys.stdin.isatty():
