@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,6 +37,13 @@ def without_times(boards: Sequence[Board]) -> list[Any]:
 def points_in_hand(state: State) -> list[float]:
     """A par that a test can check."""
     return [10.0 * sum(card[1] == "A" for card in hand) for hand in state.deal.hands]
+
+
+def stall(state: State) -> list[float]:
+    """A par that is not found within the life of a test, but for the first board."""
+    if state.deal.dealer:
+        time.sleep(600)
+    return points_in_hand(state)
 
 
 def die(state: State) -> list[float]:

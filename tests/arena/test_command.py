@@ -6,6 +6,7 @@ import json
 import sys
 import xml.etree.ElementTree as ET
 from importlib.metadata import version
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ def test_text_tells_the_same() -> None:
     assert ran.out.startswith("skat (skat-isko), 4 boards of 6 games from seed 0\n")
     assert "new − random: +" in ran.out
     assert "passed in: " in ran.out
-    for heading in ("new: share   new: wins", "all contracts with", "1, leads first", "random: p95", "skat or hand"):
+    for heading in ("new: share  new: wins", "all contracts with", "1, leads first", "random: p95", "skat or hand"):
         assert heading in ran.out
 
 
@@ -144,23 +145,52 @@ def test_it_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     assert [answer["error"]["code"] for answer in ran.answers] == ["arena/journal"]
 
 
-def test_stopping_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Tired:
-        asked = 0
+@pytest.fixture
+def tired(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that works as long as somebody who then presses Ctrl-C."""
+    asked = count()
 
+    class Tired:
         def act(self, view: View) -> Action:
-            Tired.asked += 1
-            if Tired.asked > 200:
+            if next(asked) > 1_000:
                 raise KeyboardInterrupt
             return view.legal_actions[0]
 
     monkeypatch.setitem(PLAYERS, "tired", lambda game, rng=None: Tired())
+
+
+@pytest.mark.usefixtures("tired")
+def test_stopping_keeps_and_tells_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "out.jsonl"
-    ran = stich("arena", "skat", "tired", "--deals", "50", "--out", str(file))
+    ran = stich("arena", "skat", "tired", "--deals", "500", "--out", str(file))
     boards = len(file.read_text().splitlines()) - 1
-    assert ran.code == 1
-    assert 0 < boards < 50
-    assert f"stopped after {boards} boards; the same command goes on" in ran.err
+    assert ran.code == 130
+    assert 0 < boards < 500
+    assert f"stopped after {boards} of 500 boards; the same command goes on" in ran.err
+    assert ran.out.startswith(f"skat (skat-isko), {boards} boards of 1 game from seed 0\n")
+    assert "passed in: " in ran.out
+
+
+@pytest.mark.usefixtures("tired")
+def test_stopping_tells_what_was_played_as_json_too(tmp_path: Path) -> None:
+    plot = tmp_path / "difference.svg"
+    ran = stich("arena", "skat", "tired", "other=tired", "--deals", "500", "--seatings", "turns", "--plot", str(plot), "--json")
+    assert ran.code == 130
+    (answer,) = ran.answers
+    assert 0 < answer["boards"] < 500
+    assert f"stopped after {answer['boards']} of 500 boards\n" in ran.err
+    assert ET.parse(plot).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_stopping_before_the_first_board_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def act(self, view: View) -> Action:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(PLAYERS, "interrupted", lambda game, rng=None: Interrupted())
+    ran = stich("arena", "skat", "interrupted", "simple", "--json")
+    assert (ran.code, ran.answers[0]["boards"], ran.answers[0]["differences"][0]["mean"]) == (130, 0, None)
+    assert "0 boards of 6 games" in stich("arena", "skat", "interrupted", "simple").out
 
 
 def test_settled_contracts(starts: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from stich.arena import Board, on_cluster, on_processes, played
 from stich.kernel.errors import StichError
-from tests.arena.experiments import die, experiment, points_in_hand, without_times
+from tests.arena.experiments import die, experiment, points_in_hand, stall, without_times
 
 
 def here(deals: int) -> list[Any]:
@@ -36,6 +36,14 @@ def test_a_process_that_dies_is_an_error_and_no_hang() -> None:
     with pytest.raises(StichError, match="has died") as refused:
         list(played(experiment(), range(3), spread=on_processes(1), par=die))
     assert refused.value.code == "arena/worker"
+
+
+def test_whoever_stops_does_not_wait_for_the_boards_that_are_under_way() -> None:
+    boards = played(experiment(), range(3), spread=on_processes(1), par=stall)
+    assert next(boards).board == 0
+    began = time.monotonic()
+    boards.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - began < 60
 
 
 def test_processes_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:

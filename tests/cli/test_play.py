@@ -14,13 +14,20 @@ import stich as library
 from stich.cli import machine, terminal
 from stich.kernel.errors import IllegalAction
 from stich.kernel.view import View
-from stich.records import read
+from stich.records import read, replay
 from tests.cli.running import Ran, stich
 from tests.players.without_nets import hide_onnxruntime
 
 CARDS = [s + r for s in "CSHD" for r in "ATKQJ987"]
 TYPED = "".join(f"{word}\n" for word in (["pass", "refuse", *CARDS] * 30)) * 3
 """Enough of trying everything to come to the end of three deals as a defender."""
+
+SUITABILITY_TYPED = "privilege none\n" + "".join(f"{s}{r}\n" for s in "CSHD" for r in "ATKQJ98765432") * 13
+"""The same for the first deal of Suitability, in which seat 0 names no suit."""
+
+
+def tried(game: str) -> str:
+    return SUITABILITY_TYPED if game == "suitability" else TYPED
 
 
 @pytest.fixture
@@ -56,6 +63,35 @@ def test_who_a_game_names_is_told_by_name() -> None:
     assert ran.code == 0 and ran.out.count("The deal is over") >= 4
     assert re.search(r"^called: C\n(?:.*\n)*?partner: simple 1$", ran.out, re.MULTILINE)
     assert "play commits to: partner" in ran.out and "you were dealt" in ran.out
+
+
+@pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
+def test_after_a_deal_hands_are_sorted_by_its_contract(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    ran = stich("play", game, "--seed", "3", "--players", "simple", "--record", str(file), given=tried(game))
+    records = list(read(file))
+    assert len({record.outcome["contract"] for record in records if record.outcome}) > (game != "suitability")
+    for record, text in zip(records, ran.out.split("The deal is over: ")[1:], strict=True):
+        view = replay(record).view(0)
+        assert view.deal
+        for name, hand in zip(record.seats, view.deal.hands, strict=True):
+            assert f"\n  {name} {'were' if name == 'you' else 'was'} dealt  {' '.join(view.arranged(hand))}\n" in text
+        if view.deal.undealt:
+            assert f"\n  {library.game(game).dealing.undealt_name}  {' '.join(view.arranged(view.deal.undealt))}\n" in text
+
+
+def test_after_a_deal_the_card_points_are_told() -> None:
+    out = stich("play", "skat", "--seed", "3", "--players", "simple", given=TYPED).out
+    told = re.findall(r"^  card points: (simple \d) (\d+) in (\d+) tricks?, the others (\d+) in (\d+)$", out, re.MULTILINE)
+    whole = [tuple(map(int, numbers)) for _, *numbers in told if sum(map(int, numbers[1::2])) == 10]
+    assert whole and all(own + others == 120 for own, _, others, _ in whole)
+    assert re.search(r"^  simple \d put down  [CSHD]\w [CSHD]\w$", out, re.MULTILINE)
+    out = stich("play", "schafkopf", "--seed", "3", "--players", "simple", given=TYPED).out
+    assert re.search(r"^  card points: [\w ]+ and [\w ]+ \d+ in \d tricks?, the others \d+ in \d$", out, re.MULTILINE)
+    assert "card points" not in stich("play", "suitability", "--seed", "3", "--players", "simple", given=SUITABILITY_TYPED).out
+    out = stich("play", "skat", "--seed", "4", "-o", "ramsch=ramsch", "--players", "simple", given=TYPED).out
+    alone = re.search(r"^  card points: simple 1 (\d+), simple 2 (\d+), you (\d+)$", out, re.MULTILINE)
+    assert alone and sum(map(int, alone.groups())) == 120
 
 
 def test_a_match_through_a_pipe(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ STICH = Path(sys.executable).with_name("stich")
 
 
 def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
-    ran = subprocess.run([STICH, *arguments], input=given, capture_output=True, check=False, timeout=60, env={**os.environ, **environment})
+    inherited = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    ran = subprocess.run([STICH, *arguments], input=given, capture_output=True, check=False, timeout=60, env={**inherited, **environment})
     assert b"Traceback" not in ran.stderr + ran.stdout
     return ran
 

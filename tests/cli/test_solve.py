@@ -9,6 +9,7 @@ import pty
 import random
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 from stich import game
 from stich.records import encode, record_of
+from stich.solver.answer import answer
 from tests.cli.running import Ran, stich
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -268,3 +270,18 @@ def test_a_bar_is_shown_while_answers_go_to_a_file(tmp_path: Path, screen: bool,
 def test_an_unfinished_record_is_refused() -> None:
     ran = solve({**RECORDS[0], "actions": RECORDS[0]["actions"][:5], "outcome": None}, flags=("--json", "--records"))
     assert (ran.code, ran.answers[0]["error"]["code"]) == (1, "analysis/unfinished")
+
+
+def test_ctrl_c_leaves_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 130, as shells have it."""
+    asked = count()
+
+    def interrupted(*arguments: Any, **more: Any) -> Any:
+        if next(asked):
+            raise KeyboardInterrupt
+        return answer(*arguments, **more)
+
+    monkeypatch.setattr("stich.cli.solve.answer", interrupted)
+    ran = solve(SMALL, SMALL, flags=("--json",))
+    assert (ran.code, len(ran.answers)) == (130, 1)
+    assert "stopped in line 2" in ran.err

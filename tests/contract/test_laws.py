@@ -115,6 +115,19 @@ def test_law_1_legal_actions_are_exactly_what_apply_accepts(key: Key, seed: int)
         assert msgspec.json.encode([state.view(o) for o in observers(game)]) == before
 
 
+@every_game
+@given(seed=seeds)
+@settings(max_examples=5)
+def test_a_hand_is_held_in_one_order(key: Key, seed: int) -> None:
+    """Views show hands in the order in which `View.arranged` puts any cards."""
+    rng = random.Random(seed)
+    for state in states(with_options(key, seed), seed):
+        for observer in observers(state.game):
+            view = state.view(observer)
+            for hand in filter(None, view.hands):
+                assert view.arranged(rng.sample(hand, len(hand))) == hand
+
+
 _pools: dict[str, list[Action]] = {}
 
 

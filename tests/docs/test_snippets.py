@@ -36,9 +36,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def shell(commands: str, block: Block) -> str:
     """What the commands print; they must succeed. They get nothing to read."""
     assert not CHANGES_THE_MACHINE.search(commands), f"{block}: mark it with <!-- not run: reason -->"
-    ran = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", commands], check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120
-    )
+    # Lines stay whole in a pipe, but for COLUMNS, which the readline library puts into the environment of this process.
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    bash = ["bash", "-euo", "pipefail", "-c", commands]
+    ran = subprocess.run(bash, check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, env=environment)
     assert ran.returncode == 0, f"{block}: {commands}\n{ran.stdout}{ran.stderr}"
     return ran.stdout
 

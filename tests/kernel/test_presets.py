@@ -11,16 +11,20 @@ import pytest
 
 import stich
 from stich.kernel.errors import InvalidOptions
+from stich.kernel.game import Game
 from stich.kernel.options import Options
-from stich.kernel.preset import Presets
+from stich.kernel.preset import Presets, preset_meaning
+from stich.registry import ROOMS
 
 ROOM = "a_room_with_presets"
 
 
 class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rounds: Literal[1, 3] = 1
+    """How many rounds."""
     loss: int = 2
     open: bool = False
+    """With ``loss`` 9 it may not be."""
 
     def check(self) -> None:
         if self.open and self.loss == 9:
@@ -33,8 +37,8 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     presets.mkdir(parents=True)
     (tmp_path / ROOM / "__init__.py").write_text("")
     for name, text in {
-        "plain": "rounds = 1\nloss = 2\n",
-        "child": 'inherits = "plain"\nloss = 3\n',
+        "plain": 'description = "As anywhere."\nrounds = 1\nloss = 2\n',
+        "child": 'description = "Dearer."\ninherits = "plain"\nloss = 3\n',
         "grandchild": 'inherits = "child"\nrounds = 3\n',
         "orphan": 'inherits = "nobody"\n',
         "odd": "colour = 3\n",
@@ -81,12 +85,13 @@ def test_what_differs_from_the_preset_is_told_and_nothing_else() -> None:
         ("wrong", {}, "option loss: a whole number, not a text"),
         ("plain", {"colour": 1}, "unknown option 'colour': rounds, loss, open"),
         ("plain", {"inherits": "child"}, "unknown option 'inherits'"),
-        ("plain", {"rounds": 2}, "option rounds: 2 is not known; there are 1, 3"),
-        ("plain", {"rounds": True}, "option rounds: a whole number, one of 1, 3, not true or false"),
-        ("plain", {"rounds": "1"}, "option rounds: a whole number, one of 1, 3, not a text"),
+        ("plain", {"rounds": 2}, "option rounds: 1 or 3, not 2"),
+        ("plain", {"rounds": True}, "option rounds: 1 or 3, not true"),
+        ("plain", {"rounds": "1"}, "option rounds: 1 or 3, not '1'"),
+        ("plain", {"rounds": 3, "open": "off"}, "option open: false or true, not 'off'"),
         ("plain", {"loss": 2.0}, "option loss: a whole number, not a number with decimals"),
-        ("plain", {"open": 1}, "option open: true or false, not a whole number"),
-        ("plain", {"open": None}, "option open: true or false, not nothing"),
+        ("plain", {"open": 1}, "option open: false or true, not 1"),
+        ("plain", {"open": None}, "option open: false or true, not None"),
         ("plain", {"loss": 9, "open": True}, "open together with loss 9"),
     ],
 )
@@ -94,6 +99,38 @@ def test_each_refusal(preset: str, changed: dict[str, object], words: str) -> No
     with pytest.raises(InvalidOptions, match=words.replace("/", ".")) as refused:
         load(preset, **changed)
     assert refused.value.code == "options/invalid"
+
+
+def test_what_a_preset_is_stands_in_its_file_and_is_not_inherited() -> None:
+    assert (preset_meaning(ROOM, "plain"), preset_meaning(ROOM, "child")) == ("As anywhere.", "Dearer.")
+    with pytest.raises(InvalidOptions, match="unknown preset 'nobody'"):
+        preset_meaning(ROOM, "nobody")
+
+
+def test_what_an_option_means_stands_under_its_field() -> None:
+    assert RoomOptions.meanings() == {"rounds": "How many rounds.", "open": "With loss 9 it may not be."}
+
+
+LONGEST = 130
+"""Characters of a meaning: a line, or two of a narrow terminal."""
+
+
+@pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
+def test_every_game_preset_and_option_says_what_it_means_in_one_line(game: type[Game]) -> None:
+    kind = type(game.configure(None, {}).options)
+    assert kind.meanings().keys() == kind.choices().keys()
+    assert tuple(game.preset_meanings()) == game.presets.names
+    told = [game.meaning(), *game.preset_meanings().values(), *kind.meanings().values()]
+    assert [text for text in told if not text.endswith(".") or "\n" in text or "`" in text or not 20 <= len(text) <= LONGEST] == []
+
+
+@pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
+def test_a_wrong_value_of_any_option_is_answered_with_its_choices(game: type[Game]) -> None:
+    for name, values in type(game.configure(None, {}).options).choices().items():
+        with pytest.raises(InvalidOptions) as refused:
+            game.configure(None, {name: "nonsense"})
+        assert str(refused.value).startswith(f"option {name}: ")
+        assert all(str(value).lower() in str(refused.value) for value in values)
 
 
 def test_the_facade_refuses_alike() -> None:

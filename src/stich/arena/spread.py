@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, TypeVar
 
 from stich.kernel.errors import StichError
@@ -51,11 +51,18 @@ def on_processes(jobs: int) -> Spread:
     """Play on so many processes of this machine."""
 
     def spread(tasks: Iterable[Task]) -> Iterator[Board]:
+        others = active_children()
         pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_parent)
         try:
             yield from _in_order(tasks, lambda task: pool.submit(play_board, *task), Future.result, AHEAD * jobs)
         except BrokenProcessPool:
             raise StichError("a process that played boards has died; is there memory for so many?", code="arena/worker") from None
+        except (KeyboardInterrupt, GeneratorExit):
+            # Nobody wants the boards that are under way, and with strong players each takes minutes.
+            for worker in active_children():
+                if worker not in others:
+                    worker.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -11,19 +12,39 @@ import typer
 
 from stich.registry import ROOMS
 
+from . import completion
+from .help import Command, Group
+
 app = typer.Typer(
     name="stich",
+    cls=Group,
     help="Classic trick-taking card games: play them, score them, read their records.",
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game: {', '.join(ROOMS)}.")]
-PresetName = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="Rules to play by; the game's usual ones unless told.")]
+GAME_HELP = f"A game: {', '.join(ROOMS)}."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=completion.games)]
+PresetName = Annotated[
+    str | None,
+    typer.Option(
+        "--preset",
+        metavar="NAME",
+        help="Rules to play by; see stich games. The game's usual ones unless told.",
+        autocompletion=completion.presets,
+    ),
+]
 OptionValues = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change an option of the preset; may be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="Change an option of the preset; see stich games. May be repeated.",
+        autocompletion=completion.options,
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]
 
@@ -34,6 +55,8 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks × shows ? and no traceback
     try:
+        if completion.completing_in_bash():
+            completion.complete_in_bash(partial(app, prog_name="stich"))
         app(prog_name="stich")
     except BrokenPipeError:  # the reader of our output has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -55,11 +78,24 @@ def stich(
     pass
 
 
-@app.command()
+@app.command(cls=Command)
+def games(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help=f"{GAME_HELP} All of them unless told.", autocompletion=completion.games)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the games, their presets and options, and what each means."""
+    from . import games
+
+    games.run(game, as_json)
+
+
+@app.command(cls=Command)
 def serve(
     *,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
     database: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept, if not in the usual place.")] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use this server; may be repeated.")
@@ -73,18 +109,23 @@ def serve(
     serve.run(host, port, database, origins=tuple(origin or ()), secure_cookie=secure_cookie, as_json=as_json)
 
 
-@app.command()
+@app.command(cls=Command)
 def play(
     game: GameName,
     *,
     preset: PresetName = None,
     option: OptionValues = None,
-    seat: Annotated[int, typer.Option(min=0, help="Your seat; seat 0 deals first.")] = 0,
-    seed: Annotated[int | None, typer.Option(help="Deal the cards that belong to this number; else by chance.")] = None,
-    rounds: Annotated[int | None, typer.Option(help="Length of the match; a round is one deal by every player.")] = None,
+    seat: Annotated[int, typer.Option(metavar="N", min=0, help="Your seat; seat 0 deals first.")] = 0,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Deal the cards that belong to this number; else by chance.")] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help="Length of the match; a round is one deal by every player.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each finished deal to this new file.")] = None,
     players: Annotated[
-        str | None, typer.Option(metavar="LEVEL,…", help="Computer players, from your left: beginner, club or strong; one stands for all.")
+        str | None,
+        typer.Option(
+            metavar="LEVEL,…",
+            help="Computer players, from your left: beginner, club or strong; one stands for all.",
+            autocompletion=completion.levels,
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -104,15 +145,15 @@ def play(
     )
 
 
-@app.command()
+@app.command(cls=Command)
 def deal(
     game: GameName,
     *,
-    seed: Annotated[int, typer.Option(help="The same number gives the same cards on every machine.")],
-    dealer: Annotated[int, typer.Option(min=0, help="Seat of the dealer.")] = 0,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same number gives the same cards on every machine.")],
+    dealer: Annotated[int, typer.Option(metavar="N", min=0, help="Seat of the dealer.")] = 0,
     preset: PresetName = None,
     option: OptionValues = None,
-    count: Annotated[int, typer.Option(min=1, help="So many deals: the seed counts up, the deal passes left.")] = 1,
+    count: Annotated[int, typer.Option(metavar="N", min=1, help="So many deals: the seed counts up, the deal passes left.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Deal cards from a seed.
@@ -124,7 +165,7 @@ def deal(
     deal.run(game, seed, dealer=dealer, preset=preset, options=option or [], count=count, as_json=as_json)
 
 
-@app.command()
+@app.command(cls=Command)
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records, or - for standard input.")],
     as_json: AsJson = False,
@@ -135,7 +176,7 @@ def replay(
     replay.run(file, as_json)
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+@app.command(cls=Command, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def score(
     context: typer.Context,
     game: GameName,
@@ -151,7 +192,10 @@ def score(
     """Score a finished deal, with its working, or a whole list of deals.
 
     Give a FILE of cases, one JSON object a line, or - for standard input; or give the facts of one case as flags
-    named as the case names them, such as: stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
+    named as the case names them, such as:
+
+    stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
+
     With --list, --settle or --csv the FILE is the list of one table: a line a deal, or the records of stich play --record.
     """
     from . import score
@@ -159,11 +203,13 @@ def score(
     score.run(game, preset, option or [], context.args, as_list=as_list, settle=settle, totals=totals, csv=csv, as_json=as_json)
 
 
-@app.command()
+@app.command(cls=Command)
 def solve(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, one JSON object a line, or - for standard input.")],
     *,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game of lines that do not name theirs.")] = "skat",
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="The game of lines that do not name theirs.", autocompletion=completion.games)
+    ] = "skat",
     preset: PresetName = None,
     option: OptionValues = None,
     moves: Annotated[bool, typer.Option("--moves", help="Also the value of every legal card.")] = False,
@@ -175,7 +221,9 @@ def solve(
     limit_seconds: Annotated[
         float | None, typer.Option("--limit-seconds", min=0, metavar="SECONDS", help="Give bounds where a question takes longer.")
     ] = None,
-    nodes: Annotated[int | None, typer.Option("--nodes", min=1, help="Give bounds where a question takes more positions.")] = None,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", metavar="N", min=1, help="Give bounds where a question takes more positions.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Solve deals with open hands, all playing their best."""
@@ -196,24 +244,39 @@ def solve(
     )
 
 
-@app.command()
+@app.command(cls=Command)
 def arena(
     game: GameName,
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help="Computer players: LEVEL or NAME=LEVEL; one alone plays itself.")],
+    players: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER",
+            help="Computer players: LEVEL or NAME=LEVEL; one alone plays itself.",
+            autocompletion=completion.contenders,
+        ),
+    ],
     *,
     preset: PresetName = None,
     option: OptionValues = None,
-    deals: Annotated[int | None, typer.Option(min=1, help="So many boards; 100, or all of --start, unless told.")] = None,
+    deals: Annotated[int | None, typer.Option(metavar="N", min=1, help="So many boards; 100, or all of --start, unless told.")] = None,
     seed: Annotated[
-        int, typer.Option(min=0, max=2**62, help="Seed of the first board; it counts up. Chance of the players comes from it too.")
+        int,
+        typer.Option(metavar="N", min=0, max=2**62, help="Seed of the first board; it counts up. Chance of the players comes from it too."),
     ] = 0,
-    start: Annotated[str | None, typer.Option(metavar="FILE", help="Play the settled contracts of these records, or - .")] = None,
+    start: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Play the settled contracts of these records; - is standard input.")
+    ] = None,
     seatings: Annotated[
-        str, typer.Option(metavar="all|turns|alone", help="Games of a board: all distinct, one a player, or the first alone.")
+        str,
+        typer.Option(
+            metavar="all|turns|alone",
+            help="Games of a board: all distinct, one a player, or the first alone.",
+            autocompletion=completion.seatings,
+        ),
     ] = "all",
     limit: Annotated[float | None, typer.Option(min=0, metavar="SECONDS", help="Count the decisions that take longer.")] = None,
     par: Annotated[bool, typer.Option("--par", help="Also means less the luck of the deals, by their open-hand par.")] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play on; the results are the same.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Processes to play on; the results are the same.")] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="Play on the cluster that RAY_ADDRESS names; needs stich[ray].")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each board to this file, and go on where it ends.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the running difference as SVG.")] = None,

@@ -20,7 +20,7 @@ from stich.kernel.game import Game
 from stich.records import RecordError
 
 from .arena_tables import show
-from .output import asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
+from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
 
 PAR = "open hands"
 """What a journal calls the par of `stich.arena.par`."""
@@ -46,7 +46,10 @@ def run(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Play the boards and tell what they say; leave with 1 if a player did what it may not."""
+    """Play the boards and tell what they say, also those of a run that the person stops.
+
+    Leaves with 130 where it was stopped, else with 1 if a player did what it may not.
+    """
     game = asked_game(name, preset, options)
     if seatings not in SEATINGS:
         misused(f"{seatings!r:.80} is no way to seat them: {', '.join(SEATINGS)}", "--seatings")
@@ -77,12 +80,15 @@ def run(
         )
         warn_of_weakened(game.name, [player.level for player in contenders])
         spread = on_cluster if ray else on_processes(jobs) if jobs > 1 else here
-        boards = _boards(experiment, _count(deals, starts), starts, spread, out)
+        count, boards = _count(deals, starts), list[Board]()
+        stopped = not _play(experiment, boards, count, starts, spread, out=out)
     except StichError as error:
         complain(str(error))
         if as_json:
             say_json(_error(error))
         raise typer.Exit(1) from None
+    if stopped:
+        complain(f"stopped after {len(boards)} of {count} boards{'; the same command goes on from there' if out else ''}")
     figures = report(experiment, boards)
     if plot:
         _draw(plot, picture(experiment, boards))
@@ -93,8 +99,8 @@ def run(
     for fault in figures.faults:
         who, kind = contenders[fault["player"]].name, "illegal action" if fault["kind"] == "illegal" else fault["kind"]
         complain(f"board {fault['board']}, {who} in seat {fault['seat']}, action {fault['action']}: {kind}: {fault['reason']}")
-    if figures.void:
-        raise typer.Exit(1)
+    if stopped or figures.void:
+        raise typer.Exit(STOPPED if stopped else 1)
 
 
 def _error(error: StichError) -> dict[str, Any]:
@@ -127,22 +133,20 @@ def _count(deals: int | None, starts: Sequence[str]) -> int:
     return deals or len(starts)
 
 
-def _boards(experiment: Experiment, count: int, starts: Sequence[str], spread: Spread, out: Path | None) -> list[Board]:
-    """The boards, those first that the journal holds already. Leaves with 1 when the person stops it."""
-    boards: list[Board] = []
+def _play(experiment: Experiment, boards: list[Board], count: int, starts: Sequence[str], spread: Spread, *, out: Path | None) -> bool:
+    """Fill ``boards``, first with those that the journal holds already. False where the person stops it before the last."""
     try:
         with _journal(out, experiment) as journal, _progress(count) as advance:
             boards += journal.boards[:count] if journal else []
             advance(len(boards))
             for board in played(experiment, range(len(boards), count), starts, spread=spread, par=_par(experiment)):
-                boards.append(board)
                 if journal:
                     journal.add(board)
+                boards.append(board)
                 advance(len(boards))
     except KeyboardInterrupt:
-        complain(f"stopped after {len(boards)} boards{'; the same command goes on from there' if out else ''}")
-        raise typer.Exit(1) from None
-    return boards
+        return False
+    return True
 
 
 @contextmanager

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rich import box
-from rich.table import Table
-from rich.text import Text
-
 from stich.arena import Controlled, Report
 from stich.arena.report import ContractRate, PlayerReport
 
+from .layout import GLUE, Column, Table
 from .output import printable, say, say_table
 
 
@@ -18,36 +15,39 @@ def show(figures: Report) -> None:
     """All figures on standard output."""
     games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
     void = f", {figures.void} void" if figures.void else ""
-    say(f"{figures.game} ({figures.preset}), {figures.boards} boards of {games} from seed {figures.seed}{void}")
+    boards = "1 board" if figures.boards == 1 else f"{figures.boards} boards"
+    say(f"{figures.game} ({figures.preset}), {boards} of {games} from seed {figures.seed}{void}")
     if figures.equipment.nets:
         nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in figures.equipment.nets.items())
         say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {figures.equipment.onnxruntime}")
     say_table(_players(figures))
+    say()
     for player in figures.players:
         _say_by_par(player.name, player.by_par)
     for difference in figures.differences:
         names, ends = f"{difference.of} − {difference.to}", _interval(difference.interval)
-        say(f"{names}: {_number(difference.mean)} per deal and seat, 95 % interval {ends}")
+        say(f"{names}: {_number(difference.mean)} per deal and seat, 95{GLUE}% interval {ends}")
         _say_by_par(names, difference.by_par)
     say(f"passed in: {_percent(figures.passed_in)}")
     for table in (_contracts(figures), _words(figures), _places(figures), _phases(figures)):
-        if table.row_count:
+        if table.rows:
+            say()
             say_table(table)
 
 
 def _say_by_par(what: str, found: Controlled | None) -> None:
     if found:
         ends, strength = _interval(found.interval), _number(found.correlation)
-        say(f"{what}, less the luck of the deals: {_number(found.mean)}, 95 % interval {ends}, correlation with par {strength}")
+        say(f"{what}, less the luck of the deals: {_number(found.mean)}, 95{GLUE}% interval {ends}, correlation with par {strength}")
 
 
 def _players(figures: Report) -> Table:
-    table = _table(
-        "player", "score per deal and seat", "95 % interval", "declares", "wins", "ms mean", "p50", "p95", "max", "late", "faults"
-    )
+    times = [Column(f"ms {name}", group="times") for name in ("mean", "p50", "p95", "max")]
+    wrong = [Column(name, group="wrong") for name in ("late", "faults")]
+    table = _table("player", "score per deal and seat", f"95{GLUE}% interval", "declares", "wins", *times, *wrong)
     for player in figures.players:
-        table.add_row(
-            Text(printable(player.name)),
+        table.add(
+            printable(player.name),
             _number(player.score.mean),
             _interval(player.score.interval),
             _percent(player.declares),
@@ -64,7 +64,7 @@ def _contracts(figures: Report) -> Table:
     declarers = [player for player in figures.players if player.contracts]
     table = _table("contract", "share of games", *_headings(declarers, "share", "wins"))
     for contract, share in figures.contracts.items():
-        table.add_row(contract, _percent(share), *_rates(declarers, contract, lambda player: player.contracts))
+        table.add(contract, _percent(share), *_rates(declarers, contract, lambda player: player.contracts))
     return table
 
 
@@ -75,7 +75,7 @@ def _words(figures: Report) -> Table:
         declarers = []
     table = _table("all contracts with", *_headings(declarers, "share", "wins"))
     for word in dict.fromkeys(rate.contract for player in declarers for rate in player.words):
-        table.add_row(word, *_rates(declarers, word, lambda player: player.words))
+        table.add(word, *_rates(declarers, word, lambda player: player.words))
     return table
 
 
@@ -91,7 +91,7 @@ def _places(figures: Report) -> Table:
     for rates in zip(*(player.places for player in players), strict=True):
         cells = [cell for rate in rates for cell in (_number(rate.score), _percent(rate.declares), _percent(rate.wins))]
         number = rates[0].place
-        table.add_row(f"{number}, leads first" if number == 1 else str(number), *cells)
+        table.add(f"{number}, leads first" if number == 1 else str(number), *cells)
     return table
 
 
@@ -103,20 +103,16 @@ def _phases(figures: Report) -> Table:
         for player in players:
             times = player.phases.get(phase, {"decisions": 0})
             cells += [f"{times['decisions']:.0f}", *(_time(times.get(name)) for name in ("mean", "p95", "max"))]
-        table.add_row(phase, *cells)
+        table.add(phase, *cells)
     return table
 
 
-def _headings(players: Sequence[PlayerReport], *of_each: str) -> list[str]:
-    return [f"{printable(player.name)}: {what}" for player in players for what in of_each]
+def _headings(players: Sequence[PlayerReport], *of_each: str) -> list[Column]:
+    return [Column(f"{printable(player.name)}: {what}", group=player.name) for player in players for what in of_each]
 
 
-def _table(first: str, *others: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(first)
-    for heading in others:
-        table.add_column(Text(heading), justify="right")
-    return table
+def _table(first: str, *others: str | Column) -> Table:
+    return Table(Column(first, right=False), *(Column(other) if isinstance(other, str) else other for other in others))
 
 
 def _time(milliseconds: float | None) -> str:
@@ -128,8 +124,8 @@ def _number(value: float | None) -> str:
 
 
 def _interval(ends: tuple[float, float] | None) -> str:
-    return "–" if ends is None else f"{_number(ends[0])} … {_number(ends[1])}"
+    return "–" if ends is None else GLUE.join((_number(ends[0]), "…", _number(ends[1])))
 
 
 def _percent(part: float | None) -> str:
-    return "–" if part is None else f"{100 * part:.1f} %"
+    return "–" if part is None else f"{100 * part:.1f}{GLUE}%"

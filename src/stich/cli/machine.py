@@ -10,8 +10,8 @@ from stich.kernel.match import Match
 from stich.kernel.view import View
 from stich.records import RecordError, decode_object, numbered_lines
 
+from .face import Leave
 from .output import error_of, say_json
-from .play import Leave
 
 
 class Machine:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 import msgspec
 import typer
@@ -16,11 +16,10 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.records import RecordError, configured
 
-if TYPE_CHECKING:
-    from rich.table import Table
+from .layout import Table, columns, wrapped
 
-WIDE = 200
-"""Columns of text where nobody says how many there are: in a file or a pipe."""
+STOPPED = 130
+"""Exit code after Ctrl-C, as shells have it: 128 and the number of the signal."""
 
 
 def say_json(value: object) -> None:
@@ -28,33 +27,36 @@ def say_json(value: object) -> None:
     typer.echo(msgspec.json.encode(value))
 
 
-def say(text: str = "") -> None:
-    """A line of text on standard output."""
-    typer.echo(printable(text))
+def say(text: str = "", hang: int = 2) -> None:
+    """Text on standard output; on a terminal its lines are broken between words, and what goes on is indented by ``hang`` more."""
+    for line in wrapped(printable(text), columns(sys.stdout), hang):
+        typer.echo(line)
 
 
 def say_table(table: Table) -> None:
-    """A table on standard output, as wide as the terminal, or as `WIDE`."""
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        console.width = WIDE
-    with console.capture() as printed:
-        console.print(table)
-    for line in printed.get().splitlines():
-        if line.strip():
-            typer.echo(line.rstrip())
+    """A table on standard output."""
+    for line in table.lines(columns(sys.stdout)):
+        typer.echo(line)
 
 
 def complain(message: str) -> None:
-    """A line on standard error."""
-    typer.echo(f"stich: {printable(message)}", err=True)
+    """A message on standard error."""
+    for line in wrapped(f"stich: {printable(message)}", columns(sys.stderr)):
+        typer.echo(line, err=True)
+
+
+class Misused(typer.BadParameter):
+    """What stands on the command line is wrong."""
+
+    def format_message(self) -> str:
+        """The message, broken to go on after the ``Error: `` that is printed before it."""
+        before = "Error: "
+        return "\n".join(wrapped(before + super().format_message(), columns(sys.stderr))).removeprefix(before)
 
 
 def misused(message: str, flag: str | None = None) -> NoReturn:
     """Leave with 2: what stands on the command line is wrong."""
-    raise typer.BadParameter(printable(message), param_hint=flag)
+    raise Misused(printable(message), param_hint=flag)
 
 
 def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
@@ -106,7 +108,8 @@ def _option(text: str) -> tuple[str, object]:
     name, given, value = text.partition("=")
     if not given or not name:
         misused(f"{text!r}: write NAME=VALUE, as in rounds=3", "--option")
-    return name.replace("-", "_"), plain(value)
+    chosen = plain(value)
+    return name.replace("-", "_"), chosen.replace("-", " ") if isinstance(chosen, str) else chosen
 
 
 def plain(text: str) -> bool | int | str:

@@ -5,51 +5,24 @@ The person's side is a `Face`: it gets views of one seat and nothing else, so it
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from secrets import token_bytes
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 import typer
 
-from stich.kernel.action import Action
 from stich.kernel.game import Game
-from stich.kernel.match import Match
 from stich.kernel.player import Player
 from stich.kernel.state import State
-from stich.kernel.view import View
 from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
 from stich.registry import match_rules
 
+from .face import Face, Leave
 from .output import asked_game, complain, misused, warn_of_weakened
-
-
-class Leave(Exception):
-    """The person leaves the match."""
-
-
-class Face(Protocol):
-    """What stands between a person, or a program, and the match."""
-
-    wrong_input: bool
-    """Something that a program wrote could not be used; a person who mistypes is asked again."""
-
-    def see(self, view: View) -> None:
-        """Something happened."""
-
-    def ask(self, view: View) -> Action:
-        """What to do now, one of the view's legal actions. Raises `Leave`."""
-
-    def deal_over(self, view: View, match: Match) -> None:
-        """The deal is over and stands on the score sheet."""
-
-    def match_over(self, match: Match) -> None:
-        """The last deal is over."""
 
 
 def run(
@@ -72,7 +45,7 @@ def run(
     warn_of_weakened(game.name, levels.values())
     computers = {s: PLAYERS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
     names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
-    face = _face(names, seat, as_json)
+    face = _face(game, names, seat, as_json)
     try:
         with _new_file(record) as file:
 
@@ -89,14 +62,14 @@ def run(
         raise typer.Exit(1)
 
 
-def _face(names: Sequence[str], seat: int, as_json: bool) -> Face:
+def _face(game: Game, names: Sequence[str], seat: int, as_json: bool) -> Face:
     if as_json:
         from .machine import Machine
 
         return Machine()
     from .terminal import Terminal
 
-    return Terminal(names, seat)
+    return Terminal(names, seat, game.dealing.undealt_name)
 
 
 def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, seed: int | None, done: Callable[[State], None]) -> None:
@@ -150,18 +123,3 @@ def _new_file(path: Path | None) -> Iterator[BinaryIO | None]:
         finally:
             if not file.tell():
                 path.unlink()
-
-
-def read_line() -> str:
-    """The next line that the person typed. Raises `Leave` at the end of the input."""
-    sys.stdout.flush()
-    if sys.stdin.isatty() and os.name == "posix":
-        import readline  # noqa: F401  (input() then edits lines)
-    try:
-        typed = input()
-    except EOFError:
-        print(flush=True)
-        raise Leave from None
-    if not sys.stdin.isatty():
-        print(typed if typed.isprintable() else "", flush=True)
-    return typed

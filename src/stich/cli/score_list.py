@@ -7,9 +7,6 @@ from typing import Any
 
 import msgspec
 import typer
-from rich import box
-from rich.table import Table
-from rich.text import Text
 
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
@@ -17,6 +14,7 @@ from stich.kernel.match import ranked
 from stich.records import NamedList, closing_lines, read_list, to_csv
 from stich.registry import match_rules, scorer
 
+from .layout import Column, Table
 from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
 
 
@@ -86,6 +84,7 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
     if show:
         say(f"{kept.game.name} ({kept.game.preset}), {len(kept.sheet.rows)} deals")
         say_table(_deals(kept))
+        say()
     if show or settle:
         say_table(_closing(kept.players, closing_lines(kept, settle=settle)))
 
@@ -93,35 +92,27 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
 def _deals(kept: NamedList) -> Table:
     """A row a deal; whose points it changed stand out."""
     game, players = kept.game, [printable(name) for name in kept.players]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("deal", justify="right")
-    table.add_column("dealer")
-    if scorer(game).has_declarer:
-        table.add_column("declarer")
     rows = kept.sheet.rows
     cells = [scorer(game).cells(row.outcome) for row in rows]
-    for i, heading in enumerate(scorer(game).columns):
-        table.add_column(heading, justify="right" if any(isinstance(c[i], int) for c in cells) else "left")
-    for name in players:
-        table.add_column(Text(name), justify="right")
+    known = [Column(heading, right=any(isinstance(c[i], int) for c in cells)) for i, heading in enumerate(scorer(game).columns)]
+    who = [Column(heading, right=False) for heading in ("dealer", *(["declarer"] if scorer(game).has_declarer else []))]
+    table = Table(Column("deal"), *who, *known, *(Column(name, group="points") for name in players))
     before = [0] * len(players)
-    for row, known in zip(rows, cells, strict=True):
+    for row, facts in zip(rows, cells, strict=True):
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
+        seats = [players[row.dealer], *([declarer] if scorer(game).has_declarer else [])]
         points = [tally.points for tally in row.tallies]
-        running = [Text(figure(now), style="bold" if now != then else "dim") for now, then in zip(points, before, strict=True)]
-        who = [Text(players[row.dealer]), *([Text(declarer)] if scorer(game).has_declarer else [])]
-        table.add_row(str(row.deal), *who, *map(Text, map(figure, known)), *running)
+        changed = ["bold" if now != then else "dim" for now, then in zip(points, before, strict=True)]
+        plain = [str(row.deal), *seats, *map(figure, facts)]
+        table.add(*plain, *map(figure, points), styles=[*([""] * len(plain)), *changed])
         before = points
     return table
 
 
 def _closing(players: tuple[str, ...] | str, lines: list[tuple[str, tuple[int, ...]]]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
-    for name in players:
-        table.add_column(Text(printable(name)), justify="right")
+    table = Table(Column("", right=False), *(Column(printable(name)) for name in players))
     for label, values in lines:
-        table.add_row(label, *map(figure, values))
+        table.add(label, *map(figure, values))
     return table
 
 

@@ -24,7 +24,7 @@ from stich.records import RecordError, configured, decode, decode_object, number
 from stich.registry import open_hands
 from stich.solver import Answer, Count, Limits, MultiplayerAnswer, Solution, solve, solve_multiplayer
 
-from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json
+from .output import STOPPED, asked_game, complain, error_of, misused, opened, printable, say, say_json
 from .solve_deals import declarations_as_json, show_deal, show_declarations, show_multiplayer
 
 Result = TypeVar("Result")
@@ -78,7 +78,7 @@ def run(
                 progress.advance()
     except KeyboardInterrupt:
         complain(f"stopped in line {number}")
-        raise typer.Exit(1) from None
+        raise typer.Exit(STOPPED) from None
     if not number:
         _refuse(RecordError("there is no deal in it: it is empty", code="line/none"), 1, as_json)
     if failed or not number:

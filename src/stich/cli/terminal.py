@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from stich.kernel.action import PLAYS, Action, matching
-from stich.kernel.cards import SUITS
+from stich.kernel.cards import SUITS, Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
-from stich.kernel.view import SeenCard, View
+from stich.kernel.view import Outcome, SeenCard, View
 
-from .output import printable, signed
-from .play import Leave, read_line
+from .face import Leave
+from .layout import Column, Table, columns, glued, wrapped
+from .output import printable, say_table, signed
 
 HELP = """\
 Type what you do, or enough of it: "pass", "CJ", a number; "de so h" will do for "declare solo H" where only one action fits.
-Cards are suit C S H D (clubs or acorns, spades or leaves, hearts, diamonds or bells) and rank, as in CJ (jack or Unter) or HT (ten).
-  ?        this page, and all that you may do now
-  ?trick   the last trick
-  ?score   the score sheet
-  ?log     all that was said and played in this deal
-  quit     leave the match"""
+Cards are suit C S H D (clubs or acorns, spades or leaves, hearts, diamonds or bells) and rank, as in CJ (jack or Unter) or HT (ten)."""
+COMMANDS = {
+    "?": "this page, and all that you may do now",
+    "?trick": "the last trick",
+    "?score": "the score sheet",
+    "?log": "all that was said and played in this deal",
+    "quit": "leave the match",
+}
+RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\b")
+"""Cards of the red suits."""
 
 LONGEST = 200
 """Characters of typing that are looked at."""
@@ -37,8 +43,9 @@ LONGEST = 200
 class Terminal:
     """Shows one seat's views as they come. Everything printed is taken from them."""
 
-    def __init__(self, names: Sequence[str], seat: int) -> None:
+    def __init__(self, names: Sequence[str], seat: int, undealt_name: str) -> None:
         self.wrong_input = False
+        self._undealt_name = undealt_name
         self._names = names
         self._seat = seat
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
@@ -53,12 +60,12 @@ class Terminal:
             self._begin(view)
         for seen in view.log[self._told :]:
             if seen.action not in PLAYS:
-                self._print(f"{self._names[seen.seat]}: ", seen.action)
+                self._print(f"{self._names[seen.seat]}: {seen.action}")
         self._told = len(view.log)
         facts = self._facts_of(view)
         for name, fact in facts.items():
             if self._facts.get(name) != fact and view.outcome is None:
-                self._print(f"{name.replace('_', ' ')}: ", *_cards(fact.split()))
+                self._print(f"{name.replace('_', ' ')}: {fact}")
         self._facts = facts
         if view.last_trick and sum(view.tricks) > self._tricks:
             self._tricks = sum(view.tricks)
@@ -68,13 +75,13 @@ class Terminal:
         self._print()
         for seat, hand in enumerate(view.hands):
             if hand and seat != self._seat:
-                self._print(f"{self._names[seat]} holds  ", *_cards(hand))
+                self._cards(f"{self._names[seat]} holds", hand)
         if view.trick:
             self._trick("table  ", view.trick)
         running: Sequence[int] = getattr(view, "running", ())
         if running:
-            self._print("so far  ", "   ".join(f"{name} {signed(score)}" for name, score in zip(self._names, running, strict=True)))
-        self._print("hand   ", *_cards(view.hand))
+            self._items("so far  ", (f"{name} {signed(score)}" for name, score in zip(self._names, running, strict=True)))
+        self._print(f"hand   {' '.join(view.hand)}", hang=7)
         self._print(f"your turn: {summary(view.legal)}")
         while True:
             self._console.print("> ", end="")
@@ -98,12 +105,19 @@ class Terminal:
             who = self._names[outcome.declarer]
             self._print(f"The deal is over: {who}{f', {contract}' if contract else ''}: {ended} ({outcome.reason})")
         for line in outcome.working:
-            self._print("  ", re.sub(r"\bseat (\d)", lambda seat: self._names[int(seat[1])], line))
+            self._print("  " + re.sub(r"\bseat (\d)", lambda seat: self._names[int(seat[1])], line))
+        if points := self._card_points(outcome, view):
+            self._print(f"  card points: {points}")
         if view.deal:
             for seat, hand in enumerate(view.deal.hands):
-                self._print(f"  {self._names[seat]} {'were' if seat == self._seat else 'was'} dealt  ", *_cards(hand))
+                if hand:
+                    self._cards(f"  {self._names[seat]} {'were' if seat == self._seat else 'was'} dealt", view.arranged(hand))
             if view.deal.undealt:
-                self._print("  put aside  ", *_cards(view.deal.undealt))
+                self._cards(f"  {self._undealt_name}", view.arranged(view.deal.undealt))
+        discards: Sequence[Card] = getattr(view, "discards", None) or ()
+        if discards and outcome.declarer is not None:
+            self._cards(f"  {self._names[outcome.declarer]} put down", view.arranged(discards))
+        self._print()
         self._score_sheet()
 
     def match_over(self, match: Match) -> None:
@@ -152,26 +166,40 @@ class Terminal:
                 self._score_sheet()
             case "log" | "l":
                 for seen in view.log:
-                    self._print(f"  {self._names[seen.seat]}: ", *_cards(seen.action.split()))
+                    self._print(f"  {self._names[seen.seat]}: {seen.action}")
             case _:
                 self._print(HELP)
-                self._print(f"now: {', '.join(view.legal)}")
+                for name, meaning in COMMANDS.items():
+                    self._print(f"  {name:<9}{meaning}", hang=9)
+                self._print(f"now: {', '.join(map(glued, view.legal))}")
 
     def _score_sheet(self) -> None:
         if self._match is None:
             self._print("no deal has been finished yet")
             return
-        sheet = Table("deal", "game")
-        for name in self._names:
-            sheet.add_column(name, justify="right")
+        sheet = Table(Column("deal", right=False), Column("game", right=False), *(Column(name) for name in self._names))
         for number, row in enumerate(self._match.rows, 1):
             outcome = row.outcome
             game = getattr(outcome, "contract", None) or outcome.reason
-            sheet.add_row(str(number), game, *map(signed, outcome.scores))
+            sheet.add(str(number), game, *map(signed, outcome.scores))
         totals = {s.seat: s.total for s in self._match.standings}
-        sheet.add_section()
-        sheet.add_row("", "total", *(signed(totals[s]) for s in sorted(totals)))
-        self._console.print(sheet)
+        sheet.add("total", "", *(signed(totals[s]) for s in sorted(totals)))
+        say_table(sheet)
+
+    def _card_points(self, outcome: Outcome, view: View) -> str:
+        """Who has how many; nothing in games and deals in which they are not counted."""
+        alone: Sequence[int] = getattr(getattr(outcome, "ramsch", None), "card_points", ())
+        if alone:
+            return ", ".join(glued(f"{self._names[seat]} {alone[seat]}") for seat in view.order)
+        points, tricks = getattr(outcome, "card_points", None), getattr(outcome, "tricks", None)
+        if points is None or outcome.declarer is None:
+            return ""
+        side: Sequence[int] = getattr(outcome, "side", ()) or (outcome.declarer,)
+        told = f"{' and '.join(glued(self._names[seat]) for seat in side)} {points} in {tricks} {'trick' if tricks == 1 else 'tricks'}"
+        if any(view.counts):  # claimed, conceded or decided: nobody took the cards that are left
+            return told
+        others = [seat for seat in view.order if seat not in side]
+        return f"{told}, the others {sum(view.points[s] for s in others)} in {sum(view.tricks[s] for s in others)}"
 
     def _facts_of(self, view: View) -> dict[str, str]:
         """What the game's own view says in words, cards or seats, and who declares."""
@@ -198,13 +226,20 @@ class Terminal:
         return f"{self._names[seat]} " + " ".join(f"{word} {card}" for word, card in told.items())
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:
-        parts: list[str | Text] = []
-        for seen in cards:
-            parts += [" " * 3 if parts else "", f"{self._names[seen.seat]} ", _card(seen.card)]
-        self._print(title, *parts, end)
+        self._items(title, (f"{self._names[seen.seat]} {seen.card}" for seen in cards), end)
 
-    def _print(self, *parts: str | Text) -> None:
-        self._console.print(Text.assemble(*(printable(p) if isinstance(p, str) else p for p in parts)))
+    def _items(self, title: str, items: Iterable[str], end: str = "") -> None:
+        """Words that belong together, side by side."""
+        self._print(title + "   ".join(map(glued, items)) + "  " * bool(end) + glued(end.strip()), hang=len(title))
+
+    def _cards(self, title: str, cards: Iterable[str]) -> None:
+        self._print(f"{title}  {' '.join(cards)}", hang=4)
+
+    def _print(self, text: str = "", hang: int = 2) -> None:
+        for line in wrapped(printable(text), columns(sys.stdout), hang):
+            shown = Text(line)
+            shown.highlight_regex(RED, "red")
+            self._console.print(shown)
 
 
 def understood(typed: str, legal: Sequence[Action]) -> Action:
@@ -222,23 +257,27 @@ def understood(typed: str, legal: Sequence[Action]) -> Action:
     return swapped[0] if len(swapped) == 1 else matching(typed, legal)
 
 
-def _card(card: str) -> Text:
-    return Text(card, style="red" if card in PLAYS and card[0] in "HD" else "")
-
-
-def _cards(words: Iterable[str]) -> list[str | Text]:
-    parts: list[str | Text] = []
-    for word in words:
-        parts += [" " if parts else "", _card(word)]
-    return parts
-
-
 def summary(texts: Sequence[str], limit: int = 12) -> str:
     """The actions on one line: all of a few; of many that begin alike, or are numbers, the first two and the last."""
     if len(texts) <= limit:
-        return ", ".join(texts)
+        return ", ".join(map(glued, texts))
     groups: dict[str, list[str]] = {}
     for text in texts:
         first = text.split()[0]
-        groups.setdefault("card" if text in PLAYS else "number" if first.isdigit() else first, []).append(text)
+        groups.setdefault("card" if text in PLAYS else "number" if first.isdigit() else first, []).append(glued(text))
     return ", ".join(part for group in groups.values() for part in (group if len(group) <= limit else [*group[:2], "…", group[-1]]))
+
+
+def read_line() -> str:
+    """The next line that the person typed. Raises `Leave` at the end of the input."""
+    sys.stdout.flush()
+    if sys.stdin.isatty() and os.name == "posix":
+        import readline  # noqa: F401  (input() then edits lines)
+    try:
+        typed = input()
+    except (EOFError, KeyboardInterrupt):
+        print(flush=True)
+        raise Leave from None
+    if not sys.stdin.isatty():
+        print(typed if typed.isprintable() else "", flush=True)
+    return typed

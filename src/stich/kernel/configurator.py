@@ -17,12 +17,12 @@ class Configurator(Generic[SomeGame]):
     """Rules, presets and view of one game, put together."""
 
     def __init__(self, kind: type[SomeGame], presets: Presets[Any], observe: Observe[Any, Any]) -> None:
-        self._kind, self.presets, self._observe = kind, presets, observe
+        self.kind, self.presets, self._observe = kind, presets, observe
 
     def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
         """The game with a preset (its default for None) and some options changed. Raises `InvalidOptions`."""
         chosen = preset or self.presets.default
-        return self._kind(chosen, *self.presets.options(chosen, options), self._observe)
+        return self.kind(chosen, *self.presets.options(chosen, options), self._observe)
 
     def game_of(self, view: View) -> SomeGame:
         """The game that a view is of; the last few are kept."""

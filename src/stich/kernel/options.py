@@ -6,15 +6,25 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
+from .field_docs import field_docs
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations."""
+    """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations.
+
+    The docstring of each field says in one line what the option, and each of its values, means to a table: users read it (`meanings`).
+    """
 
     @classmethod
     def choices(cls) -> dict[str, tuple[bool | int | str, ...]]:
         """The values that each option may have, in the order in which the game lists them."""
         hints = get_type_hints(cls)
         return {name: (False, True) if hints[name] is bool else get_args(hints[name]) for name in cls.__struct_fields__}
+
+    @classmethod
+    def meanings(cls) -> dict[str, str]:
+        """What each option means, in one line."""
+        return {name: text.replace("``", "") for name, text in field_docs(cls).items()}
 
     def check(self) -> None:
         """Raise `InvalidOptions` for a combination that the rulebook does not allow."""

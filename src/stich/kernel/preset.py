@@ -1,4 +1,8 @@
-"""Presets: short TOML files that a player can read. One may inherit from another: ``inherits = "skat-isko"``."""
+"""Presets: short TOML files that a player can read.
+
+``description`` says in one line whose rules they are; the other keys are options. One preset may inherit the options of another:
+``inherits = "skat-isko"``.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +45,7 @@ class Presets(Generic[SomeOptions]):
             plain = msgspec.convert(base, kind)
             options = msgspec.convert({**base, **changed}, kind)
         except msgspec.ValidationError as error:
-            raise InvalidOptions(f"option {worded(str(error), kind)}") from None
+            raise InvalidOptions(_refused(kind, changed) or f"option {worded(str(error), kind)}") from None
         options.check()
         different = {f: getattr(options, f) for f in kind.__struct_fields__ if getattr(options, f) != getattr(plain, f)}
         return options, different
@@ -55,9 +59,37 @@ class Presets(Generic[SomeOptions]):
     def _kept(self) -> Any:
         return lru_cache(maxsize=256)(lambda preset, changed: self.options(preset, dict(changed))[0])
 
-    def _values(self, name: str) -> dict[str, Any]:
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What each preset is, in one line, in the order of `names`."""
+        return {name: str(self._read(name)["description"]) for name in self.names}
+
+    def _read(self, name: str) -> dict[str, Any]:
+        """The file of a preset as it stands."""
         if name not in self.names:
             raise InvalidOptions(f"unknown preset {name!r}: {', '.join(self.names)}")
-        own = tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
+        return tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
+
+    def _values(self, name: str) -> dict[str, Any]:
+        """The options that a preset sets, those that it inherits included."""
+        own = self._read(name)
+        own.pop("description", None)
         parent = own.pop("inherits", None)
         return {**(self._values(parent) if parent else {}), **own}
+
+
+def _refused(kind: type[Options], changed: Mapping[str, object]) -> str | None:
+    """The first value that is none of its option's, and what would be one; None where no change is at fault."""
+    choices = kind.choices()
+    for name, value in changed.items():
+        allowed = choices[name]
+        if allowed and not any(value == choice and type(value) is type(choice) for choice in allowed):
+            *others, last = map(_word, allowed)
+            wrong = repr(value) if isinstance(value, str) else _word(value)
+            return f"option {name}: {', '.join(others)} or {last}, not {wrong:.80}"
+    return None
+
+
+def _word(value: object) -> str:
+    """A value as it is written on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

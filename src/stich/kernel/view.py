@@ -6,6 +6,7 @@ Law 4: changing cards that the observer cannot know changes no byte of it.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -109,6 +110,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     @abstractmethod
     def legal_actions(self) -> tuple[Action, ...]:
         """The observer's legal actions as typed values."""
+
+    @abstractmethod
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """These cards as a hand is held in this deal's contract: trumps first, then the suits, strongest first."""
 
 
 # What a game's states show and end with. A type checker knows them as any view and any outcome unless told.

@@ -38,7 +38,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
-    """Schafkopf for four."""
+    """Schafkopf for four, with the long deck of 32 cards or the short one of 24."""
 
     name = "schafkopf"
     options: SchafkopfOptions

@@ -20,55 +20,55 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Values a table may choose; presets settle the rest (C.2)."""
 
     rounds: Literal[1, 2, 3, 4, 8] = 2
-    """A round is one deal by every player; a deal that the same dealer deals again is not counted."""
+    """Length of a match; a round is one deal by every player, not counting what the same dealer deals again (C.18.2)."""
     deck: Literal["long", "short"] = "long"
-    """32 cards, or 24 without 8 and 7."""
+    """32 cards, or the short deck of 24 without 8 and 7 (C.1.1)."""
     geier: bool = False
-    """Only the Obers are trumps (C.1.3)."""
+    """Geier may be declared: only the Obers are trumps (C.1.3)."""
     farbwenz: bool = False
-    """Wenz with a trump suit."""
+    """Farbwenz may be declared: wenz with a trump suit (C.1.3)."""
     farbgeier: bool = False
-    """Geier with a trump suit."""
+    """Farbgeier may be declared: geier with a trump suit (C.1.3)."""
     bettel: bool = False
-    """One against three, to take no trick (C.16)."""
+    """Bettel may be declared: one against three, to take no trick (C.16)."""
     bettel_trumps: Literal["hearts", "none"] = "hearts"
-    """Trumps of a bettel: those of the partner game, or none."""
+    """Trumps of a bettel: those of the partner game, or none (C.16.2)."""
     alone_with_all_aces: bool = True
     """Who holds all four aces may play the partner game alone (C.6.4)."""
     solo_needs_suit_card: bool = True
-    """A solo's suit is one of which the declarer holds a card that is no Ober or Unter (C.6.5)."""
+    """The suit of a solo is one of which the declarer holds a card that is no Ober or Unter (C.6.5)."""
     run_away_min: Literal[0, 3, 4, 5, 6] = 4
-    """Cards of the called suit with which the ace's holder may lead another; 0 never (C.7.4)."""
+    """Running away: cards of the called suit with which the holder of its ace may lead a lower one; 0: never (C.7.4)."""
     auction: Literal["duel_named", "duel_quiet", "level_rounds"] = "duel_named"
-    """How the declarer is found (C.3)."""
+    """The auction: duels that name the game, duels that name it only in conflict, or rounds of higher levels (C.3)."""
     all_pass: Literal["redeal", "next", "ramsch"] = "redeal"
-    """The same dealer deals again, the next one does, or ramsch is played (C.5)."""
+    """When all pass: the same dealer deals again, the next one does, or ramsch is played (C.5)."""
     stoss_max: Literal[0, 1, 2] = 0
-    """None, kontra, kontra and re (C.13)."""
+    """Doublings that may be said: none, kontra, or kontra and re (C.13)."""
     stoss_until: Literal["first card", "own card"] = "first card"
-    """While only the first card lies, or before one's own first card."""
+    """Until when kontra and re may be said: while only the first card lies, or before one's own first card (C.13.2)."""
     klopfen: bool = False
-    """Each knock after the first four cards doubles (C.14)."""
+    """Knocking: whoever knocks after the first four cards doubles the game (C.14)."""
     tariff: Literal["1/2", "1/5", "10/50", "20/50"] = "1/2"
-    """Price of a partner game and of a solo, to each opponent (C.4)."""
+    """Price of a partner game and of a solo, from each opponent (C.4)."""
     tout: Literal["triple", "double"] = "triple"
-    """A tout costs three solos and runners once, or both twice (C.12.1)."""
+    """A tout costs three solos and the runners once, or solo and runners twice (C.12.1)."""
     sie: Literal["automatic", "bid"] = "automatic"
-    """Settled before the auction, or bid (C.12.4–5)."""
+    """Sie, a hand of Obers and Unters only: scored before the auction, or bid as the highest game (C.12.4–5)."""
     laufende_min: Literal[0, 1, 2, 3, 4] = 1
-    """Runners from which on they count; 0 never (C.11.3)."""
+    """Least number of runners that count in a game with a trump suit; 0: they never do (C.11.3)."""
     laufende_min_wenz: Literal[0, 1, 2, 3, 4] = 1
-    """The same in wenz and geier."""
+    """Least number of runners that count in wenz and geier; 0: they never do (C.11.3)."""
     laufende_sides: Literal["held", "both"] = "held"
-    """Runners that the declarer side holds, or also those that it lacks (C.11.4)."""
+    """Runners that count: those that the declarer side holds, or also those that it lacks (C.11.4)."""
     stichzwang: bool = False
-    """Whoever can beat the trick must, in ramsch (C.15.5)."""
+    """In ramsch whoever can beat the trick must (C.15.5)."""
     ramsch_jungfrau: bool = False
-    """Each player without a trick doubles (C.15.3)."""
+    """In ramsch each player without a trick doubles the price (C.15.3)."""
     ramsch_durchmarsch: Literal["off", 90, 120, "all"] = "off"
-    """Card points, or all tricks, that win a ramsch (C.15.4)."""
+    """Card points, or all tricks, with which one player wins a ramsch (C.15.4)."""
     stock_price: Literal[0, 1, 2, 5, 10, 20] = 0
-    """What each pays into the stock when all pass (C.17)."""
+    """What each player pays into the stock when all pass; 0: there is no stock (C.17)."""
 
     def check(self) -> None:
         ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off"

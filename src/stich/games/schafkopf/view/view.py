@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -19,7 +19,7 @@ from stich.kernel.view import View
 
 from ..rules.actions import parse_action
 from ..rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
-from ..rules.contract import PLAYERS, Contract, Declaration, Trumps, runners, sorted_hand, trumps_of
+from ..rules.contract import PLAYERS, Contract, Declaration, Trumps, parse_declaration, runners, sorted_hand, trumps_of
 from ..rules.options import PRESETS, SchafkopfOptions, declarations
 from ..rules.play import Asking, Play
 from ..rules.ramsch import RAMSCH, Ramsch
@@ -85,6 +85,11 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(map(parse_action, self.legal))
+
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        declared = self.contract not in (None, Contract.RAMSCH)
+        trumps = trumps_of(parse_declaration(str(self.contract)), options_of(self).bettel_trumps) if declared else BEFORE
+        return sorted_hand(cards, trumps)
 
 
 def options_of(view: SchafkopfView) -> SchafkopfOptions:

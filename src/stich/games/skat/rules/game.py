@@ -37,7 +37,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Skat(Game["SkatView", SkatOutcome]):
-    """Skat at a table of three or four; with four the dealer sits out."""
+    """Skat for three or four; with four the dealer sits out."""
 
     name = "skat"
     options: SkatOptions

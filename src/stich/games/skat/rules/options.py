@@ -22,41 +22,41 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Values a table may choose; presets settle the rest (A.1)."""
 
     players: Literal[3, 4] = 3
-    """At the table; with four the dealer sits out."""
+    """At the table; with four the dealer sits out (A.3.2)."""
     rounds: Literal[1, 3, 5, 12] = 1
-    """A round is one deal by every player."""
+    """Length of a match; a round is one deal by every player."""
     tournament: bool = False
-    """Seeger-Fabian: 50 for won, -50 for lost games, 40 or 30 to the others for a lost one (A.13)."""
+    """Seeger-Fabian: 50 for a won game, −50 for a lost one and 40 to each other player, 30 at a table of four (A.13)."""
     scoring: Literal["normal", "adjusted"] = "normal"
-    """Adjusted: a won game is charged to both opponents (A.14.1)."""
+    """How a won game is written: to the declarer, or, adjusted, as a loss to both opponents (A.14.1)."""
     kontra: bool = False
-    """Kontra and re (A.12)."""
+    """An opponent may double by kontra, the declarer again by re (A.12)."""
     kontra_null: bool = False
-    """Kontra against null too."""
+    """Kontra may be said against null too (A.12.2); needs kontra."""
     ramsch: Literal["none", "ramsch", "schieberamsch"] = "none"
-    """What is played when all have passed (A.15)."""
+    """What is played when all have passed: nothing, ramsch, or schieberamsch, where the skat goes round first (A.15)."""
     ramsch_skat: Literal["last trick", "nobody"] = "last trick"
-    """Who gets the skat in Ramsch."""
+    """Who gets the card points of the skat in ramsch: the winner of the last trick, or nobody (A.15.2)."""
     ramsch_jacks: bool = True
-    """Jacks may be passed on in Schieberamsch."""
+    """Jacks may be passed on in schieberamsch (A.15.4)."""
     ramsch_leavers: Literal["add", "double"] = "add"
-    """Each player who leaves the skat adds 1 to the factor, or doubles it."""
+    """In schieberamsch each player who leaves the skat adds 1 to the factor, or doubles it (A.15.4)."""
     ramsch_factor_on_all_tricks: bool = True
-    """The factor also multiplies the 120 for all ten tricks."""
+    """The factor of schieberamsch also multiplies the 120 for all ten tricks (A.15.5)."""
     hand_loss_factor: Literal[1, 2] = 2
-    """What a lost hand game is multiplied by."""
+    """What a lost hand game is multiplied by (A.10.7, A.11.4)."""
     skat_loss_factor: Literal[1, 2] = 2
-    """What a lost skat game is multiplied by."""
+    """What a lost game is multiplied by in which the declarer took the skat (A.10.7)."""
     grand_ouvert: Literal[24, 36] = 24
-    """Base of a grand ouvert: 24 and ouvert adds 1 to the multiplier, or 36 and it adds nothing."""
+    """Base value of a grand ouvert: 24, and ouvert adds 1 to the multiplier, or 36, and it adds nothing (A.10.2)."""
     free_concession_cards: Literal[9, 10] = 9
-    """Cards in hand with which the declarer still concedes without asking (A.8.1)."""
+    """With so many cards in hand, or more, the declarer may concede without asking (A.8.1)."""
     concession_consent: Literal["one", "all"] = "one"
-    """How many opponents must agree to a later concession (A.8.1)."""
+    """Opponents who must agree where the declarer concedes later (A.8.1)."""
     opponents_concession: Literal["one", "both"] = "one"
-    """One opponent concedes for both, or his partner is asked first (A.8.4)."""
+    """Where the opponents concede: one concedes for both, or his partner is asked first (A.8.4)."""
     refused_claim: Literal["play on", "rest lost"] = "play on"
-    """After a refused claim: play on with open cards, or the other side gets the rest (A.9)."""
+    """After a refused claim: play on with the claimer's cards open, or all other tricks go to the other side (A.9)."""
 
     def check(self) -> None:
         if self.tournament and self.scoring == "adjusted":

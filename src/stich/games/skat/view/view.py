@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import msgspec
@@ -18,7 +18,17 @@ from stich.kernel.view import View
 
 from ..rules.actions import PICKUP, Discard, parse_action
 from ..rules.auction import Bidding, LastWord
-from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, sorted_hand
+from ..rules.contract import (
+    DECK,
+    HAND_DECLARATIONS,
+    SKAT_DECLARATIONS,
+    Contract,
+    Declaration,
+    Level,
+    matadors,
+    parse_declaration,
+    sorted_hand,
+)
 from ..rules.exchange import Declaring, Discarding, SkatOrHand
 from ..rules.options import SkatOptions
 from ..rules.play import AfterKontra, Offering, Play
@@ -90,6 +100,10 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(map(parse_action, self.legal))
+
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        declared = self.contract not in (None, "ramsch")
+        return sorted_hand(cards, parse_declaration(str(self.contract)).contract if declared else Contract.GRAND)
 
 
 class _Standing(msgspec.Struct, frozen=True):

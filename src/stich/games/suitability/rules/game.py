@@ -39,7 +39,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
-    """Suitability at a table of two to five, each with a pack of its own."""
+    """Suitability, David Parlett's game, for two to five; each number of players has a pack of its own."""
 
     name = "suitability"
     options: SuitabilityOptions

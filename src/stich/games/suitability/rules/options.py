@@ -15,19 +15,19 @@ class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_on
     """Values a table may choose; presets settle the rest (B.1)."""
 
     players: Players = 4
-    """At the table; they decide the pack (B.2)."""
+    """At the table; their number decides the pack (B.2)."""
     end: Literal["deals", "points", "agreement"] = "deals"
-    """What ends a match: a number of deals, a total, or that all agree to stop (B.10)."""
+    """What ends a match: an agreed number of deals, a total of points, or that all agree to stop (B.10)."""
     deals: Literal[4, 8, 12, 16, 20] = 4
-    """With ``end`` deals: so many, however many play; a round need not be whole (B.10.2)."""
+    """Length of a match with ``end`` deals, however many play; a round need not be whole (B.10.2)."""
     rounds: Literal["none", 1, 2, 3, 4, 5] = "none"
     """With ``end`` deals: so many whole rounds instead of ``deals``; a round is one deal by every player."""
     points: Literal[250, 100, 150, 200, 500] = 250
-    """With ``end`` points: the total that ends the match once somebody has it after a deal."""
+    """With ``end`` points: the match is over once somebody has this total after a deal."""
     rounding: Literal["half up", "down"] = "half up"
-    """How a score is made whole (B.6.1)."""
+    """How a score that is no whole number is rounded (B.6.1)."""
     poverty_bonus: bool = True
-    """Poverty, too, adds 10 for no penalty card (B.11)."""
+    """Who took poverty also gets the 10 for no penalty card (B.11)."""
 
     def check(self) -> None:
         if self.end != "deals" and self.deals != 4:

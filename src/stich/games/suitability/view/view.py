@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -64,6 +65,9 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         return tuple(parse_action(text, len(self.hands)) for text in self.legal)
+
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        return sorted_hand(cards, Roles.of(self.roles))
 
 
 class _Standing(msgspec.Struct, frozen=True):

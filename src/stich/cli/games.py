@@ -1,0 +1,68 @@
+"""``stich games``: what can be played, by which rules, and what every option and preset means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from stich.registry import ROOMS, room
+
+from .layout import glued
+from .output import misused, say, say_json
+
+Value = bool | int | str
+
+
+def run(name: str | None, as_json: bool) -> None:
+    """Tell of one game, or of all."""
+    if name is not None and name not in ROOMS:
+        misused(f"unknown game {name!r:.80}: {', '.join(ROOMS)}", "GAME")
+    for number, game in enumerate([name] if name else ROOMS):
+        told = described(game)
+        if as_json:
+            say_json(told)
+        else:
+            if number:
+                say()
+            _show(told)
+
+
+def described(game: str) -> dict[str, Any]:
+    """A game as JSON: its presets, the usual one first, with all their values; its options with their choices."""
+    presets, options = room(game).presets, room(game).presets.kind
+    meanings = options.meanings()
+    return {
+        "game": game,
+        "meaning": room(game).meaning,
+        "players": room(game).table_sizes(),
+        "presets": [
+            {"preset": name, "meaning": text, "values": msgspec.structs.asdict(presets.options(name, {})[0])}
+            for name, text in presets.meanings.items()
+        ],
+        "options": [{"option": name, "meaning": meanings[name], "choices": choices} for name, choices in options.choices().items()],
+    }
+
+
+def _show(told: dict[str, Any]) -> None:
+    """The same for people. Of a preset it shows what differs from the usual one; of an option the usual value first."""
+    usual, *_ = told["presets"]
+    say(f"{told['game']}: {told['meaning']}")
+    say(f"paragraphs in brackets are those of docs/rules/{told['game']}.md")
+    say("  presets; the first is played unless --preset names another")
+    for preset in told["presets"]:
+        changed = [f"{name}={_word(value)}" for name, value in preset["values"].items() if value != usual["values"][name]]
+        say(f"    {preset['preset']}")
+        say(f"      {preset['meaning']}", hang=0)
+        if changed:
+            say(f"      with {', '.join(map(glued, changed))}", hang=0)
+    say(f"  options, for -o NAME=VALUE; the first value is that of {usual['preset']}")
+    for option in told["options"]:
+        first = usual["values"][option["option"]]
+        others = [value for value in option["choices"] if value != first]
+        say(f"    {option['option']}: {', '.join(glued(_word(value)) for value in [first, *others])}")
+        say(f"      {option['meaning']}", hang=0)
+
+
+def _word(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,81 @@
+"""The text of ``--help``: as wide as the terminal, complete at any width."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from .layout import columns
+
+WIDEST = 80
+SIDE_BY_SIDE = 60
+"""Columns from which on options and what they mean stand beside each other."""
+
+
+class Command(TyperCommand):
+    """A command of ``stich``. Contexts and formatters are Any here: Typer has no public name for their classes."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as error:
+            from .output import Misused  # loads the reading of records
+
+            raise Misused(error.message, ctx=error.ctx, param=error.param, param_hint=error.param_hint) from None
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        _fit(formatter)
+        super().format_usage(ctx, formatter)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        _write_parameters(self.get_params(ctx), ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """The first sentence, whole: the list of commands breaks its lines instead."""
+        return super().get_short_help_str(max(limit, 1_000))
+
+
+class Group(TyperGroup):
+    """``stich`` itself."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        _fit(formatter)
+        super().format_usage(ctx, formatter)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        _write_parameters(self.get_params(ctx), ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+
+def _fit(formatter: Any) -> None:
+    """Take the width of the terminal. The usage comes first in every help and every usage error; all later parts keep to it."""
+    formatter.width = min(columns(sys.stdout) or WIDEST, WIDEST)
+
+
+def _write_parameters(parameters: Iterable[Any], ctx: Any, formatter: Any) -> None:
+    arguments, options = [], []
+    for parameter in parameters:
+        record = parameter.get_help_record(ctx)
+        if record and parameter.param_type_name == "argument":
+            arguments.append((parameter.metavar or parameter.name, record[1]))
+        elif record:
+            options.append(record)
+    for heading, rows in (("Arguments", arguments), ("Options", options)):
+        if rows:
+            with formatter.section(heading):
+                _write(rows, formatter)
+
+
+def _write(rows: list[tuple[str, str]], formatter: Any) -> None:
+    """Names and what they mean: side by side, or one below the other where that would be too narrow."""
+    if formatter.width >= SIDE_BY_SIDE:
+        formatter.write_dl(rows)
+        return
+    for name, meaning in rows:
+        formatter.write_text(name)
+        with formatter.indentation():
+            formatter.write_text(meaning)

@@ -1,0 +1,93 @@
+"""Shell completion, as bash asks for it and, where that differs, as the others do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from stich.cli.completion import join_at_equals
+from stich.players import OPPONENTS, PLAYERS
+from stich.registry import ROOMS
+
+STICH = Path(sys.executable).with_name("stich")
+ASK = """
+eval "$(stich --show-completion bash)"
+while IFS= read -r line; do
+    IFS='|' read -ra COMP_WORDS <<<"$line|"
+    [[ $line == *'|' ]] && COMP_WORDS+=("")
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    COMPREPLY=()
+    _stich_completion stich
+    IFS=' '; echo "${COMPREPLY[*]}"
+done
+"""
+"""Reads words with | between them, the last one unfinished, and says what the shell would offer for it."""
+SKAT_PRESETS = " ".join(ROOMS["skat"].presets.names)
+CASES = {
+    "stich|": "games serve play deal replay score solve arena",
+    "stich|pl": "play",
+    "stich|play|": " ".join(ROOMS),
+    "stich|games|su": "suitability",
+    "stich|solve|--game|s": " ".join(ROOMS),
+    "stich|play|skat|--preset|": SKAT_PRESETS,
+    "stich|play|skat|--preset|=|skat-k": "skat-kneipe",
+    "stich|deal|schafkopf|-o|kl": "klopfen=false klopfen=true",
+    "stich|play|skat|-o|kon": "kontra= kontra_null=",
+    "stich|play|skat|-o|kontra|=": "false true",
+    "stich|play|skat|-o|kontra|=|t": "true",
+    "stich|play|skat|-o|refu": "refused_claim=play-on refused_claim=rest-lost",
+    "stich|play|suitability|-o|players|=": "2 3 4 5",
+    "stich|play|skat|--players|": " ".join(OPPONENTS),
+    "stich|play|skat|--players|beginner,s": "beginner,strong",
+    "stich|arena|skat|": " ".join(PLAYERS),
+    "stich|arena|skat|simple|new|=|st": "strong",
+    "stich|arena|skat|simple|random|--seatings|a": "all alone",
+    "stich|deal|skat|--se": "--seed",
+    "stich|play|poker|--preset|sau": "sauspiel",
+}
+
+
+@pytest.fixture(scope="module")
+def offered() -> dict[str, str]:
+    """What bash offers in each case."""
+    environment = {**os.environ, "PATH": f"{STICH.parent}{os.pathsep}{os.environ['PATH']}"}
+    given = "".join(f"{words}\n" for words in CASES)
+    ran = subprocess.run(["bash", "-c", ASK], input=given, env=environment, capture_output=True, text=True, check=True, timeout=120)
+    assert not ran.stderr
+    return dict(zip(CASES, ran.stdout.splitlines(), strict=True))
+
+
+@pytest.mark.parametrize("words", CASES)
+def test_in_bash(words: str, offered: dict[str, str]) -> None:
+    assert offered[words] == CASES[words]
+
+
+@pytest.mark.parametrize(
+    ("words", "current", "joined", "place", "before"),
+    [
+        ("stich play", 1, "stich play", 1, ""),
+        ("stich -o kontra =", 3, "stich -o kontra=", 2, "kontra="),
+        ("stich -o kontra = t", 4, "stich -o kontra=t", 2, "kontra="),
+        ("stich -o kontra = true --seed 1", 6, "stich -o kontra=true --seed 1", 4, ""),
+        ("stich play ", 2, "stich play ", 2, ""),
+    ],
+)
+def test_bash_splits_words_at_equals_signs(words: str, current: int, joined: str, place: int, before: str) -> None:
+    environment = {"COMP_WORDS": words.replace(" ", "\n"), "COMP_CWORD": str(current)}
+    assert join_at_equals(environment) == before
+    assert environment == {"COMP_WORDS": joined.replace(" ", "\n"), "COMP_CWORD": str(place)}
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_shells_that_show_meanings_get_them(shell: str) -> None:
+    asked = {
+        "_STICH_COMPLETE": f"complete_{shell}",
+        "_TYPER_COMPLETE_ARGS": "stich play skat --preset skat-k",
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+    }
+    ran = subprocess.run([STICH], env={**os.environ, **asked}, capture_output=True, text=True, check=True, timeout=60)
+    assert "skat-kneipe" in ran.stdout and "As in the pub" in ran.stdout
