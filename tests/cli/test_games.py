@@ -13,8 +13,8 @@ def test_all_that_can_be_chosen_is_told_as_json(name: str) -> None:
     kind, usual = ROOMS[name], ROOMS[name].configure(None, {})
     (told,) = stich("games", name, "--json").answers
     assert list(told) == ["game", "meaning", "players", "presets", "options"]
-    assert (told["game"], told["meaning"], told["players"]) == (name, kind.meaning(), list(kind.table_sizes()))
-    assert [(p["preset"], p["meaning"]) for p in told["presets"]] == list(kind.preset_meanings().items())
+    assert (told["game"], told["meaning"], told["players"]) == (name, kind.meaning, list(kind.table_sizes()))
+    assert [(p["preset"], p["meaning"]) for p in told["presets"]] == list(kind.presets.meanings.items())
     assert [(o["option"], o["meaning"]) for o in told["options"]] == list(type(usual.options).meanings().items())
     for preset in told["presets"]:
         values = kind.configure(preset["preset"], {}).options
@@ -27,7 +27,7 @@ def test_all_that_can_be_chosen_is_told_as_json(name: str) -> None:
 def test_the_same_for_people(name: str) -> None:
     kind = ROOMS[name]
     text = stich("games", name).out
-    for preset, meaning in kind.preset_meanings().items():
+    for preset, meaning in kind.presets.meanings.items():
         assert f"    {preset}\n      {meaning}\n" in text
     for option, meaning in type(kind.configure(None, {}).options).meanings().items():
         assert f"      {meaning}\n" in text.split(f"    {option}: ")[1]

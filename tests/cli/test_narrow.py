@@ -66,7 +66,7 @@ def test_nothing_is_left_out(words: str, given: str) -> None:
     assert _missing(ran, wide) == set()
 
 
-@pytest.mark.parametrize("words", ["solve -", "solve - --moves --line", "solve - --starts"])
+@pytest.mark.parametrize("words", ["solve -", "solve - --moves --line", "solve - --declarations"])
 def test_solved_deals(words: str) -> None:
     assert narrow(words, DEALS).out.count("line ") >= 3
 

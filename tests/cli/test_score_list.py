@@ -75,7 +75,7 @@ def test_running_totals_stand_under_the_players() -> None:
 def test_the_list_as_json(evening: Evening) -> None:
     *rows, end = stich("score", "skat", "-", "--list", "--json", given=written(evening)).answers
     assert [tuple(row["outcome"]["scores"]) for row in rows] == [scores for _, scores in evening.deals]
-    assert [list(row) for row in rows] == [["deal", "dealer", "outcome", "tallies", "stock"]] * len(rows)
+    assert [list(row) for row in rows] == [["deal", "dealer", "outcome", "tallies", "pot"]] * len(rows)
     assert list(end) == ["players", "bonuses", "closing", "standings"]
     assert [tuple(closing.values()) for closing in end["closing"]] == [(*closing, 0) for closing in evening.closing], "no stock"
     assert {s["seat"]: s["settlement"] for s in end["standings"]} == dict(enumerate(evening.settlement))

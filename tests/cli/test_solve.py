@@ -17,7 +17,7 @@ import pytest
 
 from stich import game
 from stich.records import encode, record_of
-from stich.solver.answer import answer
+from stich.solver import solve as solved
 from tests.cli.running import Ran, stich
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -279,9 +279,9 @@ def test_ctrl_c_leaves_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> Non
     def interrupted(*arguments: Any, **more: Any) -> Any:
         if next(asked):
             raise KeyboardInterrupt
-        return answer(*arguments, **more)
+        return solved(*arguments, **more)
 
-    monkeypatch.setattr("stich.cli.solve.answer", interrupted)
+    monkeypatch.setattr("stich.cli.solve.solve", interrupted)
     ran = solve(SMALL, SMALL, flags=("--json",))
     assert (ran.code, len(ran.answers)) == (130, 1)
     assert "stopped in line 2" in ran.err

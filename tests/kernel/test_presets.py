@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
 import stich
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Game
 from stich.kernel.options import Options
-from stich.kernel.preset import Presets, preset_meaning
+from stich.kernel.preset import Presets
+from stich.kernel.room import Room
 from stich.registry import ROOMS
 
 ROOM = "a_room_with_presets"
@@ -102,9 +102,9 @@ def test_each_refusal(preset: str, changed: dict[str, object], words: str) -> No
 
 
 def test_what_a_preset_is_stands_in_its_file_and_is_not_inherited() -> None:
-    assert (preset_meaning(ROOM, "plain"), preset_meaning(ROOM, "child")) == ("As anywhere.", "Dearer.")
+    assert (PRESETS.meaning("plain"), PRESETS.meaning("child")) == ("As anywhere.", "Dearer.")
     with pytest.raises(InvalidOptions, match="unknown preset 'nobody'"):
-        preset_meaning(ROOM, "nobody")
+        PRESETS.meaning("nobody")
 
 
 def test_what_an_option_means_stands_under_its_field() -> None:
@@ -116,17 +116,17 @@ LONGEST = 130
 
 
 @pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
-def test_every_game_preset_and_option_says_what_it_means_in_one_line(game: type[Game]) -> None:
-    kind = type(game.configure(None, {}).options)
+def test_every_game_preset_and_option_says_what_it_means_in_one_line(game: Room[Any]) -> None:
+    kind = game.presets.kind
     assert kind.meanings().keys() == kind.choices().keys()
-    assert tuple(game.preset_meanings()) == game.presets.names
-    told = [game.meaning(), *game.preset_meanings().values(), *kind.meanings().values()]
+    assert tuple(game.presets.meanings) == game.presets.names
+    told = [game.meaning, *game.presets.meanings.values(), *kind.meanings().values()]
     assert [text for text in told if not text.endswith(".") or "\n" in text or "`" in text or not 20 <= len(text) <= LONGEST] == []
 
 
 @pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
-def test_a_wrong_value_of_any_option_is_answered_with_its_choices(game: type[Game]) -> None:
-    for name, values in type(game.configure(None, {}).options).choices().items():
+def test_a_wrong_value_of_any_option_is_answered_with_its_choices(game: Room[Any]) -> None:
+    for name, values in game.presets.kind.choices().items():
         with pytest.raises(InvalidOptions) as refused:
             game.configure(None, {name: "nonsense"})
         assert str(refused.value).startswith(f"option {name}: ")

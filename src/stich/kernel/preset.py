@@ -59,10 +59,14 @@ class Presets(Generic[SomeOptions]):
     def _kept(self) -> Any:
         return lru_cache(maxsize=256)(lambda preset, changed: self.options(preset, dict(changed))[0])
 
+    def meaning(self, name: str) -> str:
+        """What a preset is, in one line: its ``description``."""
+        return str(self._read(name)["description"])
+
     @property
     def meanings(self) -> dict[str, str]:
-        """What each preset is, in one line, in the order of `names`."""
-        return {name: str(self._read(name)["description"]) for name in self.names}
+        """What each preset is, in the order of `names`."""
+        return {name: self.meaning(name) for name in self.names}
 
     def _read(self, name: str) -> dict[str, Any]:
         """The file of a preset as it stands."""
