@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from stich.registry import ROOMS
+from stich.registry import HOUSE
 
 app = typer.Typer(
     name="stich",
@@ -20,7 +20,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game: {', '.join(ROOMS)}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game: {', '.join(HOUSE)}, or an installed one.")]
 PresetName = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="Rules to play by; the game's usual ones unless told.")]
 OptionValues = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change an option of the preset; may be repeated.")

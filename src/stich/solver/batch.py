@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import native
+from stich.kernel.play import compiled
 from stich.kernel.playspec import PlaySpec
 
-from .compiled import native_spec
 from .limits import UNLIMITED, Limits
 from .parties import Count
 
@@ -56,7 +56,7 @@ def solve_batch(
 
     return BatchSolution(
         *native.solve_batch(
-            native_spec(spec),
+            compiled(spec),
             table,
             column(leaders),
             column(sides),

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from stich import native
 from stich.kernel import reference
 from stich.kernel.play import Position, compiled
 from stich.kernel.playspec import PlaySpec
-
-native_spec = lru_cache(maxsize=256)(compiled)
 
 
 def native_position(spec: PlaySpec, position: Position) -> native.Position:
@@ -18,5 +14,5 @@ def native_position(spec: PlaySpec, position: Position) -> native.Position:
         return position
     called_led = isinstance(position, reference.Position) and position.called_led
     return native.Position.at(
-        native_spec(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led
+        compiled(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led
     )
