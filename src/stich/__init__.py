@@ -14,7 +14,7 @@ from stich.kernel.match import Match
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import Outcome, View
-from stich.registry import game, match_rules, worlds
+from stich.registry import game, match_rules, register, worlds
 
 __version__ = "0.1.0"
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "game",
     "match_rules",
     "player",
+    "register",
     "solve",
     "solve_many",
     "solve_multiplayer",

@@ -1,16 +1,23 @@
-"""The games of Stich: one line each. Everything outside the game rooms reaches them through here."""
+"""The games of Stich. Everything outside the game rooms reaches them through here.
+
+There are three kinds: the house's own games (`HOUSE`); those of installed packages, found by the entry-point group ``stich.games``; and
+those that a program has announced by `register`. All take part wherever a game is named (docs/guide/adding-a-game.md).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Any, Literal, overload
+from warnings import warn
 
 from stich.games import schafkopf, skat, suitability
-from stich.games.schafkopf import Schafkopf, SchafkopfOutcome, SchafkopfView
-from stich.games.skat import Skat, SkatOutcome, SkatView
-from stich.games.suitability import Suitability, SuitabilityOutcome, SuitabilityView
-from stich.kernel.errors import InvalidOptions
+from stich.games.schafkopf import Schafkopf
+from stich.games.skat import Skat
+from stich.games.suitability import Suitability
+from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.game import Game
 from stich.kernel.match import MatchRules
 from stich.kernel.open_hands import OpenHands
@@ -19,9 +26,70 @@ from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
 from stich.kernel.view import View
 
-ROOMS: dict[str, Room[Any]] = {"skat": skat.ROOM, "schafkopf": schafkopf.ROOM, "suitability": suitability.ROOM}
-AnyView = SkatView | SchafkopfView | SuitabilityView
-AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome
+HOUSE: Mapping[str, Room[Any]] = {"skat": skat.ROOM, "schafkopf": schafkopf.ROOM, "suitability": suitability.ROOM}
+"""The house's own games. The page has a room of its own for each."""
+ENTRY_POINTS = "stich.games"
+"""The group in which a package names its rooms, as in ``augur = "augur:ROOM"``."""
+_NAME = re.compile(r"[a-z]{2,30}")
+
+_registered: dict[str, Room[Any]] = {}
+
+
+class _Rooms(Mapping[str, Room[Any]]):
+    """All rooms by the names of their games. Whoever asks for a house's own game does not wait for the search for others."""
+
+    def __getitem__(self, name: str) -> Room[Any]:
+        return HOUSE.get(name) or _registered.get(name) or _installed()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**HOUSE, **_installed(), **_registered})
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+ROOMS: Mapping[str, Room[Any]] = _Rooms()
+
+
+def register(room: Room[Any]) -> None:
+    """Make a game known to this process. Raises `StichError` ``game/invalid``, or ``game/taken`` where another has its name.
+
+    Other processes do not know it: computer players of a server, and boards of ``stich arena --jobs``, need an installed package.
+    """
+    _check(room)
+    if room.name in ROOMS and ROOMS[room.name] is not room:
+        raise StichError(f"there is a game {room.name!r} already", code="game/taken")
+    _registered[room.name] = room
+
+
+def _check(room: object) -> None:
+    """Raise `StichError` ``game/invalid`` unless this can be a room."""
+    if not isinstance(room, Room):
+        raise StichError(f"a game is announced by its Room, not by {room!r:.80}", code="game/invalid")
+    if not _NAME.fullmatch(room.name):
+        raise StichError(f"the name of a game is 2 to 30 small letters, not {room.name!r:.40}", code="game/invalid")
+    config = room.configurator.view.__struct_config__
+    if (config.tag_field, config.tag) != ("game", room.name):
+        raise StichError(f"a view of {room.name} says so on the wire: tag_field='game', tag={room.name!r}", code="game/invalid")
+
+
+@cache
+def _installed() -> dict[str, Room[Any]]:
+    """The games of installed packages, by name. One that cannot be used is left out, with a warning that says why."""
+    from importlib.metadata import entry_points
+
+    found: dict[str, Room[Any]] = {}
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+        try:
+            room = entry.load()
+            _check(room)
+            if room.name in HOUSE or room.name in found:
+                raise StichError(f"there is a game {room.name!r} already", code="game/taken")
+        except Exception as error:
+            warn(f"the game of the entry point {entry.name!r} ({entry.value}) is left out: {type(error).__name__}: {error}", stacklevel=2)
+            continue
+        found[room.name] = room
+    return found
 
 
 @overload
@@ -45,9 +113,10 @@ def configured(name: str, preset: str | None, options: Mapping[str, object]) -> 
 
 def room(name: str) -> Room[Any]:
     """What a game brings to the house. Raises `InvalidOptions` for a name that no game has."""
-    if name not in ROOMS:
-        raise InvalidOptions(f"unknown game {name[:40]!r}: {', '.join(ROOMS)}")
-    return ROOMS[name]
+    try:
+        return ROOMS[name]
+    except KeyError:
+        raise InvalidOptions(f"unknown game {name[:40]!r}: {', '.join(ROOMS)}") from None
 
 
 def match_rules(game: Game[Any, Any]) -> MatchRules:

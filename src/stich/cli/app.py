@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from stich.registry import ROOMS
+from stich.registry import HOUSE
 
 from . import completion
 from .help import Command, Group
@@ -25,7 +25,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-GAME_HELP = f"A game: {', '.join(ROOMS)}."
+GAME_HELP = f"A game: {', '.join(HOUSE)}, or an installed one."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=completion.games)]
 PresetName = Annotated[
     str | None,

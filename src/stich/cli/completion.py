@@ -72,7 +72,7 @@ def _rooms(context: typer.Context) -> list[Room[Any]]:
 
     Before an option has its value the arguments are not assigned yet and stand in ``args``.
     """
-    named = [word for word in (context.params.get("game"), *context.args) if word in ROOMS]
+    named = [word for word in map(str, (context.params.get("game"), *context.args)) if word in ROOMS]
     return [ROOMS[named[0]]] if named else list(ROOMS.values())
 
 

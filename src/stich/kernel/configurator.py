@@ -16,8 +16,14 @@ SomeGame = TypeVar("SomeGame", bound=Game)
 class Configurator(Generic[SomeGame]):
     """Rules, presets and view of one game, put together."""
 
-    def __init__(self, kind: type[SomeGame], presets: Presets[Any], observe: Observe[Any, Any]) -> None:
-        self.kind, self.presets, self._observe = kind, presets, observe
+    def __init__(self, kind: type[SomeGame], presets: Presets[Any], view: type[View], observe: Observe[Any, Any]) -> None:
+        """``view``: the kind of views that ``observe`` makes."""
+        self.kind, self.presets, self.view, self._observe = kind, presets, view, observe
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.kind.name
 
     def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
         """The game with a preset (its default for None) and some options changed. Raises `InvalidOptions`."""

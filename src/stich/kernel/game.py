@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Generic
 
 from .action import Action
 from .deal import Deal, Dealing, Seat, check_deal, check_dealer
+from .errors import StichError
 from .options import Options
 from .phase import Phase
 from .shuffle import shuffled
@@ -33,8 +34,6 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
     """A game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``."""
 
     name: ClassVar[str]
-    dealing: Dealing
-    """The pack, and how it is dealt at a table of this size."""
 
     def __init__(
         self,
@@ -47,6 +46,11 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         self.preset, self.options, self.changed, self.observe = preset, options, dict(changed), observe
 
     @property
+    @abstractmethod
+    def dealing(self) -> Dealing:
+        """The pack of these options, and how it is dealt."""
+
+    @property
     def seats(self) -> int:
         """Players at the table."""
         return self.dealing.seats
@@ -55,12 +59,12 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
     def first_phase(self, deal: Deal) -> Phase:
         """The phase after the cards were dealt."""
 
-    @abstractmethod
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         """The phase before the first card, where ``contract`` replaces the auction (docs/records.md, ``start``).
 
-        Raises `StichError` ``record/start`` that names the field.
+        Raises `StichError` ``record/start`` that names the field. A game in which nothing replaces what is said refuses every contract.
         """
+        raise StichError(f"start: a deal of {self.name} begins with its first word, nothing replaces that", code="record/start")
 
     @abstractmethod
     def parse(self, text: str) -> Action:

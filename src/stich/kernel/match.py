@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -112,10 +111,16 @@ class Bonuses(msgspec.Struct, frozen=True):
         return points + won * self.won + lost * self.lost + others_lost * self.others_lost
 
 
-class MatchRules(ABC):
+class MatchRules:
     """How the deals of one table make a match: its length or target, bonuses, the pot, ranking and settlement.
 
-    A match is a fold: the same outcomes, entered in the same order, give the same match.
+    1. A match is a fold: the same outcomes, entered in the same order, give the same match.
+    2. `begin` gives an empty sheet that is not finished. It has ``deals`` or a ``target``, or else goes on until it is stopped;
+       `endless` gives one that has neither.
+    3. `enter` adds one row for each deal and changes none before. The deal passes left, unless the same dealer deals again.
+    4. What a deal moves into the pot and out of it is what the pot then holds more or less: `pot_payments` has a number for each seat, or
+       is empty.
+    5. Totals are sums of scores and of what the pot gave and took. Ranks follow from them; a settlement sums to zero.
     """
 
     has_settlement: ClassVar[bool] = False
@@ -123,13 +128,13 @@ class MatchRules(ABC):
     declaring_counts: ClassVar[bool] = True
     """Equal totals are settled by deals won and lost as declarer; else the place is shared."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
+    def __init__(self, seats: int, deals: int = 0) -> None:
+        self.seats, self._deals = seats, deals
 
     @property
-    @abstractmethod
     def deals(self) -> int:
         """Number of deals until a match ends; 0 where none is agreed on."""
+        return self._deals
 
     @property
     def target(self) -> int | None:

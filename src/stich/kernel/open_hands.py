@@ -5,7 +5,6 @@ Whoever asks knows all cards. None of this reaches a seat: players ask only abou
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,8 +17,17 @@ from .state import State
 from .view import Outcome
 
 
-class OpenHands(ABC):
-    """Open hands at one table. Every answer follows from the phase alone: equal phases give equal answers."""
+class OpenHands:
+    """Open hands at one table. This one, of a game that says nothing of its own, knows what follows from the PlaySpec.
+
+    1. Every answer follows from the phase alone: equal phases give equal answers.
+    2. `payoffs` are for the places of ``phase.open_hand``. At the end of a play they are what each place scored, less what the others
+       scored on average.
+    3. `declaring_phase` is a phase of the same deal in which the declarer of this card play acts.
+    4. `outcome` of what the declarer's side made is the outcome of the deal, but for the reason of its end.
+    5. `case` and `declaring_case` read facts that people write down: they answer, or raise `StichError` ``solve/…`` that names the fact.
+       A moment that `case` gives can be played on to its end.
+    """
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         """What the end of the card play is worth to everybody; None where no card is to be played, or the game does not tell."""
@@ -37,9 +45,9 @@ class OpenHands(ABC):
         """
         raise StichError("everybody plays alone: there is no declarer's side", code="solve/multiplayer")
 
-    @abstractmethod
     def case(self, case: Mapping[str, Any]) -> OpenHand:
         """A moment for the solver, shaped like the lines of ``tests/golden/skat_open_hand.jsonl``. Raises `StichError` ``solve/…``."""
+        raise StichError("this game reads no cases: solve one of its states", code="solve/none")
 
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         """A known deal in which the declarer is about to declare, from a case as for `case`. Raises `StichError` ``solve/…``."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from . import reference
@@ -51,8 +52,9 @@ def starter(spec: PlaySpec) -> Starter:
     return lambda hands: native.Position.start(made, hands)
 
 
+@lru_cache(maxsize=256)
 def compiled(spec: PlaySpec) -> native.Spec:
-    """The spec as plain numbers, as the native core takes it."""
+    """The spec as plain numbers, as the native core takes it; the last few are kept."""
     from stich import native
 
     bit = spec.deck.bit

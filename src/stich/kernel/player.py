@@ -36,7 +36,13 @@ class BiddingPolicy(Player, Protocol):
 
 
 class RoomPlayers(ABC):
-    """Who plays a game by its own knowledge of it; `stich.players` makes levels of strength of them."""
+    """Who plays a game by its own knowledge of it; `stich.players` makes levels of strength of them.
+
+    1. Players act on views of this game, and always choose one of ``view.legal_actions``.
+    2. `simple` decides by the view alone: equal views give equal actions, and so do all worlds that look the same to the observer.
+    3. A bidding policy decides by the view and the chance that it was given: equal chance gives equal actions.
+    4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible.
+    """
 
     net_package: ClassVar[str | None] = None
     """Package whose folder ``nets`` holds the nets by which the bidding policy decides; None where it needs none."""

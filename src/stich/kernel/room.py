@@ -21,9 +21,21 @@ class Room(ABC, Generic[SomeGame]):
     """A game's parts, each behind a small interface of its own. A part is loaded when it is first asked for.
 
     Of the five floors of a room (rules, view, scorer, open_hands, player) each knows only those before it; the room knows them all.
+
+    1. `configure` makes a game of the room's ``name`` with any of its presets, and with every allowed combination of options; equal
+       options make equal games. What is not allowed raises `InvalidOptions`, which names what would be.
+    2. ``table_sizes`` are the numbers of seats that its games can have.
+    3. Each of the ``hand_orders`` holds every card of the pack once; ``""`` is among them.
+    4. `worlds` draws states whose view, for the observer of the view that it was given, is that view; equal chance draws equal worlds.
+    5. Match rules, scorer and open hands belong to the table that they were asked for.
     """
 
     configurator: Configurator[SomeGame]
+
+    @property
+    def name(self) -> str:
+        """The name of the game, in small letters."""
+        return self.configurator.name
 
     @property
     def presets(self) -> Presets[Any]:
@@ -44,9 +56,12 @@ class Room(ABC, Generic[SomeGame]):
         sizes = self.presets.kind.choices().get("players")
         return tuple(map(int, sizes)) if sizes else (self.configure().seats,)
 
-    @abstractmethod
     def hand_orders(self) -> dict[str, tuple[Card, ...]]:
-        """For each contract all cards in the order in which a hand is held; ``""`` before a contract is known."""
+        """For each contract all cards in the order in which a hand is held; ``""`` before a contract is known.
+
+        The order of the pack, for every contract, unless a room says otherwise.
+        """
+        return {"": self.configure().dealing.deck.cards}
 
     @abstractmethod
     def worlds(self, view: Any, rng: Random, n: int) -> list[State]:
@@ -59,13 +74,13 @@ class Room(ABC, Generic[SomeGame]):
     def match(self, game: SomeGame) -> MatchRules:
         """How the deals of this table make a match."""
 
-    @abstractmethod
     def scorer(self, game: SomeGame) -> Scorer:
-        """Scores deals that were played with real cards at this table."""
+        """Scores deals that were played with real cards at this table. None are, unless a room says how."""
+        return Scorer()
 
-    @abstractmethod
     def open_hands(self, game: SomeGame) -> OpenHands:
-        """The card play of this table with all hands open."""
+        """The card play of this table with all hands open; what follows from the PlaySpec alone, unless a room says more."""
+        return OpenHands()
 
     @abstractmethod
     def players(self) -> RoomPlayers:

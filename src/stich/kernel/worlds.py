@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import TypeVar, cast
 
 import msgspec
@@ -17,6 +19,61 @@ from .state import State
 from .view import SomeOutcome, SomeView, View
 
 SomeState = TypeVar("SomeState", bound=State)
+UNDEALT = -1
+"""The slot of the cards that were dealt to nobody and lie face down."""
+MOST_DRAWS = 100_000
+"""So many worlds are drawn before it is certain enough that none fits."""
+
+
+def worlds_where(
+    game: Game[SomeView, SomeOutcome],
+    view: View,
+    rng: random.Random,
+    n: int,
+    *,
+    impossible: Mapping[int, int],
+    face_up: Sequence[Card] = (),
+    dealt: Callable[[Mapping[int, tuple[Card, ...]]], Deal] | None = None,
+    begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
+) -> list[State[SomeView, SomeOutcome]]:
+    """``n`` states, each equally likely among those whose view for this observer is this view (law 5).
+
+    For games in which nobody puts cards away unseen. Hidden cards are drawn by what is certain of each; a draw in which somebody could
+    not have said or played what he did is drawn again. Raises `StichError` ``worlds/none``.
+
+    ``impossible``: by seat, cards that it certainly does not hold now, as a mask. ``face_up``: cards that lie open beside the hands.
+    ``dealt`` makes the deal of what everybody holds, played cards included, by seat, and `UNDEALT` for cards face down; unless told,
+    this is what was dealt. ``begin``: where the log begins; the first word unless told.
+    """
+    said = [game.parse(entry.action) for entry in view.log]
+    begin = begin or (lambda deal: begun(game, deal))
+    if view.deal is not None:
+        return [replayed(begin(view.deal), said)] * n
+    deck, sizes = game.dealing.deck, game.dealing.hand_sizes(view.dealer)
+    known = {seat: played | deck.mask(view.hands[seat] or ()) for seat, played in played_cards(view, deck).items()}
+    capacities = {seat: sizes[seat] - cards.bit_count() for seat, cards in known.items() if cards.bit_count() < sizes[seat]}
+    if game.dealing.undealt_count > len(face_up):
+        capacities[UNDEALT] = game.dealing.undealt_count - len(face_up)
+    draw = dealer(deck, deck.full & ~deck.mask(face_up) & ~union(known.values()), capacities, impossible, rng)
+    found: list[State[SomeView, SomeOutcome]] = []
+    for _ in range(MOST_DRAWS):
+        if len(found) == n:
+            return found
+        drawn = draw()
+        held = {slot: deck.members(known.get(slot, 0) | drawn.get(slot, 0)) for slot in {**known, **drawn}}
+        deal = dealt(held) if dealt else Deal(view.dealer, tuple(held[seat] for seat in known), (*face_up, *held.get(UNDEALT, ())))
+        try:
+            state = replayed(begin(deal), said)
+        except StichError:
+            continue
+        if state.phase.name == view.phase and state.actor == view.actor:
+            found.append(state)
+    raise StichError("no world was found that fits what is known", code="worlds/none")
+
+
+def union(masks: Iterable[int]) -> int:
+    """All cards of these sets."""
+    return reduce(or_, masks, 0)
 
 
 def played_cards(view: View, deck: Deck) -> dict[int, int]:

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from stich import native
 from stich.kernel.playspec import PlaySpec
 
-from .compiled import native_spec
 from .limits import UNLIMITED, Limits
 from .question import Count
 
@@ -64,6 +63,6 @@ def solve_batch(
     outside = column(points_outside_tricks if count == Count.POINTS else 0)
     wanted = None if targets is None else np.maximum(column(targets) - outside, 0)
     low, high, nodes = native.solve_batch(
-        native_spec(spec), table, column(leaders), column(sides), count, wanted, threads, limits.nodes, limits.seconds, limits.stop
+        compiled(spec), table, column(leaders), column(sides), count, wanted, threads, limits.nodes, limits.seconds, limits.stop
     )
     return BatchSolution(low, high, nodes) if wanted is not None else BatchSolution(low + outside, high + outside, nodes)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from stich import native
 from stich.kernel import reference
-from stich.kernel.play import Position, compiled
+from stich.kernel.play import Position
 from stich.kernel.playspec import PlaySpec
-
-native_spec = lru_cache(maxsize=256)(compiled)
 
 
 def native_position(spec: PlaySpec, position: Position) -> native.Position:
@@ -17,4 +13,4 @@ def native_position(spec: PlaySpec, position: Position) -> native.Position:
     if isinstance(position, native.Position):
         return position
     called_led = isinstance(position, reference.Position) and position.called_led
-    return native.Position(native_spec(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led)
+    return native.Position(compiled(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led)

@@ -1,4 +1,4 @@
-import { ROOMS } from '../games';
+import { ROOMS, roomOf } from '../games';
 import { recall, store } from '../page/storage';
 import type { OptionValue, Room } from '../table/room';
 import type { GameInfo } from '../wire/types';
@@ -22,6 +22,12 @@ export class Wish {
     this.#choose(last !== null && last in ROOMS ? last : first);
   }
 
+  /** Call when the server has told its games: the last visit's may be one that the page has no room of its own for. */
+  recallAny(): void {
+    const last = recall('game');
+    if (last !== null && !(last in ROOMS)) this.#choose(last);
+  }
+
   get game(): string {
     return this.#game;
   }
@@ -32,7 +38,7 @@ export class Wish {
   }
 
   #choose(game: string): void {
-    const room = ROOMS[game];
+    const room = roomOf(game);
     if (!room || game === this.#game) return;
     this.#game = game;
     this.players = room.introduction.players[0] ?? 0;

@@ -126,7 +126,7 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   /** The contract and how it stands. */
   Panel: Component<PartProps<View>>;
   /** A word over the hand that asks for an answer, such as an offer. */
-  Offer: Component<PartProps<View>>;
+  Offer?: Component<PartProps<View>>;
   /** How a finished deal was won and what it was worth. */
   Result: Component<ResultProps<View>>;
   /** The page that scores deals played with real cards, loaded when it is opened; games without one are not offered there. */

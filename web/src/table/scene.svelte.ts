@@ -1,7 +1,7 @@
 import type { CardMark } from '../cards/mark';
 import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
-import { ROOMS } from '../games';
+import { roomOf } from '../games';
 import { whyRefused } from '../page/refused';
 import { gameInfo } from '../wire/games.svelte';
 import type { TableClient } from './client.svelte';
@@ -23,7 +23,7 @@ export class Scene {
   readonly match = $derived(this.table?.match ?? null);
   readonly you = $derived(this.table?.you ?? null);
   readonly finished = $derived(this.table?.finished ?? false);
-  readonly room = $derived(this.table ? ROOMS[this.table.game] : undefined);
+  readonly room = $derived(this.table ? roomOf(this.table.game) : undefined);
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
   readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
   readonly mark = (card: string): CardMark | null => (this.deal && this.room?.mark?.(this.deal, card)) || null;

@@ -12,11 +12,11 @@ export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave;
 /** What the server says over the socket. */
 export type AnyMessage = Update | Ack | Refused;
 
-/** A deal as one observer sees it, by `game`. */
-export type AnyView = SkatView | SchafkopfView | SuitabilityView;
+/** A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know. */
+export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
 
-/** How a deal ended, by `game`. */
-export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome;
+/** How a deal ended, by `game`; a plain `Outcome` in games that the page does not know. */
+export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome | Outcome;
 
 /** A deal that was played with real cards, of the game that is asked for. */
 export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
@@ -96,8 +96,8 @@ export interface TableView {
   readonly finished: boolean;
   /** First place first. */
   readonly standings: readonly Standing[];
-  /** The deal in progress, or the one just finished. */
-  readonly deal: SkatView | SchafkopfView | SuitabilityView | null;
+  /** The deal in progress, or the one just finished: the game's own view, whose `game` says which. */
+  readonly deal: AnyView | null;
 }
 
 /** Who sits on a seat. */
@@ -571,6 +571,51 @@ export interface PrivilegeWorth {
   readonly clean: readonly number[];
   /** By number of tricks, with the penalty cards that so many tricks hold on average. */
   readonly usual: readonly number[];
+}
+
+/** What `observer` knows; a spectator has observer null. Every game adds its own public facts in a subclass. Seats count round the table; `order` are the seats that take part, in playing order from forehand. */
+export interface View {
+  /** The game's name. */
+  readonly game: string;
+  readonly preset: string;
+  /** Option values that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly observer: Seat | null;
+  readonly dealer: Seat;
+  readonly order: readonly Seat[];
+  readonly phase: string;
+  /** Whose turn it is; null when the deal is over. */
+  readonly actor: Seat | null;
+  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  readonly hands: readonly (readonly Card[] | null)[];
+  /** Number of cards held, by seat. */
+  readonly counts: readonly number[];
+  readonly log: readonly SeenAction[];
+  readonly trick: readonly SeenCard[];
+  readonly last_trick: SeenTrick | null;
+  /** Tricks won, by seat. */
+  readonly tricks: readonly number[];
+  /** Card points in tricks won, by seat. */
+  readonly points: readonly number[];
+  /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
+  readonly legal: readonly string[];
+  readonly outcome: Outcome | null;
+  /** All cards as they were dealt, once the deal is over. */
+  readonly deal: Deal | null;
+}
+
+/** How a deal ended, and why. Scores are game points, by seat. */
+export interface Outcome {
+  readonly scores: readonly number[];
+  /** Why it ended: `played`, `passed in`, `conceded`, … as the game's rules name it. */
+  readonly reason: string;
+  readonly declarer: Seat | null;
+  /** Whether the declarer won; null where nobody declared. */
+  readonly won: boolean | null;
+  /** The arithmetic, in English, a line a person can check. */
+  readonly working: readonly string[];
+  /** The same dealer deals again, and this deal is none of the match. */
+  readonly again: boolean;
 }
 
 /** The command is done and cannot be lost: its event, number `seq`, is committed. */

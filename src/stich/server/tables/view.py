@@ -12,7 +12,7 @@ import msgspec
 from stich.analysis import AnyAnalysis, BestDeclaration, analyse, analyse_declarations
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
-from stich.registry import AnyView
+from stich.kernel.view import View
 from stich.server.store.store import Line
 from stich.server.wire.messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
 from stich.solver import Limits
@@ -36,7 +36,7 @@ def look(state: TableState, observer: str | None) -> Update:
 
 def look_from(state: TableState, seat: Seat | None) -> Update:
     """What is seen from a seat; None is a spectator's place."""
-    seen: AnyView | None = None if state.deal is None else state.deal.view(seat)  # type: ignore[assignment]
+    seen = None if state.deal is None else state.deal.view(seat)
     return Update(
         event=_happened(state.last, seen),
         view=TableView(
@@ -108,7 +108,7 @@ def _seat(occupant: Occupant) -> SeatInfo:
             return SeatInfo("empty", "")
 
 
-def _happened(event: AnyEvent, seen: AnyView | None) -> Happened:
+def _happened(event: AnyEvent, seen: View | None) -> Happened:
     match event:
         case log.Created():
             return Happened("created")

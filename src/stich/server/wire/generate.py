@@ -23,6 +23,7 @@ import msgspec
 
 from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
+from stich.kernel.view import View
 
 from . import messages
 
@@ -32,23 +33,28 @@ PROTOCOL = ROOT / "docs" / "protocol.md"
 BEGIN, END = "<!-- begin: written by python -m stich.server.wire.generate -->", "<!-- end -->"
 
 Kind = type[msgspec.Struct]
-ENTRIES: tuple[Kind, ...] = tuple(kind for room in registry.ROOMS.values() for kind in room.scorer(room.configure()).entries)
+HOUSE = registry.HOUSE.values()
+"""The games that the page knows by name. Whoever installs another one changes nothing of what is written here."""
+VIEWS: tuple[Kind, ...] = (*(room.configurator.view for room in HOUSE), View)
+"""The last stands for all other games: what every view shows."""
+OUTCOMES: tuple[Kind, ...] = tuple(get_args(get_type_hints(view)["outcome"])[0] for view in VIEWS)
+ENTRIES: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.scorer(room.configure()).entries)
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 ALIASES = {"Seat": "number", "Card": "string"}
 ALIAS_DOCS = {"Seat": "A seat, counted round the table from 0.", "Card": "A card by its text: `CJ`, `HT`, `D7`."}
 UNIONS: dict[str, Any] = {
     "AnyCommand": messages.AnyCommand,
     "AnyMessage": messages.AnyMessage,
-    "AnyView": registry.AnyView,
-    "AnyOutcome": registry.AnyOutcome,
+    "AnyView": Union[VIEWS],  # noqa: UP007
+    "AnyOutcome": Union[OUTCOMES],  # noqa: UP007
     "AnyEntry": Union[ENTRIES],  # noqa: UP007
     "AnyAnalysis": AnyAnalysis,
 }
 UNION_DOCS = {
     "AnyCommand": "What a client may say over the socket.",
     "AnyMessage": "What the server says over the socket.",
-    "AnyView": "A deal as one observer sees it, by `game`.",
-    "AnyOutcome": "How a deal ended, by `game`.",
+    "AnyView": "A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know.",
+    "AnyOutcome": "How a deal ended, by `game`; a plain `Outcome` in games that the page does not know.",
     "AnyEntry": "A deal that was played with real cards, of the game that is asked for.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
 }
@@ -91,6 +97,8 @@ def wire_type(hint: Any) -> str:
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
         return "AnyOutcome"
+    if hint is View:
+        return "AnyView"
     if isinstance(hint, NewType):
         return str(hint.__name__)
     if hint in PLAIN:
@@ -118,8 +126,10 @@ def wire_type(hint: Any) -> str:
 
 
 def structs_in(hint: Any) -> Iterator[Kind]:
-    """Every struct that an annotation names."""
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+    """Every struct that an annotation names; a view may be that of any game."""
+    if hint is View:
+        yield from VIEWS
+    elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         yield hint
     for argument in get_args(hint):
         yield from structs_in(argument)
@@ -160,6 +170,8 @@ def fields(kind: Kind, *, from_client: bool) -> list[Field]:
     config = kind.__struct_config__
     docs, hints = field_docs(kind), get_type_hints(kind, include_extras=True)
     tag = [Field(config.tag_field, f'"{config.tag}"', False, "")] if config.tag_field else []
+    if kind is View:
+        tag = [Field("game", "string", False, "The game's name.")]
     return tag + [
         Field(f.encode_name, wire_type(hints[f.name]), from_client and not f.required, plain_doc(docs.get(f.name, "")))
         for f in msgspec.structs.fields(kind)
@@ -174,7 +186,7 @@ def doc(kind: Kind) -> str:
 def typescript() -> str:
     """The whole of ``types.ts``."""
     commands = list(members(messages.AnyCommand))
-    kinds = reachable((*commands, *members(messages.AnyMessage), *HTTP, *members(registry.AnyOutcome), *ENTRIES), [])
+    kinds = reachable((*commands, *members(messages.AnyMessage), *HTTP, *OUTCOMES, *ENTRIES), [])
     parts = ["// Written by `python -m stich.server.wire.generate` from src/stich/server/wire/messages.py: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
@@ -191,7 +203,7 @@ def typescript() -> str:
 def reference() -> str:
     """The generated part of ``protocol.md``."""
     commands, answers = members(messages.AnyCommand), members(messages.AnyMessage)
-    shown = reachable((*answers, *members(registry.AnyOutcome)), [])
+    shown = reachable((*answers, *OUTCOMES), [])
     parts = [
         _section("Client to server", commands, commands),
         _section("Server to client", answers, ()),

@@ -13,8 +13,8 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.match import Bonuses, Match, Standing
 from stich.kernel.score_list import Closing, ListRow
+from stich.kernel.view import View
 from stich.players import DEFAULT_PLAYER
-from stich.registry import AnyView
 
 # -- client to server ------------------------------------------------------------------------------------------------
 
@@ -100,8 +100,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The match is over."""
     standings: tuple[Standing, ...]
     """First place first."""
-    deal: AnyView | None
-    """The deal in progress, or the one just finished."""
+    deal: View | None
+    """The deal in progress, or the one just finished: the game's own view, whose ``game`` says which."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):

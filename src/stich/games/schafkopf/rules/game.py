@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from stich.kernel.action import Action
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.game import Game, Observe
+from stich.kernel.game import Game
 from stich.kernel.phase import Over, Phase
 
 from .actions import parse_action
@@ -24,7 +25,7 @@ from .scoring import SchafkopfOutcome
 from .seating import Table
 
 if TYPE_CHECKING:
-    from ..view.view import SchafkopfView
+    from ..view.view import SchafkopfView  # noqa: F401 (a base class names it below, in a text)
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,15 +44,9 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
     name = "schafkopf"
     options: SchafkopfOptions
 
-    def __init__(
-        self,
-        preset: str,
-        options: SchafkopfOptions,
-        changed: Mapping[str, bool | int | str],
-        observe: Observe[SchafkopfView, SchafkopfOutcome],
-    ) -> None:
-        super().__init__(preset, options, changed, observe)
-        self.dealing = SchafkopfDealing(options)
+    @cached_property
+    def dealing(self) -> SchafkopfDealing:
+        return SchafkopfDealing(self.options)
 
     def first_phase(self, deal: Deal) -> Phase:
         return begin(Table.of(self.options, deal))

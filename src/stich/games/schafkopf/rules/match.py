@@ -15,12 +15,8 @@ class SchafkopfMatchRules(MatchRules):
     declaring_counts = False
 
     def __init__(self, options: SchafkopfOptions) -> None:
-        super().__init__(PLAYERS)
+        super().__init__(PLAYERS, deals=options.rounds * PLAYERS)
         self._options = options
-
-    @property
-    def deals(self) -> int:
-        return self._options.rounds * self.seats
 
     def pot_payments(self, outcome: SchafkopfOutcome, pot: int) -> tuple[int, ...]:
         """All pay in when all pass; the next declarer side takes what lies there, or pays as much (C.17)."""

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from stich.kernel import seating
 from stich.kernel.cards import Card, Deck
-from stich.kernel.deal import Deal, Seat
+from stich.kernel.deal import Deal
 
-from .contract import PLAYERS
 from .options import SchafkopfOptions
 
 FIRST_CARDS = 4
 """Cards of the first lot, which each seat looks at before it may knock (C.14.1)."""
 
 
-class Table(msgspec.Struct, frozen=True):
-    """What stays the same during one deal. Places count from the dealer's left, who leads: 0, 1, 2, and 3 the dealer."""
+class Table(seating.Table[SchafkopfOptions], frozen=True):
+    """A Schafkopf table: four places; the dealer has the last."""
 
-    options: SchafkopfOptions
-    deal: Deal
-    order: tuple[Seat, ...]
-    """Seats by place."""
-    hands: tuple[int, ...]
-    """Dealt cards as masks, by place."""
     knocked: tuple[int, ...] = ()
     """Places that knocked."""
 
     @classmethod
     def of(cls, options: SchafkopfOptions, deal: Deal) -> Table:
-        order = tuple(Seat((deal.dealer + 1 + place) % PLAYERS) for place in range(PLAYERS))
-        return cls(options, deal, order, tuple(options.cards.mask(deal.hands[s]) for s in order))
+        return cls.seated(options, deal, options.cards)
 
     @property
     def deck(self) -> Deck:

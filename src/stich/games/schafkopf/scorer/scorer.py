@@ -24,6 +24,7 @@ class SchafkopfScorer(Scorer):
         "runners": "laufende",
         "knocked": "klopfer",
     }
+    has_declarer = True
     columns = COLUMNS
     entries = (
         SchafkopfDeclared,

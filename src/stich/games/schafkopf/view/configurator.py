@@ -6,6 +6,6 @@ from stich.kernel.configurator import Configurator
 
 from ..rules.game import Schafkopf
 from ..rules.options import PRESETS
-from .view import observe
+from .view import SchafkopfView, observe
 
-CONFIGURATOR = Configurator(Schafkopf, PRESETS, observe)
+CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe)

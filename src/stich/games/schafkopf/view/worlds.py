@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from stich.kernel.action import Action
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.kernel.worlds import begun, dealer, played_cards, replayed, shown_voids
+from stich.kernel.worlds import begun, shown_voids, worlds_where
 
 from ..rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
 from ..rules.game import Schafkopf
@@ -20,35 +18,17 @@ from ..rules.scoring import SchafkopfOutcome
 from .configurator import CONFIGURATOR
 from .view import SchafkopfView
 
-MOST_TRIES = 100_000
-
 
 def worlds(view: SchafkopfView, rng: random.Random, n: int) -> list[State[SchafkopfView, SchafkopfOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view.
-
-    Cards are drawn by what is certain of each; a draw in which somebody could not have said or played what he did is drawn again.
-    """
+    """``n`` states, each equally likely among those whose view for this observer is this view."""
     game = CONFIGURATOR.game_of(view)
-    said = [game.parse(e.action) for e in view.log]
-    if view.deal is not None:
-        return [_replay(view, view.deal, said)] * n
-    deck, size = game.dealing.deck, game.options.hand_size
-    known = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
-    capacities = {s: size - cards.bit_count() for s, cards in known.items() if cards.bit_count() < size}
-    draw = dealer(deck, deck.full & ~sum(known.values()), capacities, _impossible(game, view), rng)
-    found: list[State[SchafkopfView, SchafkopfOutcome]] = []
-    for _ in range(MOST_TRIES):
-        if len(found) == n:
-            return found
-        drawn = draw()
-        held = {s: deck.members(cards | drawn.get(s, 0)) for s, cards in known.items()}
+
+    def dealt(held: Mapping[int, tuple[Card, ...]]) -> Deal:
         if game.options.klopfen:
-            held = {s: _in_order_of_dealing(view, s, cards, rng) for s, cards in held.items()}
-        try:
-            found.append(_replay(view, Deal(view.dealer, tuple(held[s] for s in range(len(held)))), said))
-        except StichError:
-            continue
-    raise StichError("no world was found that fits what is known", code="worlds/none")
+            held = {seat: _in_order_of_dealing(view, seat, cards, rng) for seat, cards in held.items()}
+        return Deal(view.dealer, tuple(held[seat] for seat in range(game.seats)))
+
+    return worlds_where(game, view, rng, n, impossible=_impossible(game, view), dealt=dealt, begin=lambda deal: beginning(view, deal))
 
 
 def _in_order_of_dealing(view: SchafkopfView, seat: int, cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
@@ -109,11 +89,3 @@ def beginning(view: SchafkopfView, deal: Deal) -> State[SchafkopfView, Schafkopf
     settled = view.contract not in (None, "ramsch") and not any(e.action.startswith("declare") for e in view.log)
     start = {"declarer": view.declarer, "declare": view.contract, "knocked": view.knocked, "stoss": view.stoss}
     return game.start(deal, start) if settled else begun(game, deal)
-
-
-def _replay(view: SchafkopfView, deal: Deal, said: Sequence[Action]) -> State[SchafkopfView, SchafkopfOutcome]:
-    """The state after the same log in this deal. Raises `StichError` where somebody could not have done what he did."""
-    state = replayed(beginning(view, deal), said)
-    if state.phase.name != view.phase or state.actor != view.actor:
-        raise StichError("something else would be asked", code="worlds/none")
-    return state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +12,7 @@ from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game, Observe
+from stich.kernel.game import Game
 from stich.kernel.phase import Phase
 
 from .actions import parse_action
@@ -24,7 +25,7 @@ from .scoring import SkatOutcome
 from .seating import Table
 
 if TYPE_CHECKING:
-    from ..view.view import SkatView
+    from ..view.view import SkatView  # noqa: F401 (a base class names it below, in a text)
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -42,15 +43,9 @@ class Skat(Game["SkatView", SkatOutcome]):
     name = "skat"
     options: SkatOptions
 
-    def __init__(
-        self,
-        preset: str,
-        options: SkatOptions,
-        changed: Mapping[str, bool | int | str],
-        observe: Observe[SkatView, SkatOutcome],
-    ) -> None:
-        super().__init__(preset, options, changed, observe)
-        self.dealing = SkatDealing(options.players)
+    @cached_property
+    def dealing(self) -> SkatDealing:
+        return SkatDealing(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
         return Bidding(Table.of(self.options, deal))

@@ -14,12 +14,8 @@ class SkatMatchRules(MatchRules):
     has_settlement = True
 
     def __init__(self, options: SkatOptions) -> None:
-        super().__init__(options.players)
+        super().__init__(options.players, deals=options.rounds * options.players)
         self._options = options
-
-    @property
-    def deals(self) -> int:
-        return self._options.rounds * self.seats
 
     @property
     def bonuses(self) -> Bonuses:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from stich.kernel.deal import Deal, Seat
+from stich.kernel import seating
+from stich.kernel.deal import Deal
 
 from .contract import DECK
 from .options import SkatOptions
@@ -13,20 +12,14 @@ FOREHAND, MIDDLEHAND, REARHAND = 0, 1, 2
 PLACES = ("forehand", "middlehand", "rearhand")
 
 
-class Table(msgspec.Struct, frozen=True):
-    """What stays the same during one deal."""
-
-    options: SkatOptions
-    deal: Deal
-    order: tuple[Seat, ...]
-    """Seats by place; the dealer is among them only at a table of three (A.3.2)."""
-    hands: tuple[int, ...]
-    """Dealt cards as masks, by place."""
-    skat: int
-    """The two cards dealt face down, as a mask."""
+class Table(seating.Table[SkatOptions], frozen=True):
+    """A Skat table: three places. At a table of four the dealer has none of them (A.3.2)."""
 
     @classmethod
     def of(cls, options: SkatOptions, deal: Deal) -> Table:
-        seats = len(deal.hands)
-        order = tuple(Seat((deal.dealer + 1 + place) % seats) for place in range(3))
-        return cls(options, deal, order, tuple(DECK.mask(deal.hands[s]) for s in order), DECK.mask(deal.undealt))
+        return cls.seated(options, deal, DECK)
+
+    @property
+    def skat(self) -> int:
+        """The two cards dealt face down, as a mask."""
+        return DECK.mask(self.deal.undealt)

@@ -24,6 +24,7 @@ class SkatScorer(Scorer):
         "points": "declarer_card_points",
         "tricks": "declarer_tricks",
     }
+    has_declarer = True
     columns = COLUMNS
     entries = (
         SkatDeclared,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,14 +11,15 @@ import msgspec
 from stich.kernel.action import Action
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
+from stich.kernel.even_dealing import EvenDealing
 from stich.kernel.facts import read_facts
-from stich.kernel.game import Game, Observe
+from stich.kernel.game import Game
 from stich.kernel.phase import Phase
 
 from .actions import parse_action
 from .auction import Naming
 from .contract import Privilege, Role, roles_of
-from .dealing import SuitabilityDealing
+from .dealing import dealing_for
 from .options import SuitabilityOptions
 from .play import Play
 from .privileges import taken
@@ -25,7 +27,7 @@ from .scoring import SuitabilityOutcome
 from .seating import Table
 
 if TYPE_CHECKING:
-    from ..view.view import SuitabilityView
+    from ..view.view import SuitabilityView  # noqa: F401 (a base class names it below, in a text)
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,15 +46,9 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
     name = "suitability"
     options: SuitabilityOptions
 
-    def __init__(
-        self,
-        preset: str,
-        options: SuitabilityOptions,
-        changed: Mapping[str, bool | int | str],
-        observe: Observe[SuitabilityView, SuitabilityOutcome],
-    ) -> None:
-        super().__init__(preset, options, changed, observe)
-        self.dealing = SuitabilityDealing(options.players)
+    @cached_property
+    def dealing(self) -> EvenDealing:
+        return dealing_for(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
         return Naming(Table.of(self.options, deal))

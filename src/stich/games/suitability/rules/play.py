@@ -5,23 +5,19 @@ Authority: David Parlett's page for four players, Akagiri's page for two, three 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import cache
-from typing import ClassVar
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.card_actions import plays_of
 from stich.kernel.cards import Card
 from stich.kernel.common_view import by_seat
 from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.phase import Over, Phase
+from stich.kernel.phase import Over
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import PlaySpec
+from stich.kernel.trick_play import TrickPlay
 
-from .contract import DECKS, Privilege, Roles, play_spec
+from .contract import Privilege, Roles, play_spec
 from .options import SuitabilityOptions
 from .scoring import Taken, outcome_of, privilege_of, score_table, scores
 from .seating import Table
@@ -37,9 +33,6 @@ def _spec(options: SuitabilityOptions, roles: Roles, privileges: tuple[Privilege
 def _starter(options: SuitabilityOptions, roles: Roles) -> Starter:
     """A privilege changes scores and not the play, so that one will do for all."""
     return starter(_spec(options, roles, (Privilege.NONE,) * options.players))
-
-
-_PLAYS: dict[int, Callable[[int], tuple[Action, ...]]] = {players: plays_of(deck) for players, deck in DECKS.items()}
 
 
 class Swap(msgspec.Struct, frozen=True):
@@ -82,10 +75,6 @@ class Settled(msgspec.Struct, frozen=True):
         won = enumerate(zip(*self.won(position), strict=True))
         return tuple(scores(self.table.options, privilege_of(seat, self.taken))[tricks][cards] for seat, (tricks, cards) in won)
 
-    def over(self, end: Play) -> Over:
-        """The end, when all cards are played."""
-        return Over(outcome_of(self.table.options, *self.won(end.position), self.taken, self.roles), end)
-
 
 def swap_of(table: Table, roles: Roles) -> Swap | None:
     """What must be swapped: the turned-up card against the plain card of its rank, if it is of another suit (B.8.2)."""
@@ -97,10 +86,9 @@ def swap_of(table: Table, roles: Roles) -> Swap | None:
     return Swap(Seat(holder), plain, up)
 
 
-class Play(Phase, frozen=True):
+class Play(TrickPlay, frozen=True):
     """Trick play (B.5). The dealer's left leads; place p of the position is place p of the table."""
 
-    name: ClassVar[str] = "play"
     settled: Settled
     position: Position
 
@@ -115,28 +103,13 @@ class Play(Phase, frozen=True):
         return cls(Settled(table, roles, taken, swap), _starter(table.options, roles)(hands))
 
     @property
-    def actor(self) -> Seat | None:
-        return self.settled.table.order[self.position.actor]
+    def table(self) -> Table:
+        return self.settled.table
 
     @property
-    def open_hand(self) -> OpenHand:
-        return OpenHand(self.settled.spec, self.position, self.settled.table.order, 0)
+    def spec(self) -> PlaySpec:
+        return self.settled.spec
 
-    @property
-    def legal_actions(self) -> Sequence[Action]:
-        return _PLAYS[self.settled.table.options.players](self.position.legal)
-
-    def apply(self, action: Action) -> Phase:
-        position = self.position
-        bit = self.settled.table.deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
-        if bit < 0 or not position.legal >> bit & 1:
-            raise illegal(f"{action.public_text}: {self._refusal(action)}", self.legal_actions)
-        after = Play(self.settled, position.play(bit))
-        return self.settled.over(after) if after.position.finished else after
-
-    def _refusal(self, action: Action) -> str:
-        if not isinstance(action, PlayCard):
-            return "a card is to be played"
-        position, deck = self.position, self.settled.table.deck
-        held = action.card in deck.members(position.hands[position.actor])
-        return f"{deck.cards[position.trick[0]]} was led and must be followed" if held else "not in hand"
+    def over(self) -> Over:
+        settled = self.settled
+        return Over(outcome_of(self.table.options, *settled.won(self.position), settled.taken, settled.roles), self)

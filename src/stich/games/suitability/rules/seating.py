@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from stich.kernel import seating
 from stich.kernel.cards import Card, Deck
-from stich.kernel.deal import Deal, Seat
+from stich.kernel.deal import Deal
 
 from .contract import DECKS
 from .options import SuitabilityOptions
 
 
-class Table(msgspec.Struct, frozen=True):
-    """What stays the same during one deal."""
-
-    options: SuitabilityOptions
-    deal: Deal
-    order: tuple[Seat, ...]
-    """Seats by place, from the dealer's left; the dealer is the last."""
-    hands: tuple[int, ...]
-    """Dealt cards as masks, by place."""
+class Table(seating.Table[SuitabilityOptions], frozen=True):
+    """A Suitability table: two to five places; the dealer has the last."""
 
     @classmethod
     def of(cls, options: SuitabilityOptions, deal: Deal) -> Table:
-        seats, deck = options.players, DECKS[options.players]
-        order = tuple(Seat((deal.dealer + 1 + place) % seats) for place in range(seats))
-        return cls(options, deal, order, tuple(deck.mask(deal.hands[s]) for s in order))
+        return cls.seated(options, deal, DECKS[options.players])
 
     @property
     def deck(self) -> Deck:

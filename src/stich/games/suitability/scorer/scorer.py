@@ -18,7 +18,6 @@ class SuitabilityScorer(Scorer):
     """Scores as this table plays."""
 
     flags = {"penalty": "penalty_cards"}  # noqa: RUF012
-    has_declarer = False
     columns = COLUMNS
     entries = (SuitabilityEntry,)
 

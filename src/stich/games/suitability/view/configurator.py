@@ -6,6 +6,6 @@ from stich.kernel.configurator import Configurator
 
 from ..rules.game import Suitability
 from ..rules.options import PRESETS
-from .view import observe
+from .view import SuitabilityView, observe
 
-CONFIGURATOR = Configurator(Suitability, PRESETS, observe)
+CONFIGURATOR = Configurator(Suitability, PRESETS, SuitabilityView, observe)

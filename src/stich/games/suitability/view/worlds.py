@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal
 from stich.kernel.state import State
-from stich.kernel.worlds import begun, dealer, played_cards, replayed, shown_voids
+from stich.kernel.worlds import begun, shown_voids, worlds_where
 
-from ..rules.contract import DECKS, JOKER_CARDS, Roles, classes
+from ..rules.contract import JOKER_CARDS, Roles, classes
 from ..rules.game import Suitability
 from ..rules.scoring import SuitabilityOutcome
 from .configurator import CONFIGURATOR
@@ -21,28 +20,30 @@ from .view import SuitabilityView
 def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[SuitabilityView, SuitabilityOutcome]]:
     """``n`` states, each equally likely among those whose view for this observer is this view."""
     game = CONFIGURATOR.game_of(view)
-    said = [game.parse(e.action) for e in view.log]
-    if view.deal is not None:
-        return [_replay(game, view, view.deal, said)] * n
-    deck = DECKS[game.seats]
-    known = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
-    hidden = deck.full & ~sum(known.values()) & ~deck.mask([view.up] if view.up else [])
-    capacities = {s: view.counts[s] for s in range(game.seats) if view.hands[s] is None}
+    return worlds_where(
+        game,
+        view,
+        rng,
+        n,
+        impossible=_impossible(game, view),
+        face_up=[view.up] if view.up else [],
+        dealt=lambda held: _dealt(game, view, held),
+        begin=lambda deal: _beginning(game, view, deal),
+    )
+
+
+def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
+    """Cards that a seat certainly does not hold, as masks: it did not follow, or another took them in the swap."""
+    deck = game.dealing.deck
     voids = shown_voids(view, deck, classes(game.seats, Roles.of(view.roles)), JOKER_CARDS)
-    impossible: dict[int, int] = {s: deck.mask(voids.get(s, ())) for s in capacities}
+    found: dict[int, int] = {seat: deck.mask(voids.get(seat, ())) for seat in view.order}
     if view.swapped:
-        for seat in capacities.keys() - {view.swapped.seat}:
-            impossible[seat] |= deck.mask([view.swapped.took])
-    draw = dealer(deck, hidden, capacities, impossible, rng)
-    found = []
-    for _ in range(n):
-        drawn = draw()
-        held = {s: deck.members(cards | drawn.get(s, 0)) for s, cards in known.items()}
-        found.append(_replay(game, view, _dealt(game, view, held), said))
+        for seat in found.keys() - {view.swapped.seat}:
+            found[seat] |= deck.mask([view.swapped.took])
     return found
 
 
-def _dealt(game: Suitability, view: SuitabilityView, held: dict[int, tuple[Card, ...]]) -> Deal:
+def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Card, ...]]) -> Deal:
     """The deal after which the seats hold these cards, the swap undone."""
     up = view.up
     if view.swapped:
@@ -54,10 +55,9 @@ def _dealt(game: Suitability, view: SuitabilityView, held: dict[int, tuple[Card,
     return Deal(view.dealer, tuple(held[s] for s in range(game.seats)), (up,) if up else ())
 
 
-def _replay(game: Suitability, view: SuitabilityView, deal: Deal, said: Sequence[Action]) -> State[SuitabilityView, SuitabilityOutcome]:
-    """The state after the same log in this deal."""
-    settled = view.roles and not view.named_by
-    return replayed(game.start(deal, _start(view)) if settled else begun(game, deal), said)
+def _beginning(game: Suitability, view: SuitabilityView, deal: Deal) -> State[SuitabilityView, SuitabilityOutcome]:
+    """Where the log of this view begins, in this deal: at the first lead where a record told only what was named."""
+    return game.start(deal, _start(view)) if view.roles and not view.named_by else begun(game, deal)
 
 
 def _start(view: SuitabilityView) -> dict[str, object]:

@@ -1,0 +1,76 @@
+"""Trick play in which a seat can do nothing but play a card, as most games have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from .action import Action, PlayCard, illegal
+from .card_actions import plays_of
+from .cards import Deck
+from .deal import Seat
+from .open_hand import OpenHand
+from .options import Options
+from .phase import Over, Phase
+from .play import Position
+from .playspec import PlaySpec
+from .seating import Table
+
+
+class TrickPlay(Phase, frozen=True):
+    """Trick play to the last card. A game has the fields ``table`` and ``position``, and says what is played for and how it ends.
+
+    Place p of the position is place p of the table.
+    """
+
+    name: ClassVar[str] = "play"
+
+    @property
+    def table(self) -> Table[Options]:
+        """Who plays."""
+        raise NotImplementedError
+
+    @property
+    def position(self) -> Position:
+        """The cards, in hand and on the table."""
+        raise NotImplementedError
+
+    @property
+    def spec(self) -> PlaySpec:
+        """The card play, with what everybody plays for."""
+        raise NotImplementedError
+
+    def over(self) -> Over:
+        """The end, when all cards are played."""
+        raise NotImplementedError
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.table.order[self.position.actor]
+
+    @property
+    def open_hand(self) -> OpenHand:
+        """Everybody plays alone; a game of two parties says who plays together."""
+        return OpenHand(self.spec, self.position, self.table.order, 0)
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return plays_of(self.spec.deck)(self.position.legal)
+
+    def apply(self, action: Action) -> Phase:
+        position, deck = self.position, self.spec.deck
+        bit = deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
+        if bit < 0 or not position.legal >> bit & 1:
+            raise illegal(f"{action.public_text}: {why_not(action, deck, position)}", self.legal_actions)
+        after = msgspec.structs.replace(self, position=position.play(bit))
+        return after.over() if after.position.finished else after
+
+
+def why_not(action: Action, deck: Deck, position: Position) -> str:
+    """Why an action is not legal where one must follow the card led, and may do nothing else."""
+    if not isinstance(action, PlayCard):
+        return "a card is to be played"
+    held = action.card in deck.members(position.hands[position.actor])
+    return f"{deck.cards[position.trick[0]]} was led and must be followed" if held else "not in hand"

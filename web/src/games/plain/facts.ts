@@ -1,0 +1,58 @@
+import { isCard } from '../../cards/words';
+import type { View } from '../../wire/types';
+
+/** What every view shows: the table draws it. */
+const COMMON: Record<keyof View, true> = {
+  game: true,
+  preset: true,
+  options: true,
+  observer: true,
+  dealer: true,
+  order: true,
+  phase: true,
+  actor: true,
+  hands: true,
+  counts: true,
+  log: true,
+  trick: true,
+  last_trick: true,
+  tricks: true,
+  points: true,
+  legal: true,
+  outcome: true,
+  deal: true,
+};
+
+/** A name of the wire as words: `tricks_to_win` is "tricks to win". */
+export const words = (name: string) => name.replaceAll('_', ' ');
+
+const isPlain = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+/** As it is shown; nothing for what is not there. */
+const text = (value: unknown) => (value === null ? '' : words(String(value)));
+
+export interface Facts {
+  /** One value for each seat, such as what everybody said. */
+  readonly bySeat: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** Cards, such as one that was turned up. */
+  readonly cards: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly others: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** What a game's view shows of its own, as far as that can be told without knowing the game: plain values, cards, and numbers by seat. */
+export function facts(view: View): Facts {
+  const own = Object.entries(view).filter(([name]) => !(name in COMMON) && name !== 'declarer');
+  const lists = own.flatMap(([name, value]) => (Array.isArray(value) && value.length && value.every(isPlain) ? [{ name: words(name), values: value }] : []));
+  const ofCards = (values: readonly unknown[]): values is readonly string[] => values.every((value) => typeof value === 'string' && isCard(value));
+  const single = own.flatMap(([name, value]) => (isPlain(value) && value !== null ? [{ name: words(name), value }] : []));
+  return {
+    bySeat: lists.filter(({ values }) => values.length === view.hands.length && !ofCards(values)).map(({ name, values }) => ({ name, values: values.map(text) })),
+    cards: [...lists, ...single.map(({ name, value }) => ({ name, values: [value] }))].flatMap(({ name, values }) => (ofCards(values) ? [{ name, values }] : [])),
+    others: single.filter(({ value }) => !ofCards([value])).map(({ name, value }) => ({ name, value: text(value) })),
+  };
+}
+
+/** Who declares, in games whose view says so. */
+export function declarer(view: View): number | null {
+  const found: unknown = (view as View & { readonly declarer?: unknown }).declarer;
+  return typeof found === 'number' ? found : null;
+}

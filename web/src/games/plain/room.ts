@@ -1,0 +1,67 @@
+import { isCard } from '../../cards/words';
+import { m } from '../../paraglide/messages';
+import type { LengthWords, OptionWords, Room } from '../../table/room';
+import type { GameInfo, Outcome, View } from '../../wire/types';
+import Centre from './Centre.svelte';
+import { declarer, words } from './facts';
+import Panel from './Panel.svelte';
+import Result from './Result.svelte';
+import { playing, prompt, spoken } from './turn';
+
+/** The option by which a game says how long a match is, if it has one. */
+const ROUNDS = 'rounds';
+
+/** An option in the game's own words: the page has none for it. */
+const optionWords = (name: string): OptionWords => ({ name, label: () => words(name), text: () => '', value: (value) => words(String(value)) });
+
+function lengthOf({ choices }: GameInfo): LengthWords {
+  return { name: ROUNDS, label: (deals) => m.rounds({ deals }), value: (rounds) => m.rounds_count({ rounds: Number(rounds) }), quick: choices[ROUNDS] ?? [] };
+}
+
+/** A room for a game that has none of its own on this page: cards, and a button for everything else that can be done. */
+export function plain(info: GameInfo): Room<View, Outcome> {
+  const title = () => info.name.charAt(0).toUpperCase() + info.name.slice(1);
+  const options = Object.keys(info.choices).filter((name) => name !== 'players' && name !== ROUNDS);
+  return {
+    game: info.name,
+    title,
+    introduction: {
+      hero: () => m.plain_hero({ game: title() }),
+      lead: m.plain_lead,
+      brief: () => m.players_count({ count: info.seats.join(', ') }),
+      steps: [],
+      fan: (info.orders[''] ?? []).slice(0, 4),
+      preset: info.presets[0] ?? '',
+      players: info.seats,
+    },
+    cards: { faces: 'french', frenchOnly: true },
+    preset: (name) => words(name.replaceAll('-', ' ')),
+    presetText: m.plain_preset_text,
+    options: options.length ? [{ title: m.plain_rules, options: options.map(optionWords) }] : [],
+    length: lengthOf(info),
+    offers: () => true,
+    orderKey: () => '',
+    choose: () => 0,
+    showsTrick: playing,
+    emblem: () => null,
+    place(view, seat) {
+      if (seat === view.order[0]) return m.plain_place_leads();
+      return seat === view.dealer ? m.plain_place_dealer() : m.plain_place_number({ number: view.order.indexOf(seat) + 1 });
+    },
+    badge: (view, seat) => (declarer(view) === seat ? m.plain_declarer() : null),
+    speech(view, seat) {
+      const last = view.log.findLast((entry) => entry.seat === seat);
+      return last && !isCard(last.action) && view.phase !== 'over' ? { text: last.action, faint: last.action === 'pass' } : null;
+    },
+    told: (action) => action,
+    prompt,
+    blocked: m.plain_blocked,
+    calls: (view) => (playing(view) ? spoken(view).map((action) => ({ action, label: action, help: action })) : []),
+    menu: () => [],
+    line: () => '',
+    noDeclarer: true,
+    Centre,
+    Panel,
+    Result,
+  };
+}
