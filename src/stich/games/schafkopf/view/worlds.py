@@ -1,4 +1,4 @@
-"""Deals that fit everything one seat of Schafkopf knows (law 5)."""
+"""Deals that fit everything that one seat of Schafkopf knows (law 5)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from stich.kernel.action import Action
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
+from stich.kernel.play_history import play_history, played_cards, shown_voids
 from stich.kernel.state import State
-from stich.kernel.worlds import begun, dealer, played_cards, replayed, shown_voids
+from stich.kernel.worlds import first_state, replayed, union, world_sampler
 
 from ..rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
 from ..rules.game import Schafkopf
@@ -26,35 +27,39 @@ MOST_TRIES = 100_000
 def worlds(view: SchafkopfView, rng: random.Random, n: int) -> list[State[SchafkopfView, SchafkopfOutcome]]:
     """``n`` states, each equally likely among those whose view for this observer is this view.
 
-    Cards are drawn by what is certain of each; a draw in which somebody could not have said or played what he did is drawn again.
+    Cards are drawn by what is certain of each. A draw in which a player could not have bid or played as he did is drawn again.
     """
     game = CONFIGURATOR.game_of(view)
-    said = [game.parse(e.action) for e in view.log]
+    actions = [game.parse(e.action) for e in view.log]
     if view.deal is not None:
-        return [_replay(view, view.deal, said)] * n
+        return [_replay(view, view.deal, actions)] * n
     deck, size = game.dealing.deck, game.options.hand_size
     known = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
     capacities = {s: size - cards.bit_count() for s, cards in known.items() if cards.bit_count() < size}
-    draw = dealer(deck, deck.full & ~sum(known.values()), capacities, _impossible(game, view), rng)
-    found: list[State[SchafkopfView, SchafkopfOutcome]] = []
+    draw = world_sampler(deck, deck.full & ~union(known.values()), capacities, _impossible(game, view), rng)
+    states: list[State[SchafkopfView, SchafkopfOutcome]] = []
     for _ in range(MOST_TRIES):
-        if len(found) == n:
-            return found
+        if len(states) == n:
+            return states
         drawn = draw()
         held = {s: deck.members(cards | drawn.get(s, 0)) for s, cards in known.items()}
         if game.options.klopfen:
             held = {s: _in_order_of_dealing(view, s, cards, rng) for s, cards in held.items()}
         try:
-            found.append(_replay(view, Deal(view.dealer, tuple(held[s] for s in range(len(held)))), said))
+            states.append(_replay(view, Deal(view.dealer, tuple(held[s] for s in range(len(held)))), actions))
         except StichError:
             continue
     raise StichError("no world was found that fits what is known", code="worlds/none")
 
 
 def _in_order_of_dealing(view: SchafkopfView, seat: int, cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
-    """Which four came first counts for knocking. It is known of no hand but the own one, and only until the others are taken up."""
+    """The cards in an order in which they may have been dealt: the first four decide about knocking.
+
+    They are known only of the observer's own hand, and only until the others are taken up.
+    """
     first = view.hand if seat == view.observer and len(view.hand) < len(cards) and view.phase == "knock" else ()
-    return (*first, *rng.sample(rest := [c for c in cards if c not in first], len(rest)))
+    others = [c for c in cards if c not in first]
+    return (*first, *rng.sample(others, len(others)))
 
 
 def _declaration(view: SchafkopfView) -> Declaration | None:
@@ -64,56 +69,54 @@ def _declaration(view: SchafkopfView) -> Declaration | None:
 
 
 def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
-    """For each seat cards that it certainly does not hold now, as a mask."""
+    """For each seat the cards that it certainly does not hold now, as a mask."""
     deck = game.dealing.deck
-    none = dict.fromkeys(range(len(view.hands)), 0)
+    impossible = dict.fromkeys(range(len(view.hands)), 0)
     declaration = _declaration(view)
     if declaration is None:
         if view.auction and view.auction.level == "sie":
             holder = view.auction.challenger if view.auction.stage == "respond" else view.auction.holder
-            none[holder or 0] = deck.full & ~deck.mask(OBERS_AND_UNTERS & set(deck.cards))
-        return none
-    voids = shown_voids(view, deck, classes(trumps_of(declaration, game.options.bettel_trumps), deck))
-    found = {s: cards | deck.mask(voids.get(s, ())) for s, cards in none.items()}
+            impossible[holder or 0] = deck.full & ~deck.mask(OBERS_AND_UNTERS & set(deck.cards))
+        return impossible
+    history = play_history(view, deck)
+    for seat, cards in shown_voids(history, len(view.order), classes(trumps_of(declaration, game.options.bettel_trumps), deck)).items():
+        impossible[seat] |= deck.mask(cards)
     if declaration.contract is Contract.PARTNER and declaration.suit is None:
         for seat in set(view.order) - {view.declarer}:
-            found[seat] |= deck.mask(ACES)
+            impossible[seat] |= deck.mask(ACES)
     if declaration.called:
         for seat in set(view.order) - _possible_partners(view, deck, declaration.called):
-            found[seat] |= deck.mask([declaration.called])
-    return found
+            impossible[seat] |= deck.mask([declaration.called])
+    return impossible
 
 
 def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Seat]:
-    """Seats that may hold the called ace, by what was said of kontra and played to the first lead of its suit."""
+    """Seats that may hold the called ace, by kontra, re and the cards played to the first lead of its suit."""
     possible = {s for s in view.order if s != view.declarer}
-    cards = []
     for entry in view.log:
         if entry.action == "kontra":
             possible.discard(entry.seat)
         elif entry.action == "re" and entry.seat != view.declarer:
             return {entry.seat}
-        elif entry.action in deck.bit:
-            cards.append(entry)
-    size = len(view.order)
-    for start in range(0, len(cards), size):
-        led = cards[start].action
+    history, size = play_history(view, deck), len(view.order)
+    for start in range(0, len(history), size):
+        _, led = history[start]
         if led[0] == called[0] and led not in OBERS_AND_UNTERS:
-            return possible - {e.seat for e in cards[start + 1 : start + size] if e.action != called}
+            return possible - {seat for seat, card in history[start + 1 : start + size] if card != called}
     return possible
 
 
-def beginning(view: SchafkopfView, deal: Deal) -> State[SchafkopfView, SchafkopfOutcome]:
-    """Where the log of this view begins, in this deal."""
+def state_before_log(view: SchafkopfView, deal: Deal) -> State[SchafkopfView, SchafkopfOutcome]:
+    """The state in which the log of this view begins, in this deal."""
     game = CONFIGURATOR.game_of(view)
-    settled = view.contract not in (None, "ramsch") and not any(e.action.startswith("declare") for e in view.log)
-    start = {"declarer": view.declarer, "declare": view.contract, "knocked": view.knocked, "stoss": view.stoss}
-    return game.start(deal, start) if settled else begun(game, deal)
+    if view.contract in (None, "ramsch") or any(e.action.startswith("declare") for e in view.log):
+        return first_state(game, deal)
+    return game.start(deal, {"declarer": view.declarer, "declare": view.contract, "knocked": view.knocked, "stoss": view.stoss})
 
 
-def _replay(view: SchafkopfView, deal: Deal, said: Sequence[Action]) -> State[SchafkopfView, SchafkopfOutcome]:
-    """The state after the same log in this deal. Raises `StichError` where somebody could not have done what he did."""
-    state = replayed(beginning(view, deal), said)
+def _replay(view: SchafkopfView, deal: Deal, actions: Sequence[Action]) -> State[SchafkopfView, SchafkopfOutcome]:
+    """The state after the same log in this deal. Raises `StichError` where a player could not have acted as he did."""
+    state = replayed(state_before_log(view, deal), actions)
     if state.phase.name != view.phase or state.actor != view.actor:
-        raise StichError("something else would be asked", code="worlds/none")
+        raise StichError("another decision would be due in this deal", code="worlds/none")
     return state
