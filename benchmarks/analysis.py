@@ -2,8 +2,8 @@
 
     python benchmarks/analysis.py [--deals N] [--threads N] [--json]
 
-Deals are those of seeds 0, 1, …, played by *simple*; the discards are tried where the declarer took the skat. Times are of the processor in
-milliseconds, so a busy machine changes them little; with several threads they are of the clock.
+Deals are those of seeds 0, 1, …, played by *simple*; discards are searched where the declarer took the skat. Times are processor times in
+milliseconds, which a busy machine changes little; with several threads they are wall-clock times.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GAME = stich.game("skat")
 
 
 def played(seed: int) -> tuple[State, State | None]:
-    """A finished deal, and the moment before the declarer put two cards down."""
+    """A finished deal, and the state before the declarer discarded."""
     player, state, before = room(GAME.name).players().simple(), GAME.deal(seed=seed, dealer=seed % 3), None
     while not state.finished:
         if state.phase.name == "discard":
@@ -33,9 +33,9 @@ def played(seed: int) -> tuple[State, State | None]:
 
 
 def timed(work: Callable[[], object], clock: Callable[[], float]) -> float:
-    began = clock()
+    started = clock()
     work()
-    return (clock() - began) * 1000
+    return (clock() - started) * 1000
 
 
 def figures(times: Sequence[float]) -> dict[str, float]:
@@ -49,16 +49,16 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    deals = [played(seed) for seed in range(asked.deals)]
-    clock = time.process_time if asked.threads == 1 else time.perf_counter
+    arguments = parser.parse_args()
+    deals = [played(seed) for seed in range(arguments.deals)]
+    clock = time.process_time if arguments.threads == 1 else time.perf_counter
     analysed = [timed(partial(analyse, state), time.process_time) for state, _ in deals if state.outcome and state.outcome.won is not None]
-    declared = [timed(partial(best_declarations, before, threads=asked.threads), clock) for _, before in deals if before]
-    found = {"analyse": figures(analysed), "best_declarations": {"threads": asked.threads, **figures(declared)}}
-    if asked.json:
-        print(json.dumps(found))
+    declared = [timed(partial(best_declarations, before, threads=arguments.threads), clock) for _, before in deals if before]
+    results = {"analyse": figures(analysed), "best_declarations": {"threads": arguments.threads, **figures(declared)}}
+    if arguments.json:
+        print(json.dumps(results))
     else:
-        for name, numbers in found.items():
+        for name, numbers in results.items():
             print(f"{name}: " + ", ".join(f"{what} {number}" for what, number in numbers.items()) + " ms")
 
 

@@ -1,9 +1,9 @@
-"""Random playouts a second in the native core: three players, ten of 32 cards each, eleven trumps, two cards left over.
+"""Random playouts per second in the native core: three players, ten of 32 cards each, eleven trumps, two cards undealt.
 
-A playout shuffles, deals and plays 30 random legal cards. Beside it, on the same machine: the gain from a second thread, the partner
-game of Schafkopf (four players, eight cards each, 32 random legal cards, an ace called), Suitability with four (all 52 cards, one suit
-reversed), and the same cards of the first played one at a time from Python on the native core and on the reference. Each figure is the
-median over rounds, with the 10th and 90th percentile.
+A playout shuffles, deals and plays 30 random legal cards. For comparison, on the same machine: two threads; the partner game of Schafkopf
+(four players, eight cards each, 32 random legal cards, an ace called); Suitability with four (all 52 cards, one suit reversed); and the
+first game played card by card from Python, on the native core and on the reference. Each figure is the median over rounds, with the 10th
+and 90th percentile.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 from stich.native import Spec, playouts
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789QKTAJ")
-WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 TRUMPS = ("C7", "C8", "C9", "CQ", "CK", "CT", "CA", "DJ", "HJ", "SJ", "CJ")
 SPEC = PlaySpec(
     deck=DECK,
     classes=(tuple(map(Card, TRUMPS)), *(tuple(Card(suit + rank) for rank in "789QKTA") for suit in "SHD")),
     trump=0,
-    points=tuple(WORTH[card[1]] for card in DECK.cards),
+    points=tuple(CARD_POINTS[card[1]] for card in DECK.cards),
     players=3,
     parties=EachOwn(),
     goal=Goal.CARD_POINTS,
@@ -57,16 +57,16 @@ def deals_a_second(spec: Spec, hand_size: int, count: int, threads: int) -> floa
 
 
 def cards_a_second(engine: str, deals: int) -> float:
-    """Cards played one at a time from Python, each chosen at random among the legal ones."""
+    """Cards per second played one by one from Python, each chosen at random among the legal ones."""
     os.environ["STICH_ENGINE"] = engine
-    begin, rng = starter(SPEC), random.Random(1)
+    start_play, rng = starter(SPEC), random.Random(1)
     hands = []
     for _ in range(deals):
         order = rng.sample(range(len(DECK)), CARDS_PLAYED)
         hands.append([sum(1 << card for card in order[place * HAND_SIZE : (place + 1) * HAND_SIZE]) for place in range(SPEC.players)])
     start = time.perf_counter()
     for deal in hands:
-        position = begin(deal)
+        position = start_play(deal)
         while legal := position.legal:
             for _ in range(int(rng.random() * legal.bit_count())):
                 legal &= legal - 1

@@ -1,4 +1,4 @@
-"""Weight of the page, and how long a person waits for the first card, in Debian's Chromium against a server on this machine."""
+"""The size of the page, and the time to the first card, in Debian's Chromium with a server on this machine."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SITE = Path(__file__).parent.parent / "src/stich/server/site"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-def weight(*kinds: str, at_once: bool = False) -> int:
-    """Bytes of the built files with these endings, as gzip sends them; ``at_once``: only those that every page loads."""
+def gzip_size(*kinds: str, at_once: bool = False) -> int:
+    """Bytes of the built files with these endings, compressed by gzip. ``at_once``: only of those that every page loads."""
     index = (SITE / "index.html").read_text()
     files = [f for f in SITE.rglob("*") if f.suffix in kinds and (f.name in index or not at_once)]
     return sum(len(gzip.compress(f.read_bytes(), 9)) for f in files)
@@ -69,9 +69,9 @@ def main() -> None:
             server.terminate()
             server.wait()
     result = {
-        "lobby_and_table_script_and_style_gzip_kB": round(weight(".js", ".css", at_once=True) / 1000, 1),
-        "all_pages_and_languages_gzip_kB": round(weight(".js", ".css") / 1000, 1),
-        "pictures_gzip_kB": round(weight(".svg") / 1000, 1),
+        "lobby_and_table_script_and_style_gzip_kB": round(gzip_size(".js", ".css", at_once=True) / 1000, 1),
+        "all_pages_and_languages_gzip_kB": round(gzip_size(".js", ".css") / 1000, 1),
+        "pictures_gzip_kB": round(gzip_size(".svg") / 1000, 1),
         "lobby_ms_median": round(statistics.median(t[0] for t in times)),
         "first_card_ms_median": round(statistics.median(t[1] for t in times)),
         "first_card_ms_max": round(max(t[1] for t in times)),

@@ -1,7 +1,6 @@
-"""Random full Skat deals a second through the public Python API, on one core.
+"""Random full Skat deals per second through the public Python API, on one core.
 
-Deal, auction, exchange, declaration and play; every card is played as long as the rules let the play go on: concessions and
-claims are not chosen, because they would only make deals shorter.
+Deal, auction, exchange, declaration and play. Concessions and claims are never chosen, because they would shorten deals.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ OFFERS = frozenset(map(stich.game("skat").parse, ("concede", "claim")))
 
 
 def random_deal(game: stich.Game, seed: int, rng: random.Random) -> int:
-    """Play one deal; the number of actions."""
+    """Play one deal. Returns the number of actions."""
     state = game.deal(seed=seed, dealer=seed % 3)
     offers = OFFERS
     while not state.finished:

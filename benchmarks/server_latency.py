@@ -1,8 +1,8 @@
 """How long a table takes to acknowledge an action: ``python benchmarks/server_latency.py [--deals 60] [--strong 4] [--json]``.
 
-A real server process with a database file, one table of three people, all on this machine. The clock runs from the moment
-an action is sent until its `Ack` has come, which is after the commit; every socket also gets and reads its update.
-Beside it computers may play at other tables, each looked at by one socket, without any pause. How long their answers take is told too.
+A real server process with a database file and one table of three people, all on this machine. The time runs from sending an action until
+its `Ack` arrives, which is after the commit; every socket also receives and reads its update. At other tables computers may play without
+a pause, each table watched by one socket; the times of their answers are measured too.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ run.Settings = lambda **given: settings.Settings(**given, message_rate=1e9, mess
                                                  thinkers=json.loads(sys.argv[2]))
 run.serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)
 """
-"""A server whose rate limit does not count, and whose computers never wait; ``argv[2]``: processes in which they think."""
+"""A server with no effective rate limit, whose computers never wait; ``argv[2]``: the number of processes in which they think."""
 
 
 WARM_UP = 8.0
-"""Seconds that the players at other tables get before anything is measured."""
+"""Seconds for which the computers at other tables play before anything is measured."""
 
 
-class Chair:
-    """One of the three sockets."""
+class Client:
+    """A guest with a socket to a table."""
 
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
@@ -52,24 +52,24 @@ class Chair:
         return message
 
     async def until(self, seq: int) -> None:
-        """Read on until this event shows."""
+        """Read until the view shows this event."""
         while self.view["seq"] < seq:
             await self.receive()
 
     async def say(self, **command: Any) -> float:
-        """Send, and read on until it is acknowledged; the seconds between."""
+        """Send a command and read until it is acknowledged. Returns the seconds between."""
         started = time.perf_counter()
         await self.connection.send(json.dumps({"id": 1, **command}))
         while (message := await self.receive())["type"] != "ack":
             if message["type"] == "refused":
                 raise RuntimeError(message)
-        took = time.perf_counter() - started
+        seconds = time.perf_counter() - started
         await self.until(message["seq"])
-        return took
+        return seconds
 
 
 async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[list[float], dict[str, list[float]]]:
-    """Seconds from action to acknowledgement; and from one answer to the next where computers of these levels play, by level."""
+    """Seconds from action to acknowledgement; and, by level, from one answer of the computers at other tables to the next."""
     with tempfile.TemporaryDirectory() as folder:
         server = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -83,43 +83,43 @@ async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[
         assert server.stdout is not None
         try:
             address = (await server.stdout.readline()).decode().split()[-1]
-            found: list[float] = []
+            latencies: list[float] = []
             answers: dict[str, list[float]] = {level: [] for level in beside}
             others = [asyncio.create_task(watch(address, level, answers[level])) for level in beside]
             await asyncio.sleep(WARM_UP if others else 2.0)
             for times in answers.values():
                 times.clear()
             while deals > 0:
-                found += await match(address, min(deals, 15))
+                latencies += await match(address, min(deals, 15))
                 deals -= 15
             for other in others:
                 other.cancel()
             await asyncio.gather(*others, return_exceptions=True)
-            return found, answers
+            return latencies, answers
         finally:
             server.terminate()
             await server.wait()
 
 
 async def watch(address: str, level: str, answers: list[float]) -> None:
-    """A table of three computers, looked at for ever; a new one when the match is over."""
+    """Watch a table of three computers for ever; a new table when the match is over."""
     while True:
         async with httpx.AsyncClient(base_url=address) as http:
             await http.get("/api/me")
             players = {str(seat): level for seat in range(3)}
             table = (await http.post("/api/tables", json={"game": "skat", "preset": "skat-isko", "players": players})).json()["id"]
             url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-            chair = Chair(await websockets.connect(url, additional_headers={"Cookie": f"stich={http.cookies['stich']}"}))
-        while not chair.view.get("finished"):
+            client = Client(await websockets.connect(url, additional_headers={"Cookie": f"stich={http.cookies['stich']}"}))
+        while not client.view.get("finished"):
             started = time.perf_counter()
-            await chair.receive()
+            await client.receive()
             answers.append(time.perf_counter() - started)
-        await chair.connection.close()
+        await client.connection.close()
 
 
 async def match(address: str, deals: int) -> list[float]:
-    """One table of three people who play this many deals, at most 15."""
-    chairs: list[Chair] = []
+    """Latencies at one table of three people who play this many deals, at most 15."""
+    clients: list[Client] = []
     table = ""
     for seat in range(3):
         async with httpx.AsyncClient(base_url=address) as http:
@@ -128,28 +128,28 @@ async def match(address: str, deals: int) -> list[float]:
                 wanted = {"game": "skat", "preset": "skat-isko", "options": {"rounds": 5}}
                 table = (await http.post("/api/tables", json=wanted)).json()["id"]
             url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-            chair = Chair(await websockets.connect(url, additional_headers={"Cookie": f"stich={http.cookies['stich']}"}))
-        await chair.say(type="sit", seat=seat)
-        chairs.append(chair)
+            client = Client(await websockets.connect(url, additional_headers={"Cookie": f"stich={http.cookies['stich']}"}))
+        await client.say(type="sit", seat=seat)
+        clients.append(client)
     latencies: list[float] = []
     chance = random.Random(1)
     seq = 5
     for played in range(1, deals + 1):
-        for chair in chairs:
-            await chair.until(seq)
-        while len(chairs[0].view["match"]["rows"]) < played:
-            actor = chairs[chairs[0].view["deal"]["actor"]]
+        for client in clients:
+            await client.until(seq)
+        while len(clients[0].view["match"]["rows"]) < played:
+            actor = clients[clients[0].view["deal"]["actor"]]
             action = chance.choice([a for a in actor.view["deal"]["legal"] if a not in ("concede", "claim", "accept")])
             latencies.append(await actor.say(type="act", seq=actor.view["seq"], action=action))
             seq += 1
-            for chair in chairs:
-                await chair.until(seq)
+            for client in clients:
+                await client.until(seq)
         if played < deals:
             seq += 3 + 1
-            for chair in chairs:
-                await chair.say(type="ready")
-    for chair in chairs:
-        await chair.connection.close()
+            for client in clients:
+                await client.say(type="ready")
+    for client in clients:
+        await client.connection.close()
     return latencies
 
 

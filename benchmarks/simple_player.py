@@ -1,7 +1,7 @@
-"""How *simple* plays a game: a table full of it, the rates that a person would recognise, and its time for a decision.
+"""How *simple* plays a game against itself: the rates that people know from their own tables, and its time for a decision.
 
-Rates are of all deals; what is won is of the deals that were declared. The band behind a rate is where the rules of thumb are meant
-to keep it. An illegal action would be a bug: they are counted, and must be none.
+Rates are shares of all deals; those of wins are shares of the declared deals. The band beside a rate is the one that the rules of thumb
+are tuned for. An illegal action would be a bug: they are counted, and there must be none.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ BANDS = {
     "skat": {"passed in": (0.0, 0.08), "seat declares": (0.25, 0.38), "declarer wins": (0.70, 0.90)},
     "schafkopf": {"passed in": (0.0, 0.40), "partner": (0.60, 0.85), "solo": (0.60, 0.85)},
 }
-"""By game: of all deals, of each seat, of declared deals, or of a kind of contract."""
+"""By game, the bands of rates: of all deals, of each seat, of the declared deals, or of a kind of contract."""
 
 
 @dataclass
 class Tally:
-    """What happened in some deals. Times are in seconds."""
+    """Counts over some deals. Times are in seconds."""
 
     deals: int = 0
     passed_in: int = 0
@@ -41,7 +41,7 @@ class Tally:
     kinds: Counter[str] = field(default_factory=Counter)
     won: Counter[str] = field(default_factory=Counter)
     points: Counter[str] = field(default_factory=Counter)
-    """By kind of contract: deals, deals won, game points."""
+    """By kind of contract: deals, deals won, game points of the declarer."""
     decisions: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
@@ -56,19 +56,19 @@ class Tally:
 
 
 def play(name: str, preset: str | None, first: int, deals: int) -> Tally:
-    """Play the deals with these seeds; the dealer goes round."""
+    """Play the deals with these seeds. The dealer changes with every deal."""
     game = stich.game(name, preset)
     player, tally = room(game.name).players().simple(), Tally()
     for seed in range(first, first + deals):
         state = game.deal(seed=seed, dealer=seed % game.seats)
         while not state.finished:
             view = state.view(state.actor)
-            begin = time.perf_counter()
+            started = time.perf_counter()
             action = player.act(view)
-            took = time.perf_counter() - begin
+            seconds = time.perf_counter() - started
             tally.decisions += 1
-            tally.seconds += took
-            tally.slowest = max(tally.slowest, took)
+            tally.seconds += seconds
+            tally.slowest = max(tally.slowest, seconds)
             try:
                 state = state.apply(action)
             except stich.StichError as error:
@@ -91,14 +91,14 @@ def play(name: str, preset: str | None, first: int, deals: int) -> Tally:
 
 
 def measure(args: argparse.Namespace, console: Console) -> Tally:
-    """Play on several processes, with a bar while it lasts."""
+    """Play on several processes, with a progress bar."""
     chunks = [(args.game, args.preset, args.seed + at, min(CHUNK, args.deals - at)) for at in range(0, args.deals, CHUNK)]
     total = Tally()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(args.processes) as pool:
         task = progress.add_task("deals", total=args.deals)
-        for done in as_completed([pool.submit(play, *chunk) for chunk in chunks]):
-            total.add(done.result())
+        for finished in as_completed([pool.submit(play, *chunk) for chunk in chunks]):
+            total.add(finished.result())
             progress.update(task, completed=total.deals)
     return total
 
@@ -125,7 +125,7 @@ def result(tally: Tally) -> dict[str, object]:
 
 
 def table(name: str, tally: Tally) -> Table:
-    """The same for people."""
+    """The same as a table."""
     bands = BANDS.get(name, {})
     figures = result(tally)
     declared = sum(tally.declared.values())
@@ -163,7 +163,7 @@ def table(name: str, tally: Tally) -> Table:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="skat", choices=ROOMS)
-    parser.add_argument("--preset", help="the game's usual rules unless told")
+    parser.add_argument("--preset", help="default: the game's usual rules")
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0, help="seed of the first deal")

@@ -1,4 +1,4 @@
-"""The deals of solver.py: what is on file, and what is dealt by seed."""
+"""The deals of solver.py: some are read from files, others dealt by seed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Deal:
-    """A position before a lead, a side, and what it needs."""
+    """A position before a lead, the declarer's side, and the card points that it needs."""
 
     group: str
     position: native.Position
@@ -33,7 +33,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Ending:
-    """A position in which everybody plays for his own score."""
+    """A position in which everybody plays for himself."""
 
     position: native.Position
     scores: ScoreTable
@@ -73,7 +73,7 @@ def schafkopf() -> Iterator[Deal]:
 
 
 def four_spec(ranks: str, trump_suit: str) -> PlaySpec:
-    """The ranks named are trumps in all suits, with the trump suit below them."""
+    """The cards of these ranks are trumps in all suits, and the trump suit ranks below them."""
     high = [suit + rank for rank in reversed(ranks) for suit in "DHSC"]
     plain = [rank for rank in "789JQKTA" if rank not in ranks]
     trumps = [trump_suit + rank for rank in plain] * bool(trump_suit) + high
@@ -90,24 +90,24 @@ def four_spec(ranks: str, trump_suit: str) -> PlaySpec:
 
 
 def four_players(count: int) -> Iterator[Deal]:
-    """Only deals whose soloist would play: five trumps with two of the highest four, or three jacks."""
+    """Only deals with a hand that people would play: five trumps with two of the highest four, or three jacks."""
     rng = random.Random(4)
     for kind, spec in {"solo": four_spec("QJ", "H"), "jacks": four_spec("J", "")}.items():
-        made, found = compiled(spec), 0
+        native_spec, dealt = compiled(spec), 0
         trumps = spec.deck.mask(spec.classes[0])
         highest = spec.deck.mask(spec.classes[0][-4:])
-        while found < count:
+        while dealt < count:
             order = rng.sample(range(32), 32)
             hands = [sum(1 << card for card in order[first : first + 8]) for first in (0, 8, 16, 24)]
             held, high = (hands[0] & trumps).bit_count(), (hands[0] & highest).bit_count()
             if (high < 3) if kind == "jacks" else (high < 2 or held < 5):
                 continue
-            found += 1
-            yield Deal(f"four {kind}", native.Position.start(made, hands), 1, 61)
+            dealt += 1
+            yield Deal(f"four {kind}", native.Position.start(native_spec, hands), 1, 61)
 
 
 def suitability(players: int, cards: int, count: int) -> Iterator[Ending]:
-    """Endings with so many cards a hand, dealt by seed, three suits with a role each."""
+    """Endings with so many cards in a hand, dealt by seed, with random roles of the suits."""
     rng = random.Random(players * 10 + cards)
     game = stich.game("suitability")
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""The picture of solver.py: cost against cards left in a hand."""
+"""The picture of solver.py: time by cards left in a hand."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the nets of the strong players are made. Read ``training/README.md``."""
+"""Training of the nets that strong players use. See ``training/README.md``."""

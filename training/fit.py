@@ -1,4 +1,4 @@
-"""Fitting a small net to rows and classes, and writing it as ONNX."""
+"""Fitting a small net to rows of features and their classes, and writing it as ONNX."""
 
 from __future__ import annotations
 
@@ -12,59 +12,59 @@ from torch import Tensor, nn
 BATCH = 1024
 RATE = 2e-3
 HELD_OUT = 20
-"""One row of so many is kept for testing."""
-UNKNOWN = -1
-"""Stands for a class that is not asked for."""
+"""One row of so many is held out for testing."""
+IGNORED = -1
+"""Stands for a class that is not learnt, such as the location of a card that the player sees."""
 
 
 def perceptron(width: int, groups: int, classes: int, hidden: tuple[int, int]) -> nn.Sequential:
-    """Two hidden layers; for each group of outputs the chances of its classes."""
+    """Two hidden layers; for each group of outputs the logits of its classes."""
     first, second = hidden
     layers = (nn.Linear(width, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU(), nn.Linear(second, groups * classes))
     return nn.Sequential(*layers, nn.Unflatten(1, (groups, classes)))
 
 
 def start_from(model: nn.Sequential, file: Path) -> None:
-    """Give the model the weights that `export` wrote there; raises RuntimeError where the net has another shape."""
-    arrays = {kept.name: torch.from_numpy(numpy_helper.to_array(kept).copy()) for kept in load(file).graph.initializer}
+    """Give the model the weights that `export` wrote to the file. Raises RuntimeError where that net has another shape."""
+    arrays = {array.name: torch.from_numpy(numpy_helper.to_array(array).copy()) for array in load(file).graph.initializer}
     for i, layer in enumerate(layer for layer in model if isinstance(layer, nn.Linear)):
         layer.load_state_dict({"weight": arrays[f"weight{i}"], "bias": arrays[f"bias{i}"]})
 
 
 def fit(model: nn.Sequential, rows: Tensor, classes: Tensor, *, epochs: int, stage: int, file: Path, title: str) -> tuple[float, float]:
-    """Train on most of rows [n, width] and classes [n, groups]. Returns the mean loss per class on the rest, before and after.
+    """Train on rows [n, width] and classes [n, groups], some of them held out. Returns the mean loss per class on those, before and after.
 
-    ``file`` keeps what is needed to go on. Later stages learn more slowly, so that they do not forget the ones before.
+    ``file`` keeps what is needed to continue. Later stages have a lower learning rate, so that they do not forget the stages before.
     """
     device = next(model.parameters()).device
     held = torch.arange(len(rows)) % HELD_OUT == 0
-    seen, asked, unseen, test = (t.to(device) for t in (rows[~held], classes[~held], rows[held], classes[held]))
+    train_rows, train_classes, test_rows, test_classes = (t.to(device) for t in (rows[~held], classes[~held], rows[held], classes[held]))
     rate = RATE / (1 + 3 * stage)
     optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-4)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=epochs * -(-len(seen) // BATCH))
-    kept = {"model": model, "optimizer": optimizer, "schedule": schedule}
-    before, done = _loss_on(model, unseen, test), 0
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=epochs * -(-len(train_rows) // BATCH))
+    parts = {"model": model, "optimizer": optimizer, "schedule": schedule}
+    before, done = _loss_on(model, test_rows, test_classes), 0
     if file.exists():
         saved = torch.load(file, weights_only=False)
         done = saved["epochs"]
-        for name, part in kept.items():
+        for name, part in parts.items():
             part.load_state_dict(saved[name])
     with Progress() as progress:
         bar = progress.add_task(title, total=epochs, completed=done)
         for epoch in range(done, epochs):
-            for picked in torch.randperm(len(seen), device=device).split(BATCH):
+            for batch in torch.randperm(len(train_rows), device=device).split(BATCH):
                 optimizer.zero_grad()
-                _loss(model, seen[picked], asked[picked]).backward()
+                _loss(model, train_rows[batch], train_classes[batch]).backward()
                 optimizer.step()
                 schedule.step()
-            torch.save({"epochs": epoch + 1, **{name: part.state_dict() for name, part in kept.items()}}, file)
+            torch.save({"epochs": epoch + 1, **{name: part.state_dict() for name, part in parts.items()}}, file)
             progress.advance(bar)
-    return before, _loss_on(model, unseen, test)
+    return before, _loss_on(model, test_rows, test_classes)
 
 
 def _loss(model: nn.Sequential, rows: Tensor, classes: Tensor) -> Tensor:
-    """Cross-entropy; the classes stand second in what PyTorch expects."""
-    return nn.functional.cross_entropy(model(rows.float()).transpose(1, 2), classes, ignore_index=UNKNOWN)
+    """Cross-entropy. PyTorch expects the classes in the second dimension."""
+    return nn.functional.cross_entropy(model(rows.float()).transpose(1, 2), classes, ignore_index=IGNORED)
 
 
 def _loss_on(model: nn.Sequential, rows: Tensor, classes: Tensor) -> float:
@@ -73,7 +73,7 @@ def _loss_on(model: nn.Sequential, rows: Tensor, classes: Tensor) -> float:
 
 
 def export(model: nn.Sequential, file: Path) -> None:
-    """The net as ONNX: ``rows`` [n, width] to ``chances`` [n, groups x classes]."""
+    """Write the net as ONNX: from ``rows`` [n, width] to ``chances`` [n, groups x classes]."""
     layers = [layer for layer in model if isinstance(layer, nn.Linear)]
     shape = next(layer.unflattened_size for layer in model if isinstance(layer, nn.Unflatten))
     nodes, weights, last = [], [], "rows"

@@ -1,4 +1,4 @@
-"""Files of declared hands and what came of them: what nets are trained on."""
+"""Files of declared hands and their results, on which nets are trained."""
 
 from __future__ import annotations
 
@@ -9,51 +9,52 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-NOTHING = b"\xff"
+NOT_PLAYED = b"\xff"
 """Stands for cards that were not played, because the deal had ended."""
 
 
 class Hand(NamedTuple):
     """A declared hand and its result."""
 
-    way: str
-    """What was declared, as in ``declare``."""
+    declaration: str
+    """Its text, as in ``declare``."""
     place: int
-    own: int
+    """The declarer's."""
+    hand: int
     """The declarer's cards when play began, as a mask of the deck."""
-    laid: int
-    """Cards laid away that count for him, as a mask."""
+    discards: int
+    """Cards outside the tricks that count for him, as a mask."""
     points: int
-    """Card points that his side made, those laid away included."""
+    """Card points of his side, those of the discards included."""
     tricks: int
-    """Tricks that his side won. Of an open hand that was only solved for points: 0 without a point, all with every one, else 1."""
+    """Tricks of his side. Of an open hand that was only solved for points: 0 without a point, all with every point, else 1."""
     hands: tuple[int, ...] = ()
-    """All hands when play began, by place, as masks; of hands that were played out."""
+    """All hands when play began, by place, as masks; only of hands that were played out."""
     played: bytes = b""
-    """Bits of the cards in the order in which they were played."""
+    """The cards in the order in which they were played, as bits of the deck."""
 
 
 def write(path: Path, hands: Sequence[Hand]) -> None:
-    """One file, whole or not at all."""
-    way, place, own, laid, points, tricks, held, played = zip(*hands, strict=True)
+    """Write one file, completely or not at all."""
+    declaration, place, hand, discards, points, tricks, all_hands, played = zip(*hands, strict=True)
     longest = max(map(len, played))
-    part = path.with_suffix(".part.npz")
+    unfinished = path.with_suffix(".part.npz")
     np.savez_compressed(
-        part,
-        way=np.array(way),
+        unfinished,
+        declaration=np.array(declaration),
         place=np.array(place, dtype=np.uint8),
-        own=np.array(own, dtype=np.uint64),
-        laid=np.array(laid, dtype=np.uint64),
+        hand=np.array(hand, dtype=np.uint64),
+        discards=np.array(discards, dtype=np.uint64),
         points=np.array(points, dtype=np.uint8),
         tricks=np.array(tricks, dtype=np.uint8),
-        hands=np.array(held, dtype=np.uint64),
-        played=np.array([list(cards.ljust(longest, NOTHING)) for cards in played], dtype=np.uint8),
+        hands=np.array(all_hands, dtype=np.uint64),
+        played=np.array([list(cards.ljust(longest, NOT_PLAYED)) for cards in played], dtype=np.uint8),
     )
-    part.rename(path)
+    unfinished.rename(path)
 
 
 def read(folder: Path) -> Iterator[tuple[bool, dict[str, NDArray[np.generic]]]]:
-    """The files of a folder, in order of their names: whether it is one of `open_hands`, and its arrays."""
+    """The files of a folder, in order of their names: whether a file is one of `open_hands`, and its arrays."""
     for path in sorted(folder.glob("*.npz")):
         if not path.name.endswith(".part.npz"):
             with np.load(path) as arrays:

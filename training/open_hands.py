@@ -1,8 +1,8 @@
-"""Hands solved with all cards open: cheap, many, and near enough to begin with.
+"""Hands solved with all cards open: cheap, many, and accurate enough to begin with.
 
     python -m training.open_hands skat --hands 100000 --out /tmp/open
 
-Stops and goes on: a file that is there is not made again.
+It can be stopped and continued: a file that exists is not made again.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from stich.kernel.playspec import Goal
 from stich.solver import Count, solve_batch
 from training.hands import Hand, write
 
-A_FILE = 2000
-"""Hands in a file."""
+HANDS_PER_FILE = 2000
 
 
 def make(
@@ -36,40 +35,40 @@ def make(
 ) -> None:
     """Make files of hands with their open-hand results."""
     room = import_module(f"training.{game}")
-    wanted = read_kinds(kinds) if kinds else room.KINDS
+    shares = read_kinds(kinds) if kinds else room.KINDS
     out.mkdir(parents=True, exist_ok=True)
-    for number in track(range(first, first + -(-hands // A_FILE)), description=f"{game}, open hands"):
+    for number in track(range(first, first + -(-hands // HANDS_PER_FILE)), description=f"{game}, open hands"):
         path = out / f"open-{seed}-{number:05}.npz"
         if not path.exists():
-            write(path, _file(room, wanted, Random(f"{seed} {number}")))
+            write(path, _hands(room, shares, Random(f"{seed} {number}")))
 
 
 def read_kinds(text: str) -> dict[str, float]:
-    """``suit=3,grand=2`` as numbers."""
+    """``suit=3,grand=2`` as numbers by net."""
     return {name: float(share) for name, share in (part.split("=") for part in text.split(","))}
 
 
-def _file(room: Any, kinds: dict[str, float], rng: Random) -> list[Hand]:
-    groups = defaultdict(list)
-    for _ in range(A_FILE):
-        state = room.start(rng, kinds)
-        opened = state.phase.open_hand
-        groups[opened.spec].append(state)
-    found = []
-    for spec, states in groups.items():
-        opened = [state.phase.open_hand for state in states]
+def _hands(room: Any, kinds: dict[str, float], rng: Random) -> list[Hand]:
+    states_by_spec = defaultdict(list)
+    for _ in range(HANDS_PER_FILE):
+        state = room.random_contract(rng, kinds)
+        states_by_spec[state.phase.open_hand.spec].append(state)
+    hands = []
+    for spec, states in states_by_spec.items():
+        open_hands = [state.phase.open_hand for state in states]
         null = spec.goal is Goal.NO_TRICK
-        hands = np.array([o.position.hands for o in opened], dtype=np.uint64)
-        sides = [o.side for o in opened]
-        outside = [o.points_outside_tricks for o in opened]
-        made = solve_batch(spec, hands, sides, points_outside_tricks=outside, count=Count.NO_TRICK if null else Count.POINTS).low
-        most, all_tricks = sum(spec.points), hands[0, 0].item().bit_count()
-        for state, o, value in zip(states, opened, made.tolist(), strict=True):
-            way, place, own, laid = room.declared(state)
-            points = o.points_outside_tricks if null else value
-            tricks = 1 - value if null else 0 if points == o.points_outside_tricks else all_tricks if points == most else 1
-            found.append(Hand(way, place, own, laid, points, tricks))
-    return found
+        masks = np.array([open_hand.position.hands for open_hand in open_hands], dtype=np.uint64)
+        sides = [open_hand.side for open_hand in open_hands]
+        outside = [open_hand.points_outside_tricks for open_hand in open_hands]
+        values = solve_batch(spec, masks, sides, points_outside_tricks=outside, count=Count.NO_TRICK if null else Count.POINTS).low
+        all_points, all_tricks = sum(spec.points), masks[0, 0].item().bit_count()
+        for state, open_hand, value in zip(states, open_hands, values.tolist(), strict=True):
+            declaration, place, hand, discards = room.declarers_hand(state)
+            points = open_hand.points_outside_tricks if null else value
+            none = points == open_hand.points_outside_tricks
+            tricks = 1 - value if null else 0 if none else all_tricks if points == all_points else 1
+            hands.append(Hand(declaration, place, hand, discards, points, tricks))
+    return hands
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""Hands that strong players played out: what nets learn from last.
+"""Hands that strong players played out, from which nets learn last.
 
     python -m training.played skat --hands 20000 --out /tmp/played
 
-The hands are declared by the nets of before, with some chance, so that other ways than theirs are tried too. Where there are none yet,
-``--simple`` takes hands by rules of thumb and lets *simple* play them, a hundred times as fast. Stops and goes on.
+The hands are declared by the present nets, with some randomness, so that other contracts than the best are tried too. Where there are no
+nets yet, ``--simple`` declares hands by rules of thumb and lets *simple* play them, a hundred times as fast. It can be stopped and
+continued: a file that exists is not made again.
 """
 
 from __future__ import annotations
@@ -20,15 +21,14 @@ from rich.progress import track
 from stich.kernel.action import PlayCard
 from stich.kernel.player import Player
 from stich.kernel.state import State
-from stich.players.search import Effort, SearchPlayer
+from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS
 from training.hands import Hand, write
 from training.open_hands import read_kinds
 
-A_FILE = 200
-"""Hands in a file."""
+HANDS_PER_FILE = 200
 CANDIDATES = 48
-"""Worlds that are drawn for those to be solved to be chosen from."""
+"""Worlds that are drawn, from which those to be solved are chosen by likelihood."""
 
 
 def make(
@@ -43,54 +43,55 @@ def make(
     seed: int = 1,
     first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
     simple: Annotated[bool, typer.Option("--simple", help="played by simple, without nets")] = False,
-    mixed: Annotated[bool, typer.Option("--mixed", help="all worlds count alike, and half of the others are simple: cheap")] = False,
+    mixed: Annotated[bool, typer.Option("--mixed", help="all worlds are equally likely, and half of the others are simple: cheap")] = False,
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Make files of hands with the results of their play."""
     room = import_module(f"training.{game}")
-    wanted = read_kinds(kinds) if kinds else room.KINDS
+    shares = read_kinds(kinds) if kinds else room.KINDS
     out.mkdir(parents=True, exist_ok=True)
-    numbers = [n for n in range(first, first + -(-hands // A_FILE)) if not _path(out, seed, n).exists()]
+    numbers = [n for n in range(first, first + -(-hands // HANDS_PER_FILE)) if not _path(out, seed, n).exists()]
     if ray:
         cluster = import_module("ray")
-        remote = cluster.remote(_file)
-        waiting = [remote.remote(game, wanted, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed) for number in numbers]
-        for ticket in track(waiting, description=f"{game}, played"):
-            cluster.get(ticket)
+        remote = cluster.remote(_make_file)
+        submitted = [remote.remote(game, shares, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed) for number in numbers]
+        for handle in track(submitted, description=f"{game}, played"):
+            cluster.get(handle)
         return
     for number in track(numbers, description=f"{game}, played"):
-        _file(game, wanted, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed)
+        _make_file(game, shares, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed)
 
 
 def _path(out: Path, seed: int, number: int) -> Path:
     return out / f"played-{seed}-{number:05}.npz"
 
 
-def _file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Path, worlds: int, simple: bool, mixed: bool) -> None:
+def _make_file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Path, worlds: int, simple: bool, mixed: bool) -> None:
     rng = Random(f"{seed} {number}")
     room: Any = import_module(f"training.{game}")
-    guide = ROOMS[game].players().simple()
-    effort = Effort(worlds=worlds, seconds=60.0, rounds=1000, candidates=CANDIDATES)
-    player = guide if simple else SearchPlayer(guide, None if mixed else ROOMS[game].players().bidding_policy(rng), effort, rng)
-    begin = room.start if simple else room.declare
+    simple_player = ROOMS[game].players().simple()
+    config = SearchConfig(worlds=worlds, seconds=60.0, iterations=1000, candidates=CANDIDATES)
+    policy = None if mixed or simple else ROOMS[game].players().bidding_policy(rng)
+    player = simple_player if simple else SearchPlayer(simple_player, policy, config, rng)
+    contract = room.random_contract if simple else room.contract_by_nets
 
     def other() -> Player:
-        return guide if mixed and rng.random() < 0.5 else player
+        return simple_player if mixed and rng.random() < 0.5 else player
 
-    write(_path(out, seed, number), [_hand(room, begin(rng, kinds), player, other) for _ in range(A_FILE)])
+    write(_path(out, seed, number), [_played_out(room, contract(rng, kinds), player, other) for _ in range(HANDS_PER_FILE)])
 
 
-def _hand(room: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
-    """A declared hand, played out. ``player`` declares, each other seat is given to an ``other``."""
-    way, place, own, laid = room.declared(state)
-    opened = state.phase.open_hand
-    assert opened is not None
-    at = {seat: player if seat == opened.order[place] else other() for seat in opened.order}
+def _played_out(room: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
+    """A declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
+    declaration, place, hand, discards = room.declarers_hand(state)
+    open_hand = state.phase.open_hand
+    assert open_hand is not None
+    players = {seat: player if seat == open_hand.order[place] else other() for seat in open_hand.order}
     while (seat := state.actor) is not None:
-        state = state.apply(at[seat].act(state.view(seat)))
-    points, tricks = room.made(state)
-    played = bytes(opened.spec.deck.bit[action.card] for _, action in state.log if isinstance(action, PlayCard))
-    return Hand(way, place, own, laid, points, tricks, tuple(opened.position.hands), played)
+        state = state.apply(players[seat].act(state.view(seat)))
+    points, tricks = room.result(state)
+    played = bytes(open_hand.spec.deck.bit[action.card] for _, action in state.log if isinstance(action, PlayCard))
+    return Hand(declaration, place, hand, discards, points, tricks, tuple(open_hand.position.hands), played)
 
 
 if __name__ == "__main__":

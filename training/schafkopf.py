@@ -1,4 +1,4 @@
-"""Schafkopf's declared hands for training: random deals, a declarer with a contract that somebody might declare."""
+"""Schafkopf's declared hands for training: random deals, with a contract that somebody might declare."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 import stich
-from stich.games.schafkopf.player.contract_evaluation import Chair, nets, plans
+from stich.games.schafkopf.player.contract_evaluation import BiddingContext, evaluate_contracts, load_nets
 from stich.games.schafkopf.player.valuation import merit
 from stich.games.schafkopf.rules.contract import DECLARATIONS, Contract, Declaration, parse_declaration, play_spec, trumps_of
 from stich.games.schafkopf.rules.game import Schafkopf
@@ -16,6 +16,7 @@ from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
 
 KINDS = {"partner": 5.0, "solo": 3.0, "wenz": 2.0, "farbwenz": 1.0, "bettel": 1.0}
+"""The nets, and how often hands of each are made."""
 NETS = {
     Contract.PARTNER: "partner",
     Contract.SOLO: "solo",
@@ -26,57 +27,58 @@ NETS = {
     Contract.BETTEL: "bettel",
 }
 TRICKS = 8
-NOISE = 8.0
-"""Tenths of a trick by which the choice of a contract is blurred, so that worse hands are learnt too."""
-LEAST = -8.0
-"""Tenths of a trick above what *simple* tries a contract with, from which on a hand is taken."""
-DOUBTFUL = 0.03
-"""Part of the hands that are taken whatever they are worth."""
+CONTRACT_NOISE = 8.0
+"""Standard deviation, in tenths of a trick, of the noise in the choice of a contract, so that nets also see weaker hands."""
+LEAST_MERIT = -8.0
+"""Tenths of a trick above *simple*'s threshold from which on a hand is taken."""
+ANY_HAND_RATE = 0.03
+"""The part of the weaker hands that are taken nevertheless."""
 
 
-def spec(way: str) -> PlaySpec:
-    """The card play; the declarer's place does not matter for the rows of a net."""
-    declaration = parse_declaration(way)
+def spec(declaration: str) -> PlaySpec:
+    """The card play; the declarer's place does not matter for the features of a net."""
+    declared = parse_declaration(declaration)
     options = _game().options
-    return play_spec(declaration, trumps_of(declaration), options.cards, 0, options.run_away_min)
+    return play_spec(declared, trumps_of(declared), options.cards, 0, options.run_away_min)
 
 
-def net(declaration: Declaration) -> str:
-    """The net that reads hands declared this way."""
+def net_of(declaration: Declaration) -> str:
+    """The net for hands with this declaration."""
     alone = declaration.contract is Contract.PARTNER and declaration.suit is None
     return "solo" if alone else NETS[declaration.contract]
 
 
 def _game() -> Schafkopf:
-    """A table that plays everything."""
+    """A table where every contract is allowed."""
     game = stich.game("schafkopf", geier=True, farbwenz=True, farbgeier=True, bettel=True, solo_needs_suit_card=False)
     assert isinstance(game, Schafkopf)
     return game
 
 
-def start(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead. ``kinds``: how often each net's hands are wanted."""
+def random_contract(rng: Random, kinds: Mapping[str, float]) -> State:
+    """A deal before the first lead, with a contract by rules of thumb. ``kinds``: how often hands of each net are wanted."""
     game = _game()
     kind = rng.choices(list(kinds), list(kinds.values()))[0]
-    offered = [d for d in DECLARATIONS.values() if not d.tout and d.contract is not Contract.SIE and net(d) == kind]
+    offered = [d for d in DECLARATIONS.values() if not d.tout and d.contract is not Contract.SIE and net_of(d) == kind]
     while True:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         for seat in rng.sample(range(game.seats), game.seats):
             hand = deal.hands[seat]
-            found = [(merit(hand, d, game.options) + rng.gauss(0, NOISE), d) for d in offered if may_declare(game.options, hand, d)]
-            strength, declaration = max(found, default=(-99.0, None))
-            if declaration and (strength >= LEAST or rng.random() < DOUBTFUL):
+            allowed = [d for d in offered if may_declare(game.options, hand, d)]
+            noisy = [(merit(hand, d, game.options) + rng.gauss(0, CONTRACT_NOISE), d) for d in allowed]
+            best_merit, declaration = max(noisy, default=(-99.0, None))
+            if declaration and (best_merit >= LEAST_MERIT or rng.random() < ANY_HAND_RATE):
                 return game.start(deal, {"declarer": seat, "declare": declaration.text})
 
 
-DARING = 2.0
-"""Prices of a partner game by which the choice of what to play is blurred."""
+PAYOFF_NOISE = 2.0
+"""Standard deviation, in prices of a partner game, of the noise in the choice of what to declare."""
 
 
-def declare(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead, declared as the nets would, with some chance; a kind that is wanted more often is tried more often."""
-    found = nets()
-    if found is None:
+def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
+    """A deal before the first lead, with a contract chosen by the nets, with noise. Kinds that are wanted more are taken more often."""
+    nets = load_nets()
+    if nets is None:
         raise SystemExit("the nets of before are needed: pip install onnxruntime, and train on other hands first")
     game = _game()
     most = max(kinds.values())
@@ -84,30 +86,30 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         place = rng.randrange(game.seats)
         hand = deal.hands[(deal.dealer + 1 + place) % game.seats]
-        ways = plans(found, Chair(game.options, place), game.dealing.deck.mask(hand))
-        blurred = {d: worth + rng.gauss(0, DARING) for d, worth in ways.items() if not d.tout and net(d) in kinds}
-        declaration = max(blurred, key=blurred.__getitem__)
-        if blurred[declaration] > rng.gauss(0, DARING) and rng.random() < kinds[net(declaration)] / most:
+        payoffs = evaluate_contracts(nets, BiddingContext(game.options, place), game.dealing.deck.mask(hand))
+        noisy = {d: payoff + rng.gauss(0, PAYOFF_NOISE) for d, payoff in payoffs.items() if not d.tout and net_of(d) in kinds}
+        declaration = max(noisy, key=noisy.__getitem__)
+        if noisy[declaration] > rng.gauss(0, PAYOFF_NOISE) and rng.random() < kinds[net_of(declaration)] / most:
             return game.start(deal, {"declarer": deal.hands.index(hand), "declare": declaration.text})
 
 
-def knows_laid(way: str) -> bool:
-    """Nothing is laid away."""
+def knows_discards(declaration: str) -> bool:
+    """Nothing is discarded."""
     return True
 
 
-def feeds(way: str, name: str, solved: bool) -> bool:
-    """Whether a net learns from hands declared this way."""
-    return net(parse_declaration(way)) == name
+def trains(declaration: str, net: str, solved: bool) -> bool:
+    """Whether a net learns from hands with this declaration."""
+    return net_of(parse_declaration(declaration)) == net
 
 
-def declared(state: State) -> tuple[str, int, int, int]:
-    """Way, place, own cards and cards laid away (none) of the declarer, before the first lead."""
-    settled = state.phase.settled  # type: ignore[attr-defined]
-    return settled.declaration.text, settled.declarer, settled.table.hands[settled.declarer], 0
+def declarers_hand(state: State) -> tuple[str, int, int, int]:
+    """Declaration, place, hand and discards (none) of the declarer, before the first lead."""
+    fixed = state.phase.settled  # type: ignore[attr-defined]
+    return fixed.declaration.text, fixed.declarer, fixed.table.hands[fixed.declarer], 0
 
 
-def made(state: State) -> tuple[int, int]:
+def result(state: State) -> tuple[int, int]:
     """Card points and tricks of the declarer's side, when the deal is over."""
     outcome = state.outcome
     assert isinstance(outcome, SchafkopfOutcome)

@@ -1,4 +1,4 @@
-"""Skat's declared hands for training: random deals, a declarer with a contract that somebody might declare, two cards laid away."""
+"""Skat's declared hands for training: random deals, with discards and a contract that somebody might declare."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from itertools import combinations
 from random import Random
 
 import stich
-from stich.games.skat.player.contract_evaluation import Chair, Nets, Way, hand_games, nets, ways_with
+from stich.games.skat.player.contract_evaluation import (
+    BiddingContext,
+    EvaluatedContract,
+    Nets,
+    best_hand_game,
+    evaluate_contracts,
+    load_nets,
+)
 from stich.games.skat.player.valuation import discard_gain, grand_strength, null_danger, suit_strength
 from stich.games.skat.rules.contract import (
     DECK,
@@ -26,85 +33,90 @@ from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
 
 CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND, Contract.NULL)
-NOISE = 5.0
-"""Tenths of a trick by which the choice of what to lay away is blurred, so that worse choices are learnt too."""
-DOUBTFUL = 0.03
-"""Part of the hands that are taken whatever they are worth."""
+CONTRACT_NOISE = 5.0
+"""Standard deviation, in tenths of a trick, of the noise in the choice of discards and contract, so that nets also see worse choices."""
+HAND_GAME_RATE = 0.1
+"""The part of the contracts that are hand games."""
+ANY_HAND_RATE = 0.03
+"""The part of the weak hands that are taken nevertheless."""
 
 
-def spec(way: str) -> PlaySpec:
-    """The card play; the declarer's place does not matter for the rows of a net."""
-    return play_spec(parse_declaration(way).contract, 0)
+def spec(declaration: str) -> PlaySpec:
+    """The card play; the declarer's place does not matter for the features of a net."""
+    return play_spec(parse_declaration(declaration).contract, 0)
 
 
-def net(way: str) -> str:
-    """The net that reads hands declared this way."""
-    contract = parse_declaration(way).contract
-    return "suit" if contract.suit else "null-ouvert" if way.endswith("ouvert") and contract is Contract.NULL else contract.value
+def net_of(declaration: str) -> str:
+    """The net for hands with this declaration."""
+    contract = parse_declaration(declaration).contract
+    ouvert = contract is Contract.NULL and declaration.endswith("ouvert")
+    return "suit" if contract.suit else "null-ouvert" if ouvert else contract.value
 
 
-def start(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead. ``kinds``: how often each net's hands are wanted."""
+def random_contract(rng: Random, kinds: Mapping[str, float]) -> State:
+    """A deal before the first lead, with a contract by rules of thumb. ``kinds``: how often hands of each net are wanted."""
     game = stich.game("skat")
     kind = rng.choices(list(kinds), list(kinds.values()))[0]
     while True:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         declarer = rng.randrange(3)
         twelve = (*deal.hands[declarer], *deal.undealt)
-        hand_game = rng.random() < 0.1
+        hand_game = rng.random() < HAND_GAME_RATE
         pairs = [deal.undealt] if hand_game else list(combinations(twelve, 2))
-        offered = [c for c in CONTRACTS if net(c.value) == kind.removesuffix("-ouvert")]
-        found = max(((_merit(twelve, down, c) + rng.gauss(0, NOISE), down, c) for down in pairs for c in offered), key=lambda x: x[0])
-        if found[0] < 0 and rng.random() > DOUBTFUL:
+        offered = [c for c in CONTRACTS if net_of(c.value) == kind.removesuffix("-ouvert")]
+        noisy = ((_merit(twelve, pair, c) + rng.gauss(0, CONTRACT_NOISE), pair, c) for pair in pairs for c in offered)
+        merit, discards, contract = max(noisy, key=lambda choice: choice[0])
+        if merit < 0 and rng.random() > ANY_HAND_RATE:
             continue
-        _, down, contract = found
         declare = f"{contract.value}{' hand' if hand_game else ''}{' ouvert' if kind.endswith('ouvert') else ''}"
-        given = {"declarer": declarer, "bid": 18, "declare": declare}
-        return game.start(deal, given if hand_game else {**given, "discard": list(down)})
+        fixed = {"declarer": declarer, "bid": 18, "declare": declare}
+        return game.start(deal, fixed if hand_game else {**fixed, "discard": list(discards)})
 
 
-def _merit(twelve: tuple[Card, ...], down: tuple[Card, ...], contract: Contract) -> float:
-    """How much better than hopeless it is to play ten of these cards, in tenths of a trick."""
-    ten = [c for c in twelve if c not in down]
+def _merit(twelve: tuple[Card, ...], discards: tuple[Card, ...], contract: Contract) -> float:
+    """How much better than hopeless it is to play the other ten of these cards, in tenths of a trick."""
+    ten = [c for c in twelve if c not in discards]
     if contract is Contract.NULL:
         return 20.0 - 2 * null_danger(ten)
     strength = grand_strength(ten) - 50 if contract is Contract.GRAND else suit_strength(ten, contract) - 53
-    return strength + discard_gain(down, contract) / 2
+    return strength + discard_gain(discards, contract) / 2
 
 
 KINDS = {"suit": 5.0, "grand": 3.0, "null": 1.0, "null-ouvert": 1.0}
+"""The nets, and how often hands of each are made."""
 TRICKS = 10
 
 
-def knows_laid(way: str) -> bool:
+def knows_discards(declaration: str) -> bool:
     """Whether the declarer knows the two cards that count for him."""
-    return not parse_declaration(way).hand
+    return not parse_declaration(declaration).hand
 
 
-def feeds(way: str, name: str, solved: bool) -> bool:
-    """Whether a net learns from hands declared this way. With all hands open every null is a null ouvert."""
-    return net(way) == name or (solved and way.startswith("null") and name.startswith("null"))
+def trains(declaration: str, net: str, solved: bool) -> bool:
+    """Whether a net learns from hands with this declaration. With all hands open every null is a null ouvert."""
+    return net_of(declaration) == net or (solved and declaration.startswith("null") and net.startswith("null"))
 
 
-def declared(state: State) -> tuple[str, int, int, int]:
-    """Way, place, own cards and cards laid away of the declarer, before the first lead."""
-    settled = state.phase.settled  # type: ignore[attr-defined]
-    return settled.declaration.text, settled.declarer, state.phase.position.hands[settled.declarer], settled.put_down  # type: ignore[attr-defined]
+def declarers_hand(state: State) -> tuple[str, int, int, int]:
+    """Declaration, place, hand and discards of the declarer, before the first lead."""
+    fixed = state.phase.settled  # type: ignore[attr-defined]
+    return fixed.declaration.text, fixed.declarer, state.phase.position.hands[fixed.declarer], fixed.put_down  # type: ignore[attr-defined]
 
 
-DARING = 6.0
-"""Game points by which the choice of what to play is blurred."""
-
-CLOSE, CLEAR = 15.0, 0.2
-"""Hands are clear where the contracts of other nets are worth so many game points less, and of them only this part is taken: where two
-contracts are close, the errors of their nets decide between them.
+PAYOFF_NOISE = 6.0
+"""Standard deviation, in game points, of the noise in the choice of what to declare."""
+CLEAR_MARGIN, CLEAR_RATE = 15.0, 0.2
+"""Where the contracts of other nets are worth so many game points less, only this part of the hands is taken: where two contracts are
+close, the errors of their nets decide between them.
 """
+FEW_PAIRS, FEW_PAIRS_RATE = 12, 0.3
+"""How many random pairs are tried as discards, and how often, instead of all."""
 
 
-def declare(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead, declared as the nets would, with some chance; a kind that is wanted more often is tried more often."""
-    found = nets()
-    if found is None:
+def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
+    """A deal before the first lead, with a contract chosen by the nets, with noise. Kinds that are wanted more are taken more often."""
+    nets = load_nets()
+    if nets is None:
         raise SystemExit("the nets of before are needed: pip install onnxruntime, and train on open hands first")
     game = stich.game("skat")
     most = max(kinds.values())
@@ -112,30 +124,30 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         table = Table.of(game.options, deal)
         place = rng.randrange(3)
-        chair = Chair(game.options, table.order, place)
+        context = BiddingContext(game.options, table.order, place)
         ten, twelve = table.hands[place], table.hands[place] | table.skat
-        ways = [w for d in SKAT_DECLARATIONS for w in _some_pairs(rng, found, chair, twelve, d)]
-        ways += [hand_games(found, chair, ten, 18, [d]) for d in HAND_DECLARATIONS if not d.level or d.contract is Contract.NULL]
-        payoff, way = max((w.payoff + rng.gauss(0, DARING), w) for w in ways)
-        declaration, laid = way.declaration, way.laid
-        name = net(declaration.text)
-        if payoff < rng.gauss(-12, 8) or rng.random() > kinds.get(name, 0.0) / most:
+        contracts = [c for d in SKAT_DECLARATIONS for c in _with_some_discards(rng, nets, context, twelve, d)]
+        contracts += [best_hand_game(nets, context, ten, 18, [d]) for d in HAND_DECLARATIONS if not d.level or d.contract is Contract.NULL]
+        noisy_payoff, best = max((c.payoff + rng.gauss(0, PAYOFF_NOISE), c) for c in contracts)
+        declaration = best.declaration
+        net = net_of(declaration.text)
+        if noisy_payoff < rng.gauss(-12, 8) or rng.random() > kinds.get(net, 0.0) / most:
             continue
-        other = max(w.payoff for w in ways if net(w.declaration.text) != name)
-        if way.payoff - other > CLOSE and rng.random() > CLEAR:
+        other_payoff = max(c.payoff for c in contracts if net_of(c.declaration.text) != net)
+        if best.payoff - other_payoff > CLEAR_MARGIN and rng.random() > CLEAR_RATE:
             continue
-        given = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
-        down = {} if declaration.hand else {"discard": list(DECK.members(laid))}
-        return game.start(deal, {**given, **down})
+        fixed = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
+        return game.start(deal, fixed if declaration.hand else {**fixed, "discard": list(DECK.members(best.discards))})
 
 
-def _some_pairs(rng: Random, found: Nets, chair: Chair, twelve: int, declaration: Declaration) -> list[Way]:
-    """The best way, or now and then the best that a random half of the pairs allows."""
+def _with_some_discards(rng: Random, nets: Nets, context: BiddingContext, twelve: int, declaration: Declaration) -> list[EvaluatedContract]:
+    """The declaration with the best discards, or now and then the best of a few random ones."""
     pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
-    return ways_with(found, chair, twelve, rng.sample(pairs, 12) if rng.random() < 0.3 else pairs, bid=18, declarations=[declaration])
+    tried = rng.sample(pairs, FEW_PAIRS) if rng.random() < FEW_PAIRS_RATE else pairs
+    return evaluate_contracts(nets, context, twelve, tried, bid=18, declarations=[declaration])
 
 
-def made(state: State) -> tuple[int, int]:
+def result(state: State) -> tuple[int, int]:
     """Card points and tricks of the declarer, when the deal is over."""
     outcome = state.outcome
     assert isinstance(outcome, SkatOutcome)

@@ -1,4 +1,4 @@
-"""Writes schafkopf.jsonl: eight-card Schafkopf deals with open hands, fixed by seed, as the players called *simple* declare them.
+"""Writes schafkopf.jsonl: eight-card Schafkopf deals with open hands, fixed by seed, as *simple* declares them.
 
 A line names the contract as ``declare`` does, the declarer's place (0 leads) and for each card of the deck, in bit order, the
 place that holds it.

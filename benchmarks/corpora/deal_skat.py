@@ -1,7 +1,7 @@
 """Writes skat.jsonl: ten-card Skat deals with open hands, fixed by seed.
 
-*contested*: the players called *simple* bid, exchange and declare; only deals with a declarer count. *random*: cards and contract
-by chance, as forehand's game. A line names the contract, the declarer's place (0 leads) and for each card of the deck, in
+*contested*: *simple* bids, exchanges and declares; only deals with a declarer are written. *random*: cards and contract at random, with
+some place as declarer. A line names the contract, the declarer's place (0 leads) and for each card of the deck, in
 bit order, the place that holds it, or ``s`` for the skat.
 """
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 import stich
-from stich.arena import Board, Durations, Experiment, Part, lineup
+from stich.arena import Board, Durations, Experiment, PlayerResult, lineup
 from stich.kernel.state import State
 
 
@@ -21,14 +21,14 @@ def experiment(*players: str, game: str = "skat", preset: str | None = None, see
     )
 
 
-def part(score: int, declared: dict[str, tuple[int, int]] | None = None, late: int = 0) -> Part:
-    return Part(score=score, dealt_in=9, declared=declared or {}, late=late)
+def result(score: int, declared: dict[str, tuple[int, int]] | None = None, late: int = 0) -> PlayerResult:
+    return PlayerResult(score=score, dealt_in=9, declared=declared or {}, late=late)
 
 
 def without_times(boards: Sequence[Board]) -> list[Any]:
-    """All of the boards that must be equal in every run."""
+    """Everything of the boards that must be equal in every run."""
     for board in boards:
-        for each in board.parts:
+        for each in board.results:
             each.durations = Durations(each.durations.count)
             each.phases = {phase: Durations(times.count) for phase, times in each.phases.items()}
     return [msgspec.to_builtins(board) for board in boards]
@@ -47,5 +47,5 @@ def stall(state: State) -> list[float]:
 
 
 def die(state: State) -> list[float]:
-    """A par that ends the process which asks for it."""
+    """A par that ends the process in which it is called."""
     os._exit(1)

@@ -1,4 +1,4 @@
-"""One board: what is counted, that equal players are equal, and what happens when a player does what it may not."""
+"""One board: what is counted, that equal players are equal, and what happens at a player's fault."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stich.kernel.deal import Deal
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import PLAYERS
-from stich.players.search import Effort, SearchPlayer
+from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS, scorer
 from tests.arena.experiments import experiment, points_in_hand, without_times
 
@@ -32,22 +32,22 @@ def test_a_player_against_itself_differs_by_exactly_nothing(game: str, preset: s
 
 
 @pytest.mark.parametrize("game", list(ROOMS))
-def test_a_player_that_looks_ahead_differs_from_itself_by_exactly_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its worlds are drawn by chance, but by the chance of its seat."""
-    effort = Effort(worlds=2, seconds=600, rounds=50)
+def test_a_search_player_differs_from_itself_by_exactly_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its worlds are drawn at random, but by the randomness of its seat."""
+    config = SearchConfig(worlds=2, seconds=600, iterations=50)
     monkeypatch.setitem(
-        PLAYERS, "search", lambda name, rng=None: SearchPlayer(ROOMS[name].players().simple(), None, effort, rng or Random())
+        PLAYERS, "search", lambda name, rng=None: SearchPlayer(ROOMS[name].players().simple(), None, config, rng or Random())
     )
     same = experiment("a=search", "b=search", game=game, seatings="turns")
     board = play_board(same, 1)
-    assert board.parts[0].score == board.parts[1].score
+    assert board.results[0].score == board.results[1].score
     assert differences(same, [board], 1) == [0]
 
 
 def test_who_sits_alone_is_compared_by_the_seats_that_each_held() -> None:
     experiments = [experiment("simple", second, game="suitability", seatings="alone") for second in ("random", "b=simple")]
     boards = [[play_board(one, number) for number in range(2)] for one in experiments]
-    apart = [b.parts[0].score / 4 - b.parts[1].score / 12 for b in boards[0]]
+    apart = [b.results[0].score / 4 - b.results[1].score / 12 for b in boards[0]]
     assert differences(experiments[0], boards[0], 1) == apart
     assert differences(experiments[1], boards[1], 1) == [0, 0]
     figures = report(experiments[0], boards[0])
@@ -82,14 +82,14 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
                 kind = scorer(game).contract_kind(outcome)
                 declared[seating[outcome.declarer]][kind] += 1
                 won[seating[outcome.declarer]][kind] += outcome.won is True
-        assert [part.score for part in board.parts] == score
-        assert [part.dealt_in for part in board.parts] == dealt_in
-        assert [sum(place.dealt_in for place in part.places) for part in board.parts] == dealt_in
-        assert [sum(place.score for place in part.places) for part in board.parts] == in_play
+        assert [result.score for result in board.results] == score
+        assert [result.dealt_in for result in board.results] == dealt_in
+        assert [sum(place.dealt_in for place in result.places) for result in board.results] == dealt_in
+        assert [sum(place.score for place in result.places) for result in board.results] == in_play
         assert board.passed_in == passed
-        assert [sum(place.won for place in part.places) for part in board.parts] == [each.total() for each in won]
-        assert [sum(place.declared for place in part.places) for part in board.parts] == [each.total() for each in declared]
-        assert [part.declared for part in board.parts] == [{k: (n, won[p][k]) for k, n in declared[p].items()} for p in range(2)]
+        assert [sum(place.won for place in result.places) for result in board.results] == [each.total() for each in won]
+        assert [sum(place.declared for place in result.places) for result in board.results] == [each.total() for each in declared]
+        assert [result.declared for result in board.results] == [{k: (n, won[p][k]) for k, n in declared[p].items()} for p in range(2)]
 
 
 def test_the_same_board_again() -> None:
@@ -114,7 +114,7 @@ def test_par_is_the_mean_of_the_seats_less_that_of_other_deals() -> None:
         assert {deal.dealer for deal in deals} == {number % 3}
 
 
-def test_players_get_views_and_their_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_get_views_and_their_own_randomness(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[type] = []
     made: list[float] = []
 
@@ -168,7 +168,7 @@ def test_a_fault_voids_the_board(player: type, kind: str, reason: str, monkeypat
 @pytest.mark.parametrize(("limit", "late"), [(0.0, True), (60.0, False), (None, False)])
 def test_late_decisions_are_counted(limit: float | None, late: bool) -> None:
     board = play_board(experiment(limit=limit), 0)
-    assert [part.late for part in board.parts] == [part.durations.count if late else 0 for part in board.parts]
+    assert [result.late for result in board.results] == [result.durations.count if late else 0 for result in board.results]
 
 
 def test_skats_contracts_are_counted_by_kind() -> None:

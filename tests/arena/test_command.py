@@ -214,7 +214,7 @@ def test_a_journal_knows_its_contracts(starts: Path, tmp_path: Path) -> None:
     starts.write_text("".join(json.dumps(record) + "\n" for record in SETTLED[:3]))
     ran = stich(*arguments)
     assert ran.code == 1
-    assert "another experiment: starts is" in ran.err
+    assert "another experiment: contracts is" in ran.err
 
 
 def test_a_picture(tmp_path: Path) -> None:

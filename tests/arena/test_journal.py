@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stich.arena import Board, Experiment, Journal, played
+from stich.arena import Board, Experiment, Journal, play_boards
 from stich.kernel.errors import StichError
 from tests.arena.experiments import experiment, without_times
 from tests.players.without_nets import hide_onnxruntime
@@ -17,7 +17,7 @@ from tests.players.without_nets import hide_onnxruntime
 def run(file: Path, asked: Experiment, deals: int) -> list[Board]:
     with Journal(file, asked) as journal:
         boards = list(journal.boards)
-        for board in played(asked, range(len(boards), deals)):
+        for board in play_boards(asked, range(len(boards), deals)):
             boards.append(board)
             journal.add(board)
     return boards
@@ -60,7 +60,7 @@ def test_a_longer_run_goes_on_with_the_same_file(tmp_path: Path) -> None:
         ("options", {"kontra": True}),
         ("seatings", "turns"),
         ("limit", 0.5),
-        ("starts", "0" * 64),
+        ("contracts", "0" * 64),
         ("par", "open_hand"),
         ("stich", "0.0.0"),
         ("players", experiment("simple", "b=random").players),
@@ -120,7 +120,7 @@ def test_no_board_is_played_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
         (msgspec.structs.replace(experiment(), stich="0.0.0"), 'stich is "0.0.0" there'),
     ]:
         with pytest.raises(StichError, match=f"the players of this machine are not those of the experiment: {why}") as refused:
-            list(played(elsewhere, range(1)))
+            list(play_boards(elsewhere, range(1)))
         assert refused.value.code == "arena/strength"
 
 
@@ -151,3 +151,17 @@ def test_a_damaged_line_is_named(line: bytes, words: str, tmp_path: Path) -> Non
     file.write_bytes(file.read_bytes() + line)
     with pytest.raises(StichError, match=f"line 3: .*{words}"):
         Journal(file, experiment())
+
+
+def test_a_journal_of_the_format_before_is_refused(tmp_path: Path) -> None:
+    """Its boards held ``parts``, where there are ``results`` now."""
+    file = tmp_path / "out"
+    run(file, experiment(), 1)
+    old = file.read_bytes()
+    for now, before in ((b'"arena":2', b'"arena":1'), (b'"contracts":null', b'"starts":null'), (b'"results"', b'"parts"')):
+        assert now in old
+        old = old.replace(now, before)
+    file.write_bytes(old)
+    with pytest.raises(StichError, match="no file of the arena; it is left as it is"):
+        Journal(file, experiment())
+    assert file.read_bytes() == old

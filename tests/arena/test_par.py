@@ -1,4 +1,4 @@
-"""The par of a deal: simple speaks, the cards fall as with open hands."""
+"""The par of a deal: *simple* bids, and the cards are played with open hands."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 
 import stich
 from stich import solver
-from stich.arena.par import open_hands, opened
+from stich.arena.par import open_hand_par, played_with_open_hands
 from stich.kernel.action import PlayCard
 from stich.kernel.state import State
 from stich.registry import room
 
 
-def settled(state: State) -> State:
-    """The moment before the first lead, or the end where there is none."""
+def before_first_lead(state: State) -> State:
+    """The state before the first lead, or the end where there is none."""
     simple = room(state.game.name).players().simple()
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply(simple.act(state.view(state.actor)))
@@ -23,10 +23,10 @@ def settled(state: State) -> State:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_declarer_makes_what_the_solver_says(seed: int) -> None:
     start = stich.game("skat").deal(seed=seed, dealer=seed % 3)
-    lead, end = settled(start), opened(start)
+    lead, end = before_first_lead(start), played_with_open_hands(start)
     hand, outcome = lead.phase.open_hand, end.outcome
     assert outcome and end.deal == start.deal
-    assert list(open_hands(start)) == list(outcome.scores)
+    assert list(open_hand_par(start)) == list(outcome.scores)
     if hand is None:
         assert outcome.reason == "passed in"
         return
@@ -44,5 +44,5 @@ def test_every_deal_of_every_game_has_one(game: str, options: dict[str, object])
     rules = stich.game(game, **options)
     for seed in range(4):
         start = rules.deal(seed=seed, dealer=seed % rules.seats)
-        assert len(open_hands(start)) == rules.seats
-        assert open_hands(start) == open_hands(start)
+        assert len(open_hand_par(start)) == rules.seats
+        assert open_hand_par(start) == open_hand_par(start)

@@ -1,4 +1,4 @@
-"""What is counted from the boards, by hand."""
+"""The figures of boards, computed by hand."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from stich.arena import Board, Controlled, Durations, Estimate, Fault, Part, picture, report
-from stich.arena.board import Place
+from stich.arena import Board, Controlled, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
 from stich.arena.picture import running
 from stich.arena.report import PlaceRate
-from tests.arena.experiments import experiment, part
+from tests.arena.experiments import experiment, result
 
 ASKED = experiment("a=simple", "b=random")
 # Two players at three seats: six games, each player in nine seats of a board.
 BOARDS = [
     Board(
         board=0,
-        parts=(part(90, {"suit": (3, 2)}), part(-90, {"grand": (1, 0)})),
+        results=(result(90, {"suit": (3, 2)}), result(-90, {"grand": (1, 0)})),
         contracts={"suit": 3, "grand": 1, "passed in": 2},
         passed_in=2,
     ),
-    Board(board=1, parts=(part(180, {"suit": (1, 1), "null": (1, 0)}), part(0)), contracts={"suit": 1, "null": 1, "ramsch": 4}),
+    Board(board=1, results=(result(180, {"suit": (1, 1), "null": (1, 0)}), result(0)), contracts={"suit": 1, "null": 1, "ramsch": 4}),
     Board(board=2, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")),
-    Board(board=3, parts=(part(0), part(90, late=2)), contracts={"ramsch": 6}),
+    Board(board=3, results=(result(0), result(90, late=2)), contracts={"ramsch": 6}),
 ]
 
 
@@ -57,7 +56,7 @@ def test_rates() -> None:
 
 def test_rates_by_word() -> None:
     declared = {"suit": (4, 3), "suit hand": (2, 2), "grand hand": (1, 0), "null": (1, 1)}
-    (player,) = report(experiment("simple"), [Board(board=0, parts=(part(0, declared),))]).players
+    (player,) = report(experiment("simple"), [Board(board=0, results=(result(0, declared),))]).players
     assert {rate.contract: (rate.declared, rate.share, rate.wins) for rate in player.words} == {
         "suit": (6, 6 / 8, 5 / 6),
         "hand": (3, 3 / 8, 2 / 3),
@@ -67,11 +66,15 @@ def test_rates_by_word() -> None:
 
 
 def test_rates_by_place() -> None:
-    places = [Place(dealt_in=3, score=60, declared=2, won=1), Place(dealt_in=3, score=-9), Place(dealt_in=3, score=3, declared=1, won=1)]
-    boards = [Board(board=n, parts=(Part(score=54, dealt_in=9, declared={"suit": (3, 2)}, places=places),)) for n in range(2)]
-    (player,) = report(experiment("simple"), [*boards, Board(board=2, parts=(part(54),))]).players
+    places = [
+        PlaceResult(dealt_in=3, score=60, declared=2, won=1),
+        PlaceResult(dealt_in=3, score=-9),
+        PlaceResult(dealt_in=3, score=3, declared=1, won=1),
+    ]
+    boards = [Board(board=n, results=(PlayerResult(score=54, dealt_in=9, declared={"suit": (3, 2)}, places=places),)) for n in range(2)]
+    (player,) = report(experiment("simple"), [*boards, Board(board=2, results=(result(54),))]).players
     assert [(p.place, p.score, p.declares, p.wins) for p in player.places] == [(1, 20, 2 / 3, 1 / 2), (2, -3, 0, None), (3, 1, 1 / 3, 1)]
-    (nobody,) = report(experiment("simple"), [Board(board=0, parts=(Part(places=[Place(dealt_in=3, score=6)]),))]).players
+    (nobody,) = report(experiment("simple"), [Board(board=0, results=(PlayerResult(places=[PlaceResult(dealt_in=3, score=6)]),))]).players
     assert nobody.places == (PlaceRate(1, 2, None, None),)
 
 
@@ -81,8 +84,8 @@ def test_times_by_phase() -> None:
         first.add(seconds)
     second.add(0.001)
     boards = [
-        Board(board=0, parts=(Part(phases={"auction": first}),)),
-        Board(board=1, parts=(Part(phases={"auction": first, "play": second}),)),
+        Board(board=0, results=(PlayerResult(phases={"auction": first}),)),
+        Board(board=1, results=(PlayerResult(phases={"auction": first, "play": second}),)),
     ]
     (player,) = report(experiment("simple"), boards).players
     assert list(player.phases) == ["auction", "play"]
@@ -106,7 +109,7 @@ def test_par_takes_the_luck_of_the_deals_off() -> None:
     # Scores are 50 and 20, and twice the luck; luck is ±10, so both means are known exactly, and the difference has no luck in it.
     asked = experiment("a=simple", "b=random", par="known")
     luck = (10, -10, 10, 10)
-    boards = [Board(board=n, parts=(part(9 * (50 + 2 * x)), part(9 * (20 + 2 * x))), par=x) for n, x in enumerate(luck)]
+    boards = [Board(board=n, results=(result(9 * (50 + 2 * x)), result(9 * (20 + 2 * x))), par=x) for n, x in enumerate(luck)]
     boards.append(Board(board=4, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")))
     found = report(asked, boards)
     for player, mean in zip(found.players, (50, 20), strict=True):
@@ -131,7 +134,7 @@ def test_the_running_difference_ends_at_the_estimate() -> None:
 
 def test_a_picture_has_a_line_and_a_band_for_each_other_player() -> None:
     three = experiment("a<b=simple", "random", "c=random")
-    boards = [Board(board=n, parts=(part(60 + n % 5), part(-6), part(n % 3))) for n in range(50)]
+    boards = [Board(board=n, results=(result(60 + n % 5), result(-6), result(n % 3))) for n in range(50)]
     svg = ET.fromstring(picture(three, boards))
     tag = "{http://www.w3.org/2000/svg}"
     assert len(svg.findall(f"{tag}polyline")) == len(svg.findall(f"{tag}polygon")) == 2
@@ -141,5 +144,5 @@ def test_a_picture_has_a_line_and_a_band_for_each_other_player() -> None:
 
 
 def test_a_picture_of_no_difference_at_all() -> None:
-    boards = [Board(board=n, parts=(part(9), part(9))) for n in range(3)]
+    boards = [Board(board=n, results=(result(9), result(9))) for n in range(3)]
     assert "to b: 0 (0 to 0)" in picture(ASKED, boards)

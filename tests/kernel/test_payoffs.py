@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stich
-from stich.kernel.payoffs import by_side, relative_payoffs
+from stich.kernel.payoffs import relative_payoffs, two_party_payoffs
 from stich.registry import open_hands, room
 
 
@@ -15,10 +15,10 @@ def test_a_payoff_is_what_the_place_scores_less_what_the_others_score() -> None:
 
 
 def test_a_side_s_table_tells_none_and_all_of_the_tricks_apart() -> None:
-    stakes = by_side(0b01, 2, 3, 2, lambda tricks, points: [100 * tricks + points, 0])
-    assert stakes.groups == (1, 1)
-    assert stakes.tables[0].tolist() == [[0, 1, 2], [100, 101, 102], [100, 101, 102], [300, 301, 302]]
-    assert (stakes.tables[1] == -stakes.tables[0]).all()
+    table = two_party_payoffs(0b01, 2, 3, 2, lambda tricks, points: [100 * tricks + points, 0])
+    assert table.groups == (1, 1)
+    assert table.tables[0].tolist() == [[0, 1, 2], [100, 101, 102], [100, 101, 102], [300, 301, 302]]
+    assert (table.tables[1] == -table.tables[0]).all()
 
 
 @pytest.mark.parametrize("name", ["skat", "schafkopf"])
@@ -32,14 +32,14 @@ def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
         while state.actor is not None:
             state = state.apply(simple.act(state.view(state.actor)))
         before = state.phase.before  # type: ignore[attr-defined]
-        opened, stakes = before.open_hand, open_hands(state.game).payoffs(before)
-        if opened is None or state.outcome is None or state.outcome.reason != "played":
+        open_hand, table = before.open_hand, open_hands(state.game).payoffs(before)
+        if open_hand is None or state.outcome is None or state.outcome.reason != "played":
             continue
-        side = [p for p in range(len(opened.order)) if opened.side >> p & 1]
-        tricks = sum(opened.position.tricks[p] for p in side)
-        points = sum(opened.position.points[p] for p in side)
-        scores = [state.outcome.scores[seat] for seat in opened.order]
+        side = [p for p in range(len(open_hand.order)) if open_hand.side >> p & 1]
+        tricks = sum(open_hand.position.tricks[p] for p in side)
+        points = sum(open_hand.position.points[p] for p in side)
+        scores = [state.outcome.scores[seat] for seat in open_hand.order]
         for place, payoff in enumerate(relative_payoffs(scores)):
-            assert stakes.tables[place, tricks, points] == pytest.approx(payoff)
+            assert table.tables[place, tricks, points] == pytest.approx(payoff)
         told += 1
     assert told >= 10

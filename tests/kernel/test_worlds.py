@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from stich.kernel.cards import ALL_CARDS, Card, Deck
 from stich.kernel.errors import StichError
-from stich.kernel.worlds import dealer
+from stich.kernel.worlds import world_sampler
 
 DECK = Deck(ALL_CARDS)
 Layout = tuple[frozenset[Card], ...]
@@ -42,7 +42,7 @@ def drawing(capacities: list[int], allowed: dict[Card, frozenset[int]], seed: in
     """A function that draws these cards into these slots."""
     slots = range(len(capacities))
     impossible = {slot: DECK.mask(c for c in allowed if slot not in allowed[c]) for slot in slots}
-    draw = dealer(DECK, DECK.mask(allowed), dict(enumerate(capacities)), impossible, random.Random(seed))
+    draw = world_sampler(DECK, DECK.mask(allowed), dict(enumerate(capacities)), impossible, random.Random(seed))
     return lambda: tuple(frozenset(DECK.members(mask)) for _, mask in sorted(draw().items()))
 
 

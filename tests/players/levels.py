@@ -1,4 +1,4 @@
-"""Players of every level as tests want them: never short of time, so that the same chance gives the same answer."""
+"""Players of every level for tests: never short of time, so that the same randomness gives the same decision."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import stich
 from stich.kernel.game import Game
 from stich.kernel.player import Player
 from stich.players import PLAYERS
-from stich.players.search import Effort, SearchPlayer
+from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS
 
-PATIENT = Effort(worlds=2, seconds=600, rounds=100, candidates=6, exchanges=3)
+PATIENT = SearchConfig(worlds=2, seconds=600, iterations=100, candidates=6, mcmc_steps=3)
 RULES = [(name, preset) for name, game in ROOMS.items() for preset in game.presets.names]
 TABLES = [(name, {"players": n}) for name, game in ROOMS.items() for n in game.table_sizes() if len(game.table_sizes()) > 1]
 
@@ -27,8 +27,8 @@ def called(game: Game) -> str:
 
 
 def patient(level: str, game: str, seed: object) -> Player:
-    """A player of this level, built as for a table, but with little to do and all the time that it likes."""
+    """A player of this level, made as for a table, but with a small search and no lack of time."""
     player = PLAYERS[level](game, Random(str(seed)))
     if isinstance(player, SearchPlayer):
-        player._effort = PATIENT
+        player._config = PATIENT
     return player

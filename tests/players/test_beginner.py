@@ -11,16 +11,16 @@ import stich
 from stich.kernel.action import Action
 from stich.kernel.game import Game
 from stich.kernel.view import View
-from stich.players.beginner import GIVES_UP, GOES_ON, WRONG_CARD, BeginnerPlayer
+from stich.players.beginner import GIVE_UP_RATE, OVERBID_RATE, WRONG_CARD_RATE, BeginnerPlayer
 from stich.registry import room
 from tests.players.levels import called, every_game
 
 Slip = tuple[View, Action, Action]
-"""A view, what is right, and what was done instead."""
+"""A view, the right action, and the action instead of it."""
 
 
-def watched(game: Game, deals: int) -> tuple[list[Slip], Counter[str]]:
-    """Slips in so many deals, and how often each kind of decision came: a card of several, a bid, a pass."""
+def slips_in(game: Game, deals: int) -> tuple[list[Slip], Counter[str]]:
+    """The slips in so many deals, and the number of decisions by kind: a card of several, a bid, a pass."""
     slips, seen = [], Counter[str]()
     simple = room(game.name).players().simple()
     for seed in range(deals):
@@ -42,7 +42,7 @@ def watched(game: Game, deals: int) -> tuple[list[Slip], Counter[str]]:
 
 @pytest.mark.parametrize("game", every_game(), ids=called)
 def test_every_slip_is_near_to_what_was_right(game: Game) -> None:
-    slips, _ = watched(game, 15)
+    slips, _ = slips_in(game, 15)
     assert slips
     for view, right, done in slips:
         hand = [str(card) for card in view.hand]
@@ -58,15 +58,15 @@ def test_every_slip_is_near_to_what_was_right(game: Game) -> None:
 
 
 def test_it_slips_at_a_fixed_rate() -> None:
-    slips, seen = watched(stich.game("skat"), 250)
+    slips, seen = slips_in(stich.game("skat"), 250)
     cards = sum(view.phase == "play" for view, _, _ in slips)
-    given_up = sum(done.text == "pass" for view, _, done in slips if view.phase == "auction")
-    gone_on = sum(right.text == "pass" for view, right, _ in slips if view.phase == "auction")
-    assert cards / seen["card"] == pytest.approx(WRONG_CARD, abs=0.02)
-    assert given_up / seen["bid"] == pytest.approx(GIVES_UP, abs=0.03)
-    assert 0.02 * seen["pass"] < gone_on < GOES_ON * seen["pass"]
+    gave_up = sum(done.text == "pass" for view, _, done in slips if view.phase == "auction")
+    overbid = sum(right.text == "pass" for view, right, _ in slips if view.phase == "auction")
+    assert cards / seen["card"] == pytest.approx(WRONG_CARD_RATE, abs=0.02)
+    assert gave_up / seen["bid"] == pytest.approx(GIVE_UP_RATE, abs=0.03)
+    assert 0.02 * seen["pass"] < overbid < OVERBID_RATE * seen["pass"]
 
 
-def test_the_same_chance_gives_the_same_slips() -> None:
+def test_the_same_randomness_gives_the_same_slips() -> None:
     game = stich.game("skat")
-    assert watched(game, 5) == watched(game, 5)
+    assert slips_in(game, 5) == slips_in(game, 5)

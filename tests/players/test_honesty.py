@@ -1,4 +1,4 @@
-"""No player knows more than its view says: whatever lies hidden, and however the view came to it, it decides the same."""
+"""No player knows more than its view: hidden cards change no decision, and neither does a view that went through JSON."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ from stich.players import PLAYERS
 from stich.registry import ROOMS, room, worlds
 from tests.players.levels import called, every_game, patient
 
-CHANCES = 2
-"""Seeds of a player's chance that are tried on each view."""
+SEEDS = 2
+"""Seeds of a player's randomness that are tried on each view."""
 
 
-def moments(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
-    """Moments from whole deals in which somebody has a choice, at most so many of each; the simple player decides how it goes on."""
+def choices(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
+    """States of whole deals in which somebody has a choice, at most so many of each; *simple* plays the deals."""
     simple = room(game.name).players().simple()
     for seed in range(deals):
-        state, found = game.deal(seed=seed, dealer=seed % game.seats), []
+        state, states = game.deal(seed=seed, dealer=seed % game.seats), []
         while state.actor is not None:
             view = state.view(state.actor)
             if len(view.legal) > 1:
-                found.append(state)
+                states.append(state)
             state = state.apply(simple.act(view))
-        yield from random.Random(seed).sample(found, min(most, len(found)))
+        yield from random.Random(seed).sample(states, min(most, len(states)))
 
 
 def decisions(level: str, game: Game, view: View) -> list[str]:
-    """What this level does with each chance."""
-    return [patient(level, game.name, seed).act(view).text for seed in range(CHANCES)]
+    """The decisions of this level, by seed."""
+    return [patient(level, game.name, seed).act(view).text for seed in range(SEEDS)]
 
 
 @pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("game", every_game(), ids=called)
 def test_hidden_cards_change_no_decision(game: Game, level: str) -> None:
-    """With the same chance the same answer, so all answers have the same chances."""
+    """With the same randomness the same decision, so all decisions have the same probabilities."""
     rng = random.Random(1)
-    for state in moments(game):
+    for state in choices(game):
         view = state.view(state.actor)
         (world,) = worlds(view, rng, 1)
         other = world.view(view.observer)
@@ -58,8 +58,8 @@ def test_hidden_cards_change_no_decision(game: Game, level: str) -> None:
 
 @pytest.mark.parametrize("game", every_game(), ids=called)
 def test_nothing_hangs_on_a_view(game: Game) -> None:
-    """All of it is frozen data that JSON can carry, and the cards as they were dealt are not among it."""
-    for state in moments(game):
+    """A view is frozen data that JSON can carry, and does not hold the deal."""
+    for state in choices(game):
         view = state.view(state.actor)
         assert view.deal is None
         assert not hasattr(view, "__dict__") and type(view).__struct_config__.frozen
@@ -68,7 +68,7 @@ def test_nothing_hangs_on_a_view(game: Game) -> None:
 
 
 def strangers(value: object) -> Iterator[object]:
-    """Everything in a value that is no plain data."""
+    """Everything in a value that is not plain data."""
     if isinstance(value, msgspec.Struct):
         if not value.__struct_config__.frozen or hasattr(value, "__dict__") or type(value).__module__.endswith(".game"):
             yield value
@@ -90,23 +90,22 @@ def test_the_check_of_views_bites() -> None:
 
 
 SOURCE = Path(stich.__file__).parent
-MINDS = sorted(
-    [*(SOURCE / "players").rglob("*.py")]
-    + [path for name in ("simple*", "judge", "beliefs", "ways", "sight", "valuation") for path in (SOURCE / "games").glob(f"*/{name}.py")]
+PLAYER_CODE = sorted(
+    [*(SOURCE / "players").rglob("*.py"), *(SOURCE / "games").glob("*/player/*.py"), *(SOURCE / "games").glob("*/view/trick_inference.py")]
 )
-"""What players think with."""
+"""The code by which players decide."""
 ROOMS_OF_STATES = ("stich.kernel.deal", "stich.kernel.shuffle", "stich.records", "stich.server")
-MAKES_STATES = {"deal", "start", "start_settled"}
-"""Methods of a game that make a state. A player's states come from `View.worlds`."""
+MAKES_STATES = {"deal", "start"}
+"""Methods of a game that make a state. A player's states come from `Room.worlds`."""
 
 
-@pytest.mark.parametrize("path", MINDS, ids=lambda path: str(path.relative_to(SOURCE)))
+@pytest.mark.parametrize("path", PLAYER_CODE, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_players_make_no_states_of_their_own(path: Path) -> None:
     assert not list(states_made(ast.parse(path.read_text())))
 
 
 def states_made(tree: ast.Module) -> Iterator[str]:
-    """What makes states, or tells how to, in a module."""
+    """Everything in a module that makes states, or is imported for that."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ROOMS_OF_STATES):
             yield from (alias.name for alias in node.names if alias.name != "Seat")
@@ -127,6 +126,6 @@ def test_the_check_of_modules_bites(code: str) -> None:
 
 @pytest.mark.parametrize("name", ROOMS)
 @pytest.mark.parametrize("level", PLAYERS)
-def test_what_a_player_is_given_is_a_view(name: str, level: str) -> None:
+def test_a_player_gets_a_view(name: str, level: str) -> None:
     """By its type, which mypy holds every caller to."""
     assert get_type_hints(type(PLAYERS[level](name)).act) == {"view": View, "return": Action}

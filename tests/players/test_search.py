@@ -1,4 +1,4 @@
-"""Search players: what they may know, what they find, and that they never do what is not allowed."""
+"""Search players: they know only their view, find what open cards show, and act legally."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import stich
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.players import PLAYERS
-from stich.players.search import Effort, SearchPlayer
-from stich.players.search.cards import by_solving, deals_of, world_values
+from stich.players.search import SearchConfig, SearchPlayer
+from stich.players.search.pimc import open_hands_of, pimc_values, world_values
 from stich.registry import ROOMS, open_hands, room, worlds
 
-PATIENT = Effort(worlds=3, seconds=60, rounds=300)
-"""Never short of time, so that the same chance gives the same card."""
+PATIENT = SearchConfig(worlds=3, seconds=60, iterations=300)
+"""Never short of time, so that the same randomness gives the same card."""
 
 
 def searcher(game: str, seed: int = 1) -> SearchPlayer:
@@ -46,7 +46,7 @@ def test_club_is_called_by_its_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_it_decides_by_its_view_and_its_chance_alone(name: str) -> None:
+def test_it_decides_by_its_view_and_its_randomness_alone(name: str) -> None:
     """Hidden cards lie differently, what the seat sees is the same: so is what it does."""
     game = stich.game(name)
     rng = random.Random(9)
@@ -70,11 +70,11 @@ def test_the_last_tricks_are_played_as_open_cards_show() -> None:
         state = game.deal(seed=seed, dealer=0)
         while state.actor is not None:
             view = state.view(state.actor)
-            opened, stakes = state.phase.open_hand, open_hands(state.game).payoffs(state.phase)
-            if view.phase == "play" and max(view.counts) <= 3 and opened and opened.side and stakes and len(view.legal_actions) > 1:
+            open_hand, payoffs = state.phase.open_hand, open_hands(state.game).payoffs(state.phase)
+            if view.phase == "play" and max(view.counts) <= 3 and open_hand and open_hand.side and payoffs and len(view.legal_actions) > 1:
                 sampled = worlds(view, random.Random(seed), 20)
-                if all(w.phase.open_hand.position.hands == opened.position.hands for w in sampled):
-                    values = world_values(opened, stakes)
+                if all(w.phase.open_hand.position.hands == open_hand.position.hands for w in sampled):
+                    values = world_values(open_hand, payoffs)
                     assert values[searcher("skat").act(view).card] == pytest.approx(max(values.values()))  # type: ignore[attr-defined]
                     checked += 1
             state = state.apply(simple.act(view))
@@ -88,6 +88,6 @@ def test_time_that_is_up_leaves_one_world() -> None:
     while state.phase.name != "play":
         state = state.apply(simple.act(state.view(state.actor)))
     sampled = worlds(state.view(state.actor), random.Random(1), 4)
-    late, early = time.perf_counter(), time.perf_counter() + 60
-    assert by_solving(deals_of(sampled), [1] * 4, late) == by_solving(deals_of(sampled[:1]), [1], early)
-    assert by_solving(deals_of(sampled), [1] * 4, early) != by_solving(deals_of(sampled[:1]), [1], early)
+    over, far = time.perf_counter(), time.perf_counter() + 60
+    assert pimc_values(open_hands_of(sampled), [1] * 4, over) == pimc_values(open_hands_of(sampled[:1]), [1], far)
+    assert pimc_values(open_hands_of(sampled), [1] * 4, far) != pimc_values(open_hands_of(sampled[:1]), [1], far)

@@ -1,4 +1,4 @@
-"""A net can learn on from the file that is shipped."""
+"""Nets are trained, written, and trained further from the file that is shipped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytest.importorskip("onnx", reason="nets are trained with `pip install --group t
 from training.fit import export, fit, perceptron, start_from  # noqa: E402
 
 
-def test_a_net_starts_from_what_was_written(tmp_path: Path) -> None:
+def test_a_net_starts_from_the_written_weights(tmp_path: Path) -> None:
     rows = torch.randint(0, 2, (40, 6), dtype=torch.uint8)
     written, other = perceptron(6, 2, 3, (5, 4)), perceptron(6, 2, 3, (5, 4))
     export(written, tmp_path / "net.onnx")

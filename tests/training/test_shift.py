@@ -1,4 +1,4 @@
-"""What nets say is shifted to what was played."""
+"""The probabilities of nets are shifted towards the results that were played."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import pytest
 
 pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
 
-from training.shift import _fit, _held_out, _loss, _shifted
+from training.shift import _cross_validated, _fit, _loss, _shifted
 
 
 def test_classes_come_as_often_as_they_were_played() -> None:
     rng = np.random.default_rng(1)
-    chances = rng.dirichlet([2.0, 2.0, 2.0], 3000)
-    truth = _shifted(chances, np.array([1.0, 0.0, -1.0]))
+    probabilities = rng.dirichlet([2.0, 2.0, 2.0], 3000)
+    truth = _shifted(probabilities, np.array([1.0, 0.0, -1.0]))
     classes = np.array([rng.choice(3, p=row) for row in truth])
-    by = _fit(chances, classes)
-    assert by - by[1] == pytest.approx([1.0, 0.0, -1.0], abs=0.15)
-    assert _held_out(chances, classes) < _loss(chances, classes) - 0.1
+    shifts = _fit(probabilities, classes)
+    assert shifts - shifts[1] == pytest.approx([1.0, 0.0, -1.0], abs=0.15)
+    assert _cross_validated(probabilities, classes) < _loss(probabilities, classes) - 0.1
 
 
-def test_what_was_never_played_is_shifted_by_little() -> None:
-    chances = np.full((10, 2), 0.5)
-    assert abs(_fit(chances, np.zeros(10, dtype=np.int64))).max() < 1
+def test_classes_without_a_hand_are_shifted_little() -> None:
+    probabilities = np.full((10, 2), 0.5)
+    assert abs(_fit(probabilities, np.zeros(10, dtype=np.int64))).max() < 1

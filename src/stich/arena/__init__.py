@@ -1,17 +1,17 @@
-"""The arena: computer players compared by playing the same deals in all seatings (docs/guide/arena.md).
+"""The arena: computer players are compared by playing the same deals in all seatings (docs/guide/arena.md).
 
-An `Experiment` says who plays what, `played` plays its boards, `Journal` keeps them, `report` counts them, `picture` draws them.
+An `Experiment` says who plays what, `play_boards` plays its boards, a `Journal` keeps them, `report` evaluates them, `picture` draws them.
 """
 
-from .board import Board, Fault, Par, Part, play_board
+from .board import Board, Fault, Par, PlaceResult, PlayerResult, play_board
+from .contracts import read_contracts
 from .durations import Durations
-from .estimate import Controlled, Estimate, Running, estimate
+from .estimate import Controlled, Estimate, RunningMean, estimate
+from .executor import Executor, in_process, on_cluster, on_processes, play_boards
 from .experiment import Contender, Experiment, lineup, seatings
 from .journal import Journal
 from .picture import picture
 from .report import Report, differences, report
-from .spread import Spread, here, on_cluster, on_processes, played
-from .starts import read_starts
 
 __all__ = [
     "Board",
@@ -19,24 +19,25 @@ __all__ = [
     "Controlled",
     "Durations",
     "Estimate",
+    "Executor",
     "Experiment",
     "Fault",
     "Journal",
     "Par",
-    "Part",
+    "PlaceResult",
+    "PlayerResult",
     "Report",
-    "Running",
-    "Spread",
+    "RunningMean",
     "differences",
     "estimate",
-    "here",
+    "in_process",
     "lineup",
     "on_cluster",
     "on_processes",
     "picture",
     "play_board",
-    "played",
-    "read_starts",
+    "play_boards",
+    "read_contracts",
     "report",
     "seatings",
 ]

@@ -20,18 +20,19 @@ from stich.players import PLAYERS
 from stich.records import configured
 from stich.registry import scorer
 
+from .contracts import state_before_lead
 from .durations import Durations
 from .experiment import Experiment, seatings
-from .starts import opened
 
 Par = Callable[[State], Sequence[float]]
-"""What a deal is worth to each seat as it begins, such as its open-hand value. A function of a module, so that processes find it."""
+"""The expected score of each seat as a deal begins, such as its open-hand value. A function of a module, so that other processes can
+import it."""
 OTHER_DEALS = 10
-"""So many are drawn for each board to know what par is on average. They are not played."""
+"""Deals that are drawn for each board, to estimate the average par. They are not played."""
 
 
-class Place(msgspec.Struct):
-    """What a player did where it was dealt cards at one place."""
+class PlaceResult(msgspec.Struct):
+    """The results of a player in the games in which it sat at one place."""
 
     dealt_in: int = 0
     score: int = 0
@@ -39,31 +40,31 @@ class Place(msgspec.Struct):
     won: int = 0
 
 
-class Part(msgspec.Struct, kw_only=True):
-    """What one player did in the games of a board."""
+class PlayerResult(msgspec.Struct, kw_only=True):
+    """The results of one player in the games of a board."""
 
     score: int = 0
     """Sum over games and seats, in game points."""
     dealt_in: int = 0
-    """Times that it was dealt cards; who sits out is not."""
+    """How often it was dealt cards, and did not sit out."""
     declared: dict[str, tuple[int, int]] = {}
-    """By kind of contract: times declared, and won."""
-    places: list[Place] = []
-    """By place in playing order: who leads to the first trick comes first."""
+    """By kind of contract, how often it declared and how often it won."""
+    places: list[PlaceResult] = []
+    """By place in playing order; the first leads to the first trick."""
     durations: Durations = msgspec.field(default_factory=Durations)
     """Of all decisions."""
     phases: dict[str, Durations] = {}
-    """The same by phase, as the game names it."""
+    """Of the decisions in each phase, by its name in the game."""
     late: int = 0
     """Decisions that took longer than the limit."""
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player may not do. The board ends with it and counts for nobody."""
+    """An illegal action or an exception of a player. It ends the board, which then counts for nobody."""
 
     player: int
     seating: tuple[int, ...]
-    """Player in each seat."""
+    """The player in each seat."""
     seat: int
     action: int
     """Number of the action in its game, from 1."""
@@ -77,14 +78,14 @@ class Board(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     board: int
     """Number, from 0. The deal is that of seed + number, the dealer number modulo seats."""
-    parts: tuple[Part, ...] = ()
+    results: tuple[PlayerResult, ...] = ()
     """By player; none where the board is void."""
     contracts: dict[str, int] = {}
-    """Games by kind of contract, whoever declared."""
+    """Number of games by kind of contract, whoever declared."""
     passed_in: int = 0
-    """Games in which all passed and no card was played."""
+    """Number of games in which all passed and no card was played."""
     par: float | None = None
-    """Where it was asked for: the par of the deal, mean over the seats, less that of `OTHER_DEALS` others. Its true mean is 0."""
+    """Where par is taken: that of the deal, as a mean over the seats, less the mean of `OTHER_DEALS` others. Its true mean is 0."""
     fault: Fault | None = None
 
 
@@ -93,43 +94,43 @@ class _Faulty(Exception):
         self.fault = fault
 
 
-def play_board(experiment: Experiment, number: int, start: str | None = None, par: Par | None = None) -> Board:
-    """Play one deal in all seatings. ``start`` is a record of the contract to be played; else the cards belong to the seed.
+def play_board(experiment: Experiment, number: int, contract: str | None = None, par: Par | None = None) -> Board:
+    """Play one deal in all seatings. ``contract`` is a record of `read_contracts`; without one the cards follow from the seed.
 
     Raises `StichError` ``arena/strength`` where the players of this machine are not those of the experiment.
     """
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
-    opening = game.deal(seed=experiment.seed + number, dealer=number % game.seats) if start is None else opened(start)
-    board = Board(board=number, parts=tuple(Part() for _ in experiment.players))
+    opening = game.deal(seed=experiment.seed + number, dealer=number % game.seats) if contract is None else state_before_lead(contract)
+    board = Board(board=number, results=tuple(PlayerResult() for _ in experiment.players))
     if par is not None:
         board.par = _par(experiment, game, opening, number, par)
     try:
         for seating in seatings(len(experiment.players), game.seats, experiment.seatings):
-            _count(game, _play(experiment, board, opening, seating), seating, board)
+            _count_game(game, _play(experiment, board, opening, seating), seating, board)
     except _Faulty as faulty:
         return Board(board=number, fault=faulty.fault)
     return board
 
 
 def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int, ...]) -> State:
-    """Play one game. A seat's chance depends on board and seat alone, so that equal players play equal games."""
+    """Play one game. The randomness of a player depends on board and seat alone, so that equal players play equal games."""
     players: list[Player] = [
         PLAYERS[experiment.players[player].level](experiment.game, Random(f"{experiment.seed} {board.board} {seat}"))
         for seat, player in enumerate(seating)
     ]
     while (seat := state.actor) is not None:
-        part = board.parts[seating[seat]]
+        result = board.results[seating[seat]]
         view = state.view(seat)
-        begin = time.perf_counter()
+        started = time.perf_counter()
         try:
             action = players[seat].act(view)
         except Exception as error:
             raise _faulty(state, seating, seat, "exception", f"{type(error).__name__}: {error}") from error
-        took = time.perf_counter() - begin
-        part.durations.add(took)
-        part.phases.setdefault(state.phase.name, Durations()).add(took)
-        part.late += experiment.limit is not None and took > experiment.limit
+        seconds = time.perf_counter() - started
+        result.durations.add(seconds)
+        result.phases.setdefault(state.phase.name, Durations()).add(seconds)
+        result.late += experiment.limit is not None and seconds > experiment.limit
         try:
             state = state.apply(action)
         except StichError as error:
@@ -138,10 +139,10 @@ def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int
 
 
 def _par(experiment: Experiment, game: Game, opening: State, number: int, par: Par) -> float:
-    chance = Random(f"{experiment.seed} {number} par")
-    others = [game.deal(seed=chance.randbytes(32), dealer=opening.deal.dealer) for _ in range(OTHER_DEALS)]
-    own, *values = (fmean(par(state)) for state in (opening, *others))
-    return own - fmean(values)
+    rng = Random(f"{experiment.seed} {number} par")
+    others = [game.deal(seed=rng.randbytes(32), dealer=opening.deal.dealer) for _ in range(OTHER_DEALS)]
+    own_par, *other_pars = (fmean(par(state)) for state in (opening, *others))
+    return own_par - fmean(other_pars)
 
 
 def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reason: str) -> _Faulty:
@@ -149,7 +150,7 @@ def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reaso
     return _Faulty(fault)
 
 
-def _count(game: Game, state: State, seating: tuple[int, ...], board: Board) -> None:
+def _count_game(game: Game, state: State, seating: tuple[int, ...], board: Board) -> None:
     outcome = state.outcome
     assert outcome is not None
     contract = scorer(game).contract_kind(outcome)
@@ -157,19 +158,19 @@ def _count(game: Game, state: State, seating: tuple[int, ...], board: Board) -> 
     board.passed_in += outcome.declarer is None and not any(isinstance(action, PlayCard) for _, action in state.log)
     order = state.view(None).order
     for seat, player in enumerate(seating):
-        part = board.parts[player]
-        part.score += outcome.scores[seat]
+        result = board.results[player]
+        result.score += outcome.scores[seat]
         if seat in order:
-            part.dealt_in += 1
-            part.places = part.places or [Place() for _ in order]
-            _count_place(part.places[order.index(Seat(seat))], outcome, seat)
+            result.dealt_in += 1
+            result.places = result.places or [PlaceResult() for _ in order]
+            _count_place(result.places[order.index(Seat(seat))], outcome, seat)
         if outcome.declarer == seat:
-            times, won = part.declared.get(contract, (0, 0))
-            part.declared[contract] = (times + 1, won + (outcome.won is True))
+            declared, won = result.declared.get(contract, (0, 0))
+            result.declared[contract] = (declared + 1, won + (outcome.won is True))
 
 
-def _count_place(place: Place, outcome: Outcome, seat: int) -> None:
-    place.dealt_in += 1
-    place.score += outcome.scores[seat]
-    place.declared += outcome.declarer == seat
-    place.won += outcome.declarer == seat and outcome.won is True
+def _count_place(result: PlaceResult, outcome: Outcome, seat: int) -> None:
+    result.dealt_in += 1
+    result.score += outcome.scores[seat]
+    result.declared += outcome.declarer == seat
+    result.won += outcome.declarer == seat and outcome.won is True

@@ -1,4 +1,4 @@
-"""How long decisions took: a histogram that many boards add up to."""
+"""How long decisions took: a histogram, which can be added up over boards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 RATIO = math.log(1.02)
-"""Bins are 2 % wide, so that a percentile read off them is right to 1 %."""
+"""Bins are 2 % wide, so that percentiles are accurate to 1 %."""
 SHORTEST = 1e-6
-"""Seconds; what is shorter is counted as this."""
+"""Seconds; shorter times are counted as this."""
 
 
 class Durations(msgspec.Struct):
-    """Times in seconds. ``bins[i]`` counts those nearest to 1.02^i microseconds."""
+    """Times in seconds. ``bins[i]`` is the number of times nearest to 1.02^i microseconds."""
 
     count: int = 0
     total: float = 0.0
@@ -26,16 +26,16 @@ class Durations(msgspec.Struct):
         self.count += 1
         self.total += seconds
         self.longest = max(self.longest, seconds)
-        place = round(math.log(max(1.0, seconds / SHORTEST)) / RATIO)
-        self.bins[place] = self.bins.get(place, 0) + 1
+        index = round(math.log(max(1.0, seconds / SHORTEST)) / RATIO)
+        self.bins[index] = self.bins.get(index, 0) + 1
 
-    def percentile(self, part: float) -> float | None:
-        """The time that this part of the decisions did not exceed; None where there are none."""
-        rest = math.ceil(part * self.count)
-        for place in sorted(self.bins):
-            rest -= self.bins[place]
-            if rest <= 0:
-                return min(self.longest, SHORTEST * math.exp(place * RATIO))
+    def quantile(self, share: float) -> float | None:
+        """The time that this share of the decisions did not exceed; None where there are no decisions."""
+        left = math.ceil(share * self.count)
+        for index in sorted(self.bins):
+            left -= self.bins[index]
+            if left <= 0:
+                return min(self.longest, SHORTEST * math.exp(index * RATIO))
         return None
 
     @property
@@ -43,21 +43,21 @@ class Durations(msgspec.Struct):
         return self.total / self.count if self.count else None
 
 
-def together(parts: list[Durations]) -> Durations:
+def merged(histograms: list[Durations]) -> Durations:
     """All these times in one histogram."""
     bins: Counter[int] = Counter()
-    for part in parts:
-        bins.update(part.bins)
-    longest = max((part.longest for part in parts), default=0.0)
-    return Durations(sum(part.count for part in parts), math.fsum(part.total for part in parts), longest, dict(bins))
+    for each in histograms:
+        bins.update(each.bins)
+    longest = max((each.longest for each in histograms), default=0.0)
+    return Durations(sum(each.count for each in histograms), math.fsum(each.total for each in histograms), longest, dict(bins))
 
 
 def milliseconds(durations: Durations) -> dict[str, Any]:
-    """What is told of them, in milliseconds."""
-    told = {
+    """Mean, p50, p95 and max, in milliseconds."""
+    figures = {
         "mean": durations.mean,
-        "p50": durations.percentile(0.5),
-        "p95": durations.percentile(0.95),
+        "p50": durations.quantile(0.5),
+        "p95": durations.quantile(0.95),
         "max": durations.longest if durations.count else None,
     }
-    return {name: None if seconds is None else round(1e3 * seconds, 4) for name, seconds in told.items()}
+    return {name: None if seconds is None else round(1e3 * seconds, 4) for name, seconds in figures.items()}

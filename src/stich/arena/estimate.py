@@ -1,4 +1,4 @@
-"""Means with their 95 % intervals, by Student's t: what is averaged are independent boards."""
+"""Means of independent values, such as boards, with 95 % confidence intervals by Student's t."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ NORMAL = 1.9599639845400545
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean and the interval that holds the true one in 95 of 100 experiments; None where there is too little to tell."""
+    """A mean, and the interval that holds the true mean in 95 of 100 experiments; None where there are too few values."""
 
     mean: float | None
     interval: tuple[float, float] | None
 
 
 class Controlled(msgspec.Struct, frozen=True):
-    """A mean and its interval, less what a control variate explains."""
+    """A mean and its interval, without the variance that a control variate explains."""
 
     mean: float
     interval: tuple[float, float]
     correlation: float
-    """Of value and control variate. Its square is the part of the variance that is explained."""
+    """Of the values and the control variate. Its square is the share of the variance that is explained."""
 
 
-class Running:
-    """A mean that grows a value at a time (Welford 1962, so that no digits are lost)."""
+class RunningMean:
+    """A mean that is updated one value at a time (Welford 1962, so that no digits are lost)."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -41,9 +41,9 @@ class Running:
 
     def add(self, value: float) -> None:
         self.count += 1
-        off = value - self._mean
-        self._mean += off / self.count
-        self._squares += off * (value - self._mean)
+        deviation = value - self._mean
+        self._mean += deviation / self.count
+        self._squares += deviation * (value - self._mean)
 
     @property
     def estimate(self) -> Estimate:
@@ -56,16 +56,16 @@ class Running:
 
 def estimate(values: Iterable[float]) -> Estimate:
     """Mean and interval of independent values."""
-    running = Running()
+    running = RunningMean()
     for value in values:
         running.add(value)
     return running.estimate
 
 
 def controlled(values: Sequence[float], controls: Sequence[float]) -> Controlled | None:
-    """The mean of independent values, each with a control variate whose true mean is 0; None where there is too little to tell.
+    """The mean of independent values, each with a control variate whose true mean is 0; None where there are too few values.
 
-    It is the intercept of the regression line (Lavenberg and Welch 1981), so how much to take off is learnt from the data.
+    It is the intercept of the regression line (Lavenberg and Welch 1981): the data say how much of the variate to subtract.
     """
     n = len(values)
     if n < 3 or len(set(controls)) == 1:
@@ -75,17 +75,17 @@ def controlled(values: Sequence[float], controls: Sequence[float]) -> Controlled
     yy = fsum((y - mean) ** 2 for y in values)
     xy = fsum((x - control) * (y - mean) for x, y in zip(controls, values, strict=True))
     slope = xy / xx
-    left = max(0.0, yy - slope * xy) / (n - 2)
-    half = quantile(n - 2) * math.sqrt(left * (1 / n + control**2 / xx))
-    middle = mean - slope * control
-    return Controlled(middle, (middle - half, middle + half), xy / math.sqrt(xx * yy) if yy else 0.0)
+    residual_variance = max(0.0, yy - slope * xy) / (n - 2)
+    half = quantile(n - 2) * math.sqrt(residual_variance * (1 / n + control**2 / xx))
+    intercept = mean - slope * control
+    return Controlled(intercept, (intercept - half, intercept + half), xy / math.sqrt(xx * yy) if yy else 0.0)
 
 
 @cache
 def quantile(freedom: int) -> float:
     """How many standard errors the 95 % interval reaches to each side, with so many degrees of freedom.
 
-    Newton's method on `within`, which is concave: from the normal quantile it climbs to the root and never passes it.
+    Newton's method on `within`, which is concave: from the normal quantile it rises to the root and never overshoots.
     """
     t = NORMAL
     for _ in range(100):

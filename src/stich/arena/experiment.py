@@ -1,4 +1,4 @@
-"""What is compared: players, the game and its rules, the seed of the deals, and who sits where."""
+"""What an experiment compares: the players, the game and its rules, the seed of the deals, and who sits where."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Contender(msgspec.Struct, frozen=True):
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that decides how a board is played. Equal experiments play equal boards, up to the time that players take."""
+    """Everything that decides how a board is played. Equal experiments play equal boards, but for the times that players take."""
 
     arena: Literal[2] = 2
     """Version of the journal's format."""
     stich: str = version("stich")
-    """Version of the program: another one may play otherwise."""
+    """Version of the program: players of another version may play differently."""
     game: str
     preset: str
     options: dict[str, bool | int | str]
@@ -40,12 +40,12 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     players: tuple[Contender, ...]
     seed: int
     seatings: Seatings = "all"
-    starts: str | None = None
-    """SHA-256 of the settled contracts that are played; None where the deals come from the seed and begin with the auction."""
+    contracts: str | None = None
+    """SHA-256 of the fixed contracts that are played; None where the deals follow from the seed and begin with the auction."""
     limit: float | None = None
-    """Seconds; a decision that takes longer is counted."""
+    """Seconds; decisions that take longer are counted."""
     par: str | None = None
-    """Name of what says the par of a board, where one is taken."""
+    """Name of the function that gives the par of a board, where one is taken."""
     equipment: Equipment | None = None
     """The nets by which its players decide, and what runs them: what is here, where nobody says otherwise; never None afterwards."""
 
@@ -81,12 +81,12 @@ def _equipment_difference(there: Equipment, here: Equipment) -> str:
     return f"these nets are others there than here: {', '.join(others)}"
 
 
-def lineup(texts: Sequence[str], game: Game, which: Seatings = "all") -> tuple[Contender, ...]:
-    """The players that these texts ask for, to be seated so: ``LEVEL`` or ``NAME=LEVEL``. A level that comes again gets a number.
+def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
+    """The players of these texts, ``LEVEL`` or ``NAME=LEVEL``, for these seatings. A level that is repeated gets a number as its name.
 
     Raises `StichError` ``arena/players``.
     """
-    asked = Counter[str]()
+    unnamed = Counter[str]()
     players = []
     for text in texts:
         name, named, level = text.rpartition("=")
@@ -94,14 +94,14 @@ def lineup(texts: Sequence[str], game: Game, which: Seatings = "all") -> tuple[C
             raise _refused(f"{level!r:.80} is no computer player: {', '.join(PLAYERS)}")
         if named and not name:
             raise _refused(f"{text!r:.80}: write NAME=LEVEL, as in old=simple")
-        asked[level] += not named
-        players.append(Contender(name or (level if asked[level] == 1 else f"{level} {asked[level]}"), level))
+        unnamed[level] += not named
+        players.append(Contender(name or (level if unnamed[level] == 1 else f"{level} {unnamed[level]}"), level))
     twice = [name for name, times in Counter(player.name for player in players).items() if times > 1]
     if twice:
         raise _refused(f"two players are called {twice[0]!r:.80}; tell them apart")
     if not 1 <= len(players) <= game.seats:
         raise _refused(f"{len(players)} players do not fit a table of {game.seats}: every seating has all of them")
-    if which == "alone" and len(players) != 2:
+    if kind == "alone" and len(players) != 2:
         raise _refused(f"one sits alone among the other: name two players, not {len(players)}")
     return tuple(players)
 
@@ -111,15 +111,15 @@ def _refused(why: str) -> StichError:
 
 
 @cache
-def seatings(players: int, seats: int, which: Seatings = "all") -> tuple[tuple[int, ...], ...]:
-    """The games of a board: for each, the player (by number) in every seat. Together they give a player each seat equally often.
+def seatings(players: int, seats: int, kind: Seatings = "all") -> tuple[tuple[int, ...], ...]:
+    """The games of a board: for each, the number of the player in every seat. Over them all, each player holds each seat equally often.
 
-    ``all`` are the distinct seatings in which every player sits: two players at three seats have 6. ``turns`` are as many as there are
-    players, for large tables: in turn t seat s is held by player (s + t) modulo their number. ``alone``, for two players, are as many as
-    there are seats: the first sits in each once, and the other in all that are left.
+    ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: as many as there are players,
+    for large tables; in turn t seat s is held by player (s + t) modulo their number. ``alone``, for two players: as many as there are
+    seats; the first player sits in each once, and the other in all the rest.
     """
-    if which == "alone":
+    if kind == "alone":
         return tuple(tuple(int(seat != lone) for seat in range(seats)) for lone in range(seats))
-    if which == "turns":
+    if kind == "turns":
         return tuple(tuple((seat + turn) % players for seat in range(seats)) for turn in range(players))
     return tuple(seating for seating in product(range(players), repeat=seats) if len(set(seating)) == players)

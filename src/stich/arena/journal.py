@@ -1,4 +1,4 @@
-"""The journal: an experiment and its boards as a file of lines, written as they are played, so that a run can be continued."""
+"""The journal: a file with a line for the experiment and one for each board, written as they are played, so that a run can be continued."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .experiment import Experiment
 
 
 class Journal:
-    """Opens the file, or makes it. ``boards`` are those it holds already; a last line that was cut off is dropped.
+    """Opens or creates the file. ``boards`` are those that it holds already; a last line that was cut off is dropped.
 
-    Raises `OSError`, or `StichError` ``arena/journal`` where the file is something else or another experiment's; it stays as it is then.
+    Raises `OSError`, or `StichError` ``arena/journal`` where the file is no journal or that of another experiment; it is not changed then.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
@@ -54,7 +54,7 @@ class Journal:
         self._file.truncate(size)
 
     def add(self, board: Board) -> None:
-        """Write down one more board."""
+        """Write one more board."""
         self._write(msgspec.json.encode(board) + b"\n")
 
     def _write(self, line: bytes) -> None:

@@ -1,4 +1,4 @@
-"""The open-hand par of a deal, as a control variate: cards that are worth much make every player's score high, whoever plays them."""
+"""The open-hand par of a deal, as a control variate: good cards raise the score of every player to whom they are dealt."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from stich.kernel.state import State
 from stich.registry import room
 
 
-def open_hands(state: State) -> Sequence[int]:
-    """What each seat scores where *simple* says all that is to be said, and the cards are then played as if all hands were open."""
-    outcome = opened(state).outcome
+def open_hand_par(state: State) -> Sequence[int]:
+    """The score of each seat if *simple* bids for all, and all then play their best with open hands."""
+    outcome = played_with_open_hands(state).outcome
     assert outcome is not None
     return outcome.scores
 
 
-def opened(state: State) -> State:
-    """The end of that deal. Where everybody plays alone *simple* plays the cards too."""
+def played_with_open_hands(state: State) -> State:
+    """The end of that deal. Where everybody plays for himself, *simple* plays the cards too."""
     simple = room(state.game.name).players().simple()
     line: list[Card] = []
     while (seat := state.actor) is not None:

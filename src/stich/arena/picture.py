@@ -1,4 +1,4 @@
-"""A picture of the running difference: how the estimate and its interval settle while the boards go by. Plain SVG."""
+"""A picture of the running difference: the estimate and its interval over the number of boards, as SVG."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from .board import Board
-from .estimate import Running
+from .estimate import RunningMean
 from .experiment import Experiment
 from .report import differences
 
 WIDTH, HEIGHT = 760, 420
 LEFT, RIGHT, BOTTOM = 64, 20, 48
 POINTS = 300
-"""Places at which a line is drawn."""
+"""Most points of a line."""
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
-"""Told apart by colour-blind eyes (Okabe and Ito 2008)."""
+"""Distinct for colour-blind people (Okabe and Ito 2008)."""
 
 Point = tuple[int, float, float, float]
 """Boards so far, mean, lower and upper end of the interval."""
 
 
 def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
-    """The differences of the first player to each other, over the boards that count, as the text of an SVG file."""
+    """The differences between the first player and each other one, over the boards that count, as the text of an SVG file."""
     first, *others = (player.name for player in experiment.players)
     lines = [running(differences(experiment, boards, number)) for number in range(1, len(experiment.players))]
     most = max((line[-1][0] for line in lines if line), default=2)
@@ -50,8 +50,8 @@ def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
         parts.append(f'<text x="{LEFT - 8}" y="{y(value) + 4:.1f}" text-anchor="end">{_figure(value)}</text>')
     parts += [f'<text x="{x(count):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{count:g}</text>' for count in _ticks(0, most)]
     parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2:.0f}" y="{HEIGHT - 10}" text-anchor="middle">boards</text>')
-    for place, (line, other) in enumerate(zip(lines, others, strict=True)):
-        colour = COLOURS[place % len(COLOURS)]
+    for number, (line, other) in enumerate(zip(lines, others, strict=True)):
+        colour = COLOURS[number % len(COLOURS)]
         upper = [f"{x(n):.1f},{y(top):.1f}" for n, _, _, top in line]
         lower = [f"{x(n):.1f},{y(bottom):.1f}" for n, _, bottom, _ in line]
         middle = [f"{x(n):.1f},{y(mean):.1f}" for n, mean, _, _ in line]
@@ -59,35 +59,35 @@ def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
         parts.append(f'<polyline points="{" ".join(middle)}" fill="none" stroke="{colour}" stroke-width="2" clip-path="url(#frame)"/>')
         ends = f"{_figure(line[-1][1])} ({_figure(line[-1][2])} to {_figure(line[-1][3])})" if line else "too few boards"
         label = escape(f"to {other}: {ends}")
-        parts.append(f'<text x="{LEFT}" y="{42 + 16 * place}" fill="{colour}">{label}</text>')
+        parts.append(f'<text x="{LEFT}" y="{42 + 16 * number}" fill="{colour}">{label}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 
 def running(values: Sequence[float]) -> list[Point]:
-    """Mean and interval after the first boards, at `POINTS` places, the last among them."""
+    """Mean and interval after a growing number of boards, at up to `POINTS` numbers, the last among them."""
     step = max(1, math.ceil(len(values) / POINTS))
     line: list[Point] = []
-    so_far = Running()
+    mean = RunningMean()
     for count, value in enumerate(values, 1):
-        so_far.add(value)
+        mean.add(value)
         if count % step == 0 or count == len(values):
-            now = so_far.estimate
-            if now.mean is not None and now.interval is not None:
-                line.append((count, now.mean, *now.interval))
+            estimate = mean.estimate
+            if estimate.mean is not None and estimate.interval is not None:
+                line.append((count, estimate.mean, *estimate.interval))
     return line
 
 
 def _span(lines: Sequence[Sequence[Point]]) -> tuple[float, float]:
-    """Lowest and highest value shown: zero, and the intervals from a tenth of the boards on; the wide first ones run out of the frame."""
-    shown = [point for line in lines for point in line if point[0] * 10 >= line[-1][0]]
-    low = min([0.0, *(bottom for _, _, bottom, _ in shown)])
-    high = max([0.0, *(top for _, _, _, top in shown)])
+    """Lowest and highest value shown: zero, and the intervals from a tenth of the boards on. The first ones are too wide for the frame."""
+    points = [point for line in lines for point in line if point[0] * 10 >= line[-1][0]]
+    low = min([0.0, *(bottom for _, _, bottom, _ in points)])
+    high = max([0.0, *(top for _, _, _, top in points)])
     margin = (high - low) / 20 or 1.0
     return low - margin, high + margin
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round values, some five of them, between these."""
+    """About five round values between these."""
     rough = (high - low) / 5
     power: float = 10.0 ** math.floor(math.log10(rough))
     step = power * next(round_ for round_ in (1, 2, 5, 10) if round_ * power >= rough)

@@ -1,4 +1,4 @@
-"""What the boards say: strength with its interval, rates by contract, time for a decision, and what went wrong."""
+"""The figures of an experiment: strength with its interval, rates by contract, times for a decision, and faults."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import msgspec
 from stich.players import Equipment
 from stich.records import configured
 
-from .board import Board, Part
-from .durations import Durations, milliseconds, together
+from .board import Board, PlayerResult
+from .durations import Durations, merged, milliseconds
 from .estimate import Controlled, Estimate, controlled, estimate
 from .experiment import Experiment, seatings
 
 
 class ContractRate(msgspec.Struct, frozen=True):
-    """A kind of contract that a player declared: its share of all that it declared, and how often it won."""
+    """A kind of contract that a player declared: its share of all its declared games, and how often it won."""
 
     contract: str
     declared: int
@@ -30,7 +30,7 @@ class PlaceRate(msgspec.Struct, frozen=True):
     """A player at one place in playing order. Rates as in `PlayerReport`."""
 
     place: int
-    """From 1: who leads to the first trick."""
+    """From 1, the place that leads to the first trick."""
     score: float
     """Game points per deal."""
     declares: float | None
@@ -45,14 +45,14 @@ class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
     score: Estimate
     """Game points per deal and seat."""
     by_par: Controlled | None
-    """The same, less the luck of the deals, where their par was taken."""
+    """The same, without the luck of the deals, where par was taken."""
     declares: float | None
-    """Part of the deals in which it was dealt cards; None where nobody ever declared."""
+    """Share of the deals in which it was dealt cards; None where nobody ever declared."""
     wins: float | None
-    """Part of its declared deals."""
+    """Share of its declared deals."""
     contracts: tuple[ContractRate, ...]
     words: tuple[ContractRate, ...]
-    """The same by each word of the kinds: all that are ``grand``, all that are ``hand``. A game counts for each of its words."""
+    """The same by each word of the kinds, such as all that are ``grand`` or all that are ``hand``. A game counts for each of its words."""
     places: tuple[PlaceRate, ...]
     decisions: int
     milliseconds: dict[str, float | None]
@@ -65,14 +65,14 @@ class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """What the first player scores more than another per deal and seat, on the same boards."""
+    """How much more the first player scores than another per deal and seat, on the same boards."""
 
     of: str
     to: str
     mean: float | None
     interval: tuple[float, float] | None
     by_par: Controlled | None = None
-    """The same, less the luck of the deals, where their par was taken."""
+    """The same, without the luck of the deals, where par was taken."""
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,30 +91,30 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     boards: int
     """Boards that count."""
     void: int
-    """Boards that a player's fault ended."""
+    """Boards that were ended by a player's fault."""
     players: tuple[PlayerReport, ...]
     differences: tuple[Difference, ...]
     passed_in: float | None
-    """Part of the games."""
+    """Share of the games."""
     contracts: dict[str, float]
     """Share of all games by kind of contract, the most frequent first."""
     faults: tuple[dict[str, Any], ...]
-    """The first few, with the board they happened on."""
+    """The first few, with their boards."""
 
 
 SHOWN_FAULTS = 10
 
 
 def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
-    """Count the boards. Each is one independent value of every mean."""
-    games, held = len(_seated(experiment)), _held(experiment)
-    good = [board for board in boards if board.fault is None]
+    """The figures of these boards. Each board is one independent value of every mean."""
+    games, seats_held = len(_board_seatings(experiment)), _seats_held(experiment)
+    counted = [board for board in boards if board.fault is None]
     contracts: Counter[str] = Counter()
-    for board in good:
+    for board in counted:
         contracts.update(board.contracts)
-    played = len(good) * games
+    played = len(counted) * games
     faults = [board for board in boards if board.fault is not None]
-    anybody_declared = any(part.declared for board in good for part in board.parts)
+    anybody_declared = any(result.declared for board in counted for result in board.results)
     return Report(
         game=experiment.game,
         preset=experiment.preset,
@@ -124,11 +124,13 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
         stich=experiment.stich,
         equipment=experiment.equipment or Equipment(),
         games_per_board=games,
-        boards=len(good),
+        boards=len(counted),
         void=len(faults),
-        players=tuple(_player(experiment, boards, number, held[number], anybody_declared) for number in range(len(experiment.players))),
+        players=tuple(
+            _player(experiment, boards, number, seats_held[number], anybody_declared) for number in range(len(experiment.players))
+        ),
         differences=tuple(_difference(experiment, boards, number) for number in range(1, len(experiment.players))),
-        passed_in=sum(board.passed_in for board in good) / played if played else None,
+        passed_in=sum(board.passed_in for board in counted) / played if played else None,
         contracts={name: count / played for name, count in contracts.most_common()},
         faults=tuple({"board": board.board, **msgspec.to_builtins(board.fault)} for board in faults[:SHOWN_FAULTS]),
     )
@@ -141,63 +143,63 @@ def _difference(experiment: Experiment, boards: Sequence[Board], other: int) -> 
 
 
 def _by_par(values: Sequence[float], boards: Sequence[Board]) -> Controlled | None:
-    """The mean of values of the boards that count, by their par."""
+    """The mean of values of the boards that count, with their par as control variate."""
     pars = [board.par for board in boards if board.fault is None and board.par is not None]
     return controlled(values, pars) if pars else None
 
 
 def differences(experiment: Experiment, boards: Sequence[Board], other: int) -> list[float]:
-    """For each board that counts, what the first player scored more than this one, per deal and seat."""
-    held = _held(experiment)
-    return [board.parts[0].score / held[0] - board.parts[other].score / held[other] for board in boards if board.fault is None]
+    """For each board that counts, how much more the first player scored than this one, per deal and seat."""
+    seats_held = _seats_held(experiment)
+    counted = [board for board in boards if board.fault is None]
+    return [board.results[0].score / seats_held[0] - board.results[other].score / seats_held[other] for board in counted]
 
 
-def _seated(experiment: Experiment) -> tuple[tuple[int, ...], ...]:
-    """The games of a board, by who sits where."""
+def _board_seatings(experiment: Experiment) -> tuple[tuple[int, ...], ...]:
+    """The seatings of the games of a board."""
     seats = configured(experiment.game, experiment.preset, experiment.options).seats
     return seatings(len(experiment.players), seats, experiment.seatings)
 
 
-def _held(experiment: Experiment) -> Counter[int]:
-    """Seats that each player holds in a board."""
-    return Counter(player for seating in _seated(experiment) for player in seating)
+def _seats_held(experiment: Experiment) -> Counter[int]:
+    """How many seats each player holds over the games of a board."""
+    return Counter(player for seating in _board_seatings(experiment) for player in seating)
 
 
-def _player(experiment: Experiment, boards: Sequence[Board], number: int, held: int, anybody_declared: bool) -> PlayerReport:
-    good = [board for board in boards if board.fault is None]
-    parts = [board.parts[number] for board in good]
-    scores = [part.score / held for part in parts]
-    times: Counter[str] = Counter()
+def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_held: int, anybody_declared: bool) -> PlayerReport:
+    results = [board.results[number] for board in boards if board.fault is None]
+    scores = [result.score / seats_held for result in results]
+    declared: Counter[str] = Counter()
     won: Counter[str] = Counter()
-    for part in parts:
-        for contract, (declared, kept) in part.declared.items():
-            times[contract] += declared
-            won[contract] += kept
-    declared, dealt_in = times.total(), sum(part.dealt_in for part in parts)
-    durations = together([part.durations for part in parts])
-    phases = dict.fromkeys(phase for part in parts for phase in part.phases)
+    for result in results:
+        for contract, (times_declared, times_won) in result.declared.items():
+            declared[contract] += times_declared
+            won[contract] += times_won
+    games_declared, dealt_in = declared.total(), sum(result.dealt_in for result in results)
+    durations = merged([result.durations for result in results])
+    phases = dict.fromkeys(phase for result in results for phase in result.phases)
     faults = Counter(board.fault.kind for board in boards if board.fault is not None and board.fault.player == number)
     return PlayerReport(
         name=experiment.players[number].name,
         level=experiment.players[number].level,
         score=estimate(scores),
         by_par=_by_par(scores, boards),
-        declares=declared / dealt_in if anybody_declared else None,
-        wins=won.total() / declared if declared else None,
-        contracts=_rates(times, won, declared),
-        words=_rates(_by_word(times), _by_word(won), declared),
-        places=_places(parts, anybody_declared),
+        declares=games_declared / dealt_in if anybody_declared else None,
+        wins=won.total() / games_declared if games_declared else None,
+        contracts=_rates(declared, won, games_declared),
+        words=_rates(_by_word(declared), _by_word(won), games_declared),
+        places=_places(results, anybody_declared),
         decisions=durations.count,
         milliseconds=milliseconds(durations),
-        phases={phase: _phase([part.phases[phase] for part in parts if phase in part.phases]) for phase in phases},
-        late=sum(part.late for part in parts),
+        phases={phase: _phase([result.phases[phase] for result in results if phase in result.phases]) for phase in phases},
+        late=sum(result.late for result in results),
         illegal=faults["illegal"],
         exceptions=faults["exception"],
     )
 
 
-def _rates(times: Counter[str], won: Counter[str], declared: int) -> tuple[ContractRate, ...]:
-    return tuple(ContractRate(name, count, count / declared, won[name] / count) for name, count in times.most_common())
+def _rates(declared: Counter[str], won: Counter[str], total: int) -> tuple[ContractRate, ...]:
+    return tuple(ContractRate(name, count, count / total, won[name] / count) for name, count in declared.most_common())
 
 
 def _by_word(kinds: Counter[str]) -> Counter[str]:
@@ -207,9 +209,9 @@ def _by_word(kinds: Counter[str]) -> Counter[str]:
     return words
 
 
-def _places(parts: Sequence[Part], anybody_declared: bool) -> tuple[PlaceRate, ...]:
+def _places(results: Sequence[PlayerResult], anybody_declared: bool) -> tuple[PlaceRate, ...]:
     rates = []
-    for number, boards in enumerate(zip(*(part.places for part in parts if part.places), strict=True), 1):
+    for number, boards in enumerate(zip(*(result.places for result in results if result.places), strict=True), 1):
         dealt_in, declared = sum(place.dealt_in for place in boards), sum(place.declared for place in boards)
         won, score = sum(place.won for place in boards), sum(place.score for place in boards)
         rates.append(
@@ -219,5 +221,5 @@ def _places(parts: Sequence[Part], anybody_declared: bool) -> tuple[PlaceRate, .
 
 
 def _phase(durations: list[Durations]) -> dict[str, float | None]:
-    whole = together(durations)
-    return {"decisions": whole.count, **milliseconds(whole)}
+    total = merged(durations)
+    return {"decisions": total.count, **milliseconds(total)}

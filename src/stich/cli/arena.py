@@ -12,9 +12,22 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stich.arena import Board, Experiment, Journal, Par, Spread, here, lineup, on_cluster, on_processes, picture, played, report
+from stich.arena import (
+    Board,
+    Executor,
+    Experiment,
+    Journal,
+    Par,
+    in_process,
+    lineup,
+    on_cluster,
+    on_processes,
+    picture,
+    play_boards,
+    report,
+)
+from stich.arena.contracts import fingerprint, read_contracts
 from stich.arena.experiment import SEATINGS
-from stich.arena.starts import fingerprint, read_starts
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.records import RecordError
@@ -66,7 +79,7 @@ def run(
     if plot and len(contenders) == 1:
         misused("a picture shows a difference: name two players", "--plot")
     try:
-        starts = _starts(start, game)
+        contracts = _contracts(start, game)
         experiment = Experiment(
             game=game.name,
             preset=game.preset,
@@ -74,14 +87,14 @@ def run(
             players=contenders,
             seed=seed,
             seatings=seatings,
-            starts=fingerprint(starts) if starts else None,
+            contracts=fingerprint(contracts) if contracts else None,
             limit=limit,
             par=PAR if par else None,
         )
         warn_of_weakened(game.name, [player.level for player in contenders])
-        spread = on_cluster if ray else on_processes(jobs) if jobs > 1 else here
-        count, boards = _count(deals, starts), list[Board]()
-        stopped = not _play(experiment, boards, count, starts, spread, out=out)
+        executor = on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
+        count, boards = _count(deals, contracts), list[Board]()
+        stopped = not _play(experiment, boards, count, contracts, executor, out=out)
     except StichError as error:
         complain(str(error))
         if as_json:
@@ -110,36 +123,38 @@ def _error(error: StichError) -> dict[str, Any]:
     return {"error": {"code": error.code, "message": str(error)}}
 
 
-def _starts(file: str | None, game: Game) -> tuple[str, ...]:
+def _contracts(file: str | None, game: Game) -> tuple[str, ...]:
     if file is None:
         return ()
     with opened(file) as stream:
-        return read_starts(stream, game)
+        return read_contracts(stream, game)
 
 
 def _par(experiment: Experiment) -> Par | None:
     if experiment.par is None:
         return None
-    from stich.arena.par import open_hands  # loads NumPy
+    from stich.arena.par import open_hand_par  # loads NumPy
 
-    return open_hands
+    return open_hand_par
 
 
-def _count(deals: int | None, starts: Sequence[str]) -> int:
-    if not starts:
+def _count(deals: int | None, contracts: Sequence[str]) -> int:
+    if not contracts:
         return deals or DEALS
-    if deals and deals > len(starts):
-        misused(f"the file of --start holds {len(starts)} deals", "--deals")
-    return deals or len(starts)
+    if deals and deals > len(contracts):
+        misused(f"the file of --start holds {len(contracts)} deals", "--deals")
+    return deals or len(contracts)
 
 
-def _play(experiment: Experiment, boards: list[Board], count: int, starts: Sequence[str], spread: Spread, *, out: Path | None) -> bool:
+def _play(
+    experiment: Experiment, boards: list[Board], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
+) -> bool:
     """Fill ``boards``, first with those that the journal holds already. False where the person stops it before the last."""
     try:
         with _journal(out, experiment) as journal, _progress(count) as advance:
             boards += journal.boards[:count] if journal else []
             advance(len(boards))
-            for board in played(experiment, range(len(boards), count), starts, spread=spread, par=_par(experiment)):
+            for board in play_boards(experiment, range(len(boards), count), contracts, executor=executor, par=_par(experiment)):
                 if journal:
                     journal.add(board)
                 boards.append(board)

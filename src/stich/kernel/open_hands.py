@@ -10,7 +10,7 @@ from typing import Any
 
 from .errors import StichError
 from .open_hand import OpenHand
-from .payoffs import PayoffTable, of_score_table
+from .payoffs import PayoffTable, score_table_payoffs
 from .phase import Phase
 from .playspec import ScoreTable
 from .state import State
@@ -32,7 +32,7 @@ class OpenHands:
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         """What the end of the card play is worth to everybody; None where no card is to be played, or the game does not tell."""
         hand = phase.open_hand
-        return of_score_table(hand.spec.goal) if hand and isinstance(hand.spec.goal, ScoreTable) else None
+        return score_table_payoffs(hand.spec.goal) if hand and isinstance(hand.spec.goal, ScoreTable) else None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
         """Where the declarer of this card play began to declare; None where no card is to be played, or nobody declared."""

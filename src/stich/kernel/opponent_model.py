@@ -1,4 +1,4 @@
-"""What the choices of others tell of their cards, for players who look ahead where everybody plays alone."""
+"""How the others decide, for players that search where everybody plays for himself: from their choices follows which worlds are likely."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ if TYPE_CHECKING:
 
 
 class BidEvidence(NamedTuple):
-    """What somebody said before the play: one of several choices, by what his cards were worth for each."""
+    """A choice that a player made before the play, such as a bid, and how likely each hand would have made it.
+
+    The probability of a choice is the softmax over the choices of the sum of its ``logits`` over the cards of the hand.
+    """
 
     turn_index: int
-    """Who said it."""
+    """The player, counted in playing order from forehand."""
     choice: int
     """The row of what he chose."""
-    worth: NDArray[np.float32]
-    """``[choices, cards]``: what each card of the deck adds, in nats. How likely a choice is goes by e to the sum of his cards."""
+    logits: NDArray[np.float32]
+    """``[choices, cards]``: what each card of the deck adds, in nats."""
 
 
 class OpponentModel(NamedTuple):
@@ -26,4 +29,5 @@ class OpponentModel(NamedTuple):
 
     evidence: Sequence[BidEvidence]
     temperature: float
-    """Points by which the worths of two cards differ when one of them is played e times as often."""
+    """Of the softmax by which they choose cards: of two cards whose values differ by so many points, the better one is played e times as
+    often."""

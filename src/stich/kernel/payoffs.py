@@ -1,4 +1,4 @@
-"""Payoffs: what the end of the play is worth to everybody, for players who look ahead."""
+"""Payoffs: what the end of the play is worth to every player, for players that search."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# NumPy is loaded by whoever asks for payoffs: rules, records and the command line are there sooner without it.
+# NumPy is imported in the functions: rules, records and the command line start sooner without it.
 
 
 class PayoffTable(msgspec.Struct, frozen=True, eq=False):
-    """Payoffs by place. ``tables[place, tricks, points]`` is what it is worth to a place that its group makes so many.
+    """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group ends with so many tricks and card points.
 
     A payoff is in game points: what the place scores, less what the others score on average.
     """
 
     groups: tuple[int, ...]
-    """By place, the places that are counted together, as a mask."""
+    """By place, the places whose tricks and card points are counted together, as a mask."""
     tables: NDArray[np.float32]
 
 
-def by_side(side: int, places: int, most_tricks: int, most_points: int, scores: Callable[[int, int], Sequence[float]]) -> PayoffTable:
-    """The payoffs where everything follows from what one side makes. ``scores(tricks, points)`` are game points by place.
+def two_party_payoffs(
+    side: int, places: int, most_tricks: int, most_points: int, scores: Callable[[int, int], Sequence[float]]
+) -> PayoffTable:
+    """The payoffs where the tricks and card points of one side decide. ``scores(tricks, points)`` are game points by place.
 
-    Only none and all of the tricks are told apart from any other number.
+    Of the numbers of tricks only none and all are told apart from the others.
     """
     import numpy as np
 
@@ -41,22 +43,22 @@ def by_side(side: int, places: int, most_tricks: int, most_points: int, scores: 
     return PayoffTable((side,) * places, tables)
 
 
-def each_own(places: int, most_tricks: int, most_points: int, score: Callable[[int, int], float]) -> PayoffTable:
-    """The payoffs where everybody goes for ``score(tricks, points)`` of his own."""
+def multiplayer_payoffs(places: int, most_tricks: int, most_points: int, score: Callable[[int, int], float]) -> PayoffTable:
+    """The payoffs where everybody plays for himself, all for the same ``score(tricks, points)``."""
     import numpy as np
 
     table = np.array([[score(t, p) for p in range(most_points + 1)] for t in range(most_tricks + 1)], dtype=np.float32)
     return PayoffTable(tuple(1 << place for place in range(places)), np.stack([table] * places))
 
 
-def of_score_table(goal: ScoreTable) -> PayoffTable:
-    """The payoffs of a PlaySpec that tells everybody's own score."""
+def score_table_payoffs(goal: ScoreTable) -> PayoffTable:
+    """The payoffs of a PlaySpec with a score table for everybody."""
     import numpy as np
 
     return PayoffTable(tuple(1 << place for place in range(len(goal.scores))), np.array(goal.scores, dtype=np.float32))
 
 
 def relative_payoffs(scores: Sequence[float]) -> list[float]:
-    """What each scores, less what the others score on average."""
+    """What each player scores, less what the others score on average."""
     total, others = sum(scores), len(scores) - 1
     return [score - (total - score) / others for score in scores]

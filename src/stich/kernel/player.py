@@ -1,4 +1,4 @@
-"""Player: whoever decides for a seat. It gets views, never states, and so cannot cheat."""
+"""Player: decides for a seat. It gets views, never states, and so cannot cheat."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Something that acts on a view. Players may keep no knowledge of their own between calls."""
+    """Acts on a view. Players may keep no knowledge of their own between calls."""
 
     def act(self, view: View) -> Action:
         """One of ``view.legal_actions``. Called only when it is the observer's turn."""
 
 
 class BiddingPolicy(Player, Protocol):
-    """A player that knows what a hand is worth. It decides whatever is no card, and says what was said tells about hidden cards."""
+    """A player that evaluates hands: it decides everything but the cards, and infers hidden cards from what the others did."""
 
     def weighs_worlds(self, view: View) -> bool:
-        """Whether `likelihoods` tells worlds apart for this observer."""
+        """Whether `likelihoods` differ between the worlds of this view."""
 
     def opponent_model(self, view: View) -> OpponentModel | None:
-        """How the others spoke and play, where everybody plays alone; None where nothing is made of it."""
+        """How the others bid and play, where everybody plays for himself; None where the policy has no model of them."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """How likely everybody would have spoken as they did, in each of these worlds of `Room.worlds`; up to a common factor."""
+        """How likely the others would have acted as they did, in each of these worlds of `Room.worlds`; up to a common factor."""
 
 
 class RoomPlayers(ABC):
@@ -49,8 +49,8 @@ class RoomPlayers(ABC):
 
     @abstractmethod
     def simple(self) -> Player:
-        """The rule-of-thumb player: deterministic, readable, at once."""
+        """The rule-of-thumb player: deterministic, readable, fast."""
 
     def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
-        """Who bids, discards and declares for players that look ahead; None where what it needs is not installed."""
+        """Bids, discards and declares for players that search; None where a package that it needs is not installed."""
         return None

@@ -1,21 +1,22 @@
-"""What a rule-of-thumb player can work out from a view in trick play: who has shown what, which cards are out, who wins the trick."""
+"""What a player can infer from a view in trick play: who is out of which suit, which cards are outstanding, who wins the trick."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Generic, TypeVar, cast
+from typing import Generic, cast
 
 from .cards import Card, Deck
 from .deal import Seat
-from .view import View
-from .worlds import shown_voids
-
-SomeView = TypeVar("SomeView", bound=View)
+from .play_history import play_history, shown_voids
+from .view import SomeView
 
 
-class TrickSight(Generic[SomeView]):
-    """A view in trick play, seen with a player's eyes. Cards are compared as the contract orders them. Games add who plays with whom."""
+class TrickInference(Generic[SomeView]):
+    """The trick in progress as the observer of a view understands it. Cards compare as the contract orders them.
+
+    Games add who plays with whom.
+    """
 
     def __init__(
         self,
@@ -25,76 +26,101 @@ class TrickSight(Generic[SomeView]):
         *,
         trump: int | None,
         card_points: Mapping[str, int],
-        away: Iterable[Card] = (),
+        discards: Iterable[Card] = (),
     ) -> None:
-        """``classes``: cards that follow each other, strongest first; ``trump`` is the number of one of them. ``away``: cards that the
-        observer knows to be out of play. Card points are by rank."""
+        """``classes``: cards that must follow each other, strongest first; ``trump`` is the index of one of them. ``card_points`` are by
+        rank. ``discards``: cards that the observer knows to be out of play."""
         self.view = view
         self.deck = deck
-        self.me = cast(Seat, view.observer)
-        self.group = classes
-        self.group_of = {c: g for g, cards in enumerate(classes) for c in cards}
-        self.rank = {c: -i for cards in classes for i, c in enumerate(cards)}
+        self.observer = cast(Seat, view.observer)
+        self.classes = classes
+        self.class_of = {c: index for index, cards in enumerate(classes) for c in cards}
+        self.strength = {c: -i for cards in classes for i, c in enumerate(cards)}
+        """Greater is stronger; comparable within a class."""
         self.trump = trump
-        self.trick = [entry.card for entry in view.trick]
+        self.cards = [entry.card for entry in view.trick]
+        """The cards of the trick so far."""
         self.hand = list(view.hand)
-        self.played = [entry for entry in view.log if entry.action in deck.bit]
+        self._history = play_history(view, deck)
         self._card_points = card_points
-        self._away = set(away)
+        self._discards = set(discards)
 
     @cached_property
-    def cards(self) -> list[Card]:
-        """The cards that may be played."""
+    def legal_cards(self) -> list[Card]:
+        """The cards that the observer may play."""
         return [Card(text) for text in self.view.legal if text in self.deck.bit]
 
     @cached_property
-    def out(self) -> set[Card]:
+    def outstanding(self) -> set[Card]:
         """Cards that others may still hold."""
-        return set(self.deck.cards) - {Card(e.action) for e in self.played} - set(self.hand) - self._away
+        return set(self.deck.cards) - {card for _, card in self._history} - set(self.hand) - self._discards
 
     @cached_property
     def voids(self) -> dict[Seat, set[int]]:
-        """Classes that each seat has shown not to hold."""
-        shown = shown_voids(self.view, self.deck, self.group)
-        return {s: {self.group_of[c] for c in shown.get(s, ())} for s in self.view.order}
+        """Indices of the classes that each seat has shown not to hold."""
+        shown = shown_voids(self._history, len(self.view.order), self.classes)
+        return {seat: {self.class_of[card] for card in shown.get(seat, ())} for seat in self.view.order}
 
     def points(self, card: Card) -> int:
         return self._card_points[card[1]]
 
     def beats(self, card: Card, other: Card) -> bool:
         """Whether ``card``, played after ``other`` that was winning, takes over."""
-        mine, theirs = self.group_of[card], self.group_of[other]
+        mine, theirs = self.class_of[card], self.class_of[other]
         if mine == theirs:
-            return self.rank[card] > self.rank[other]
+            return self.strength[card] > self.strength[other]
         return mine == self.trump
 
     @cached_property
-    def winning(self) -> int:
+    def led_class(self) -> int:
+        """Index of the class that was led to the trick in progress."""
+        return self.class_of[self.cards[0]]
+
+    @cached_property
+    def _winning(self) -> int:
         """Index of the card that wins the trick so far."""
         best = 0
-        for i in range(1, len(self.trick)):
-            if self.beats(self.trick[i], self.trick[best]):
+        for i in range(1, len(self.cards)):
+            if self.beats(self.cards[i], self.cards[best]):
                 best = i
         return best
 
     @property
-    def winner(self) -> Seat:
-        """Who wins the trick so far."""
-        return self.view.trick[self.winning].seat
+    def winning_card(self) -> Card:
+        """The card that wins the trick so far."""
+        return self.cards[self._winning]
 
     @property
-    def last(self) -> bool:
-        """Whether the own card ends the trick."""
-        return len(self.trick) == len(self.view.order) - 1
+    def winner(self) -> Seat:
+        """The seat that wins the trick so far."""
+        return self.view.trick[self._winning].seat
+
+    @cached_property
+    def winning_cards(self) -> list[Card]:
+        """The cards that the observer may play and that would win the trick so far."""
+        return [c for c in self.legal_cards if self.beats(c, self.winning_card)]
+
+    @property
+    def plays_last(self) -> bool:
+        """Whether the observer's card ends the trick."""
+        return len(self.cards) == len(self.view.order) - 1
 
     def is_high(self, card: Card) -> bool:
-        """No card of its class that is still out beats it."""
-        return all(self.rank[c] < self.rank[card] for c in self.out if self.group_of[c] == self.group_of[card])
+        """Whether no outstanding card of its class beats it."""
+        return all(self.strength[c] < self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
 
-    def out_in(self, group: int) -> int:
-        """Cards of a class that others may still hold."""
-        return sum(self.group_of[c] == group for c in self.out)
+    def outstanding_above(self, card: Card) -> int:
+        """How many outstanding cards of its class beat it."""
+        return sum(self.strength[c] > self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
 
-    def held_in(self, group: int) -> list[Card]:
-        """Own cards of a class, strongest first."""
-        return [c for c in self.hand if self.group_of[c] == group]
+    def outstanding_in(self, index: int) -> int:
+        """How many cards of a class others may still hold."""
+        return sum(self.class_of[c] == index for c in self.outstanding)
+
+    def suit_length(self, card: Card) -> int:
+        """How many cards of its class the observer holds."""
+        return len(self.held_in(self.class_of[card]))
+
+    def held_in(self, index: int) -> list[Card]:
+        """The observer's cards of a class, strongest first."""
+        return [c for c in self.hand if self.class_of[c] == index]

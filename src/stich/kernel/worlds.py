@@ -1,9 +1,9 @@
-"""Worlds: deals that fit what a seat knows. What is certain of each hidden card goes to the native sampler; the rest is replayed."""
+"""Worlds: deals that fit what a seat knows. The native sampler draws where the hidden cards lie; the rest is replayed in each deal."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import TypeVar, cast
@@ -15,6 +15,7 @@ from .cards import Card, Deck
 from .deal import Deal, Seat
 from .errors import StichError
 from .game import Game
+from .play_history import played_cards
 from .state import State
 from .view import SomeOutcome, SomeView, View
 
@@ -45,66 +46,44 @@ def worlds_where(
     ``dealt`` makes the deal of what everybody holds, played cards included, by seat, and `UNDEALT` for cards face down; unless told,
     this is what was dealt. ``begin``: where the log begins; the first word unless told.
     """
-    said = [game.parse(entry.action) for entry in view.log]
-    begin = begin or (lambda deal: begun(game, deal))
+    actions = [game.parse(entry.action) for entry in view.log]
+    begin = begin or (lambda deal: first_state(game, deal))
     if view.deal is not None:
-        return [replayed(begin(view.deal), said)] * n
+        return [replayed(begin(view.deal), actions)] * n
     deck, sizes = game.dealing.deck, game.dealing.hand_sizes(view.dealer)
     known = {seat: played | deck.mask(view.hands[seat] or ()) for seat, played in played_cards(view, deck).items()}
     capacities = {seat: sizes[seat] - cards.bit_count() for seat, cards in known.items() if cards.bit_count() < sizes[seat]}
     if game.dealing.undealt_count > len(face_up):
         capacities[UNDEALT] = game.dealing.undealt_count - len(face_up)
-    draw = dealer(deck, deck.full & ~deck.mask(face_up) & ~union(known.values()), capacities, impossible, rng)
-    found: list[State[SomeView, SomeOutcome]] = []
+    draw = world_sampler(deck, deck.full & ~deck.mask(face_up) & ~union(known.values()), capacities, impossible, rng)
+    states: list[State[SomeView, SomeOutcome]] = []
     for _ in range(MOST_DRAWS):
-        if len(found) == n:
-            return found
+        if len(states) == n:
+            return states
         drawn = draw()
         held = {slot: deck.members(known.get(slot, 0) | drawn.get(slot, 0)) for slot in {**known, **drawn}}
         deal = dealt(held) if dealt else Deal(view.dealer, tuple(held[seat] for seat in known), (*face_up, *held.get(UNDEALT, ())))
         try:
-            state = replayed(begin(deal), said)
+            state = replayed(begin(deal), actions)
         except StichError:
             continue
         if state.phase.name == view.phase and state.actor == view.actor:
-            found.append(state)
+            states.append(state)
     raise StichError("no world was found that fits what is known", code="worlds/none")
 
 
 def union(masks: Iterable[int]) -> int:
-    """All cards of these sets."""
+    """All cards of these masks."""
     return reduce(or_, masks, 0)
 
 
-def played_cards(view: View, deck: Deck) -> dict[int, int]:
-    """The cards that each seat has played, as masks."""
-    played = dict.fromkeys(range(len(view.hands)), 0)
-    for entry in view.log:
-        if entry.action in deck.bit:
-            played[entry.seat] |= 1 << deck.bit[Card(entry.action)]
-    return played
-
-
-def shown_voids(view: View, deck: Deck, classes: Sequence[Sequence[Card]], jokers: Collection[Card] = ()) -> dict[int, set[Card]]:
-    """Cards that a seat showed not to have: it did not follow. A joker need not be followed and shows nothing."""
-    group = {c: cards for cards in classes for c in cards}
-    cards = [e for e in view.log if e.action in deck.bit]
-    size = len(view.order)
-    found: dict[int, set[Card]] = {}
-    for i, entry in enumerate(cards):
-        led, card = Card(cards[i - i % size].action), Card(entry.action)
-        if led not in jokers and card not in jokers and card not in group[led]:
-            found.setdefault(entry.seat, set()).update(group[led])
-    return found
-
-
-def dealer(
+def world_sampler(
     deck: Deck, hidden: int, capacities: Mapping[int, int], impossible: Mapping[int, int], rng: random.Random
 ) -> Callable[[], dict[int, int]]:
-    """A function that draws where the ``hidden`` cards lie: a mask for each slot. All ways that keep to what is certain are equally likely.
+    """A function that draws where the ``hidden`` cards lie: a mask for each slot. All assignments that are possible are equally likely.
 
-    ``capacities``: how many cards each slot takes. ``impossible``: those that are certainly not in a slot, as a mask.
-    Raises `StichError` ``worlds/none`` where there is no way.
+    ``capacities``: how many cards each slot takes. ``impossible``: cards that are certainly not in a slot, as a mask.
+    Raises `StichError` ``worlds/none`` where no assignment is possible.
     """
     from stich import native
 
@@ -117,15 +96,15 @@ def dealer(
     return lambda: dict(zip(capacities, draw(), strict=True))
 
 
-def begun(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:
-    """A deal before its first word. That it is rightly dealt is known."""
+def first_state(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:
+    """The state before the first action. Unlike `Game.start` it takes for granted that the cards are rightly dealt."""
     return State(game, deal, game.first_phase(deal))
 
 
-def replayed(state: SomeState, said: Sequence[Action]) -> SomeState:
-    """The state after these actions, checked like `State.apply`, but without the states between."""
+def replayed(state: SomeState, actions: Sequence[Action]) -> SomeState:
+    """The state after these actions, each checked as by `State.apply`, without making the states between."""
     phase, log = state.phase, list(state.log)
-    for action in said:
+    for action in actions:
         log.append((cast(Seat, phase.actor), action))
         phase = phase.apply(action)
     return msgspec.structs.replace(state, phase=phase, log=tuple(log))

@@ -1,6 +1,6 @@
-"""Players that know no game by name. `PLAYERS` names everyone who can be called to a table, `OPPONENTS` those whom people are offered.
+"""Computer players, which know no game by name. `PLAYERS` are all of them by name, `OPPONENTS` those that people are offered.
 
-A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Chance comes from the ``rng`` handed in, or from the system.
+A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Its randomness comes from the ``rng`` given, or from the system.
 """
 
 from __future__ import annotations

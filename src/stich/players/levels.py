@@ -1,4 +1,4 @@
-"""Who can be called to a table, by level."""
+"""The computer players by level of strength."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from stich.kernel.player import Player
 from stich.registry import room
 
 from .beginner import BeginnerPlayer
-from .effort import Effort
 from .random import RandomPlayer
+from .search_config import SearchConfig
 
 
 class Level(Protocol):
-    """Makes a player of one strength."""
+    """Makes players of one strength."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
-        """A player for the game of this name; the system's chance unless told."""
+        """A player for the game of this name. Without ``rng`` its randomness comes from the system."""
 
 
 def _random(game: str, rng: Random | None = None) -> Player:
@@ -32,13 +32,13 @@ def _beginner(game: str, rng: Random | None = None) -> Player:
     return BeginnerPlayer(room(game).players().simple(), rng or SystemRandom())
 
 
-def _search(effort: Effort) -> Level:
+def _search(config: SearchConfig) -> Level:
     def make(game: str, rng: Random | None = None) -> Player:
         from .search import SearchPlayer  # loads NumPy
 
-        chance = rng or SystemRandom()
+        rng = rng or SystemRandom()
         players = room(game).players()
-        return SearchPlayer(players.simple(), players.bidding_policy(chance), effort, chance)
+        return SearchPlayer(players.simple(), players.bidding_policy(rng), config, rng)
 
     return make
 
@@ -47,11 +47,11 @@ PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "beginner": _beginner,
-    "club": _search(Effort(worlds=8, candidates=48, seconds=0.15, rounds=2_000, exchanges=20)),
-    "strong": _search(Effort(worlds=24, candidates=96, seconds=0.9, rounds=8_000, exchanges=100)),
+    "club": _search(SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)),
+    "strong": _search(SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100)),
 }
-"""Everybody, by name: the two yardsticks, then those whom people meet, weakest first."""
+"""All players by name: two baselines, then those that people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")
-"""Whom people are offered to play against, weakest first."""
+"""The players that people are offered as opponents, weakest first."""
 DEFAULT_PLAYER = "club"
-"""Who sits down where nobody says otherwise."""
+"""The player that sits down where no other is named."""

@@ -1,4 +1,4 @@
-"""What a process does that was started only for players to think in."""
+"""Worker processes, which were started only for players to think in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threading import Thread
 
 
 def follow_parent() -> None:
-    """Leave interrupts to the parent, and end when it does, even if it was killed: a pool's processes would wait for work for ever."""
+    """Leave interrupts to the parent, and end when it does, even if it was killed: otherwise a pool's processes would wait for ever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import native
+from stich.kernel.play import compiled
 from stich.kernel.playspec import PlaySpec
 
 from .limits import UNLIMITED, Limits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stich import native
 from stich.kernel import reference
-from stich.kernel.play import Position
+from stich.kernel.play import Position, compiled
 from stich.kernel.playspec import PlaySpec
 
 

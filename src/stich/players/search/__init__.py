@@ -1,7 +1,7 @@
-"""*search*: players that sample the worlds that fit what their seat has seen, and look ahead in each of them."""
+"""*search*: players that draw worlds that fit what their seat has seen, and search each of them, or all of them at once."""
 
-from stich.players.effort import Effort
+from stich.players.search_config import SearchConfig
 
 from .player import SearchPlayer
 
-__all__ = ["Effort", "SearchPlayer"]
+__all__ = ["SearchConfig", "SearchPlayer"]

@@ -1,4 +1,4 @@
-"""The search player: looks ahead where cards are played, asks the game's own judgement elsewhere."""
+"""The search player: it searches for the best card, and leaves other decisions to the game's bidding policy."""
 
 from __future__ import annotations
 
@@ -11,62 +11,63 @@ from stich.kernel.action import PLAYS, Action, PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.player import BiddingPolicy, Player
 from stich.kernel.view import View
-from stich.players.effort import Effort
+from stich.players.search_config import SearchConfig
 from stich.registry import worlds
 
-from .alone import by_planning
-from .cards import by_solving, deals_of
+from .ismcts import ismcts_values
+from .pimc import open_hands_of, pimc_values
 
 
 class SearchPlayer:
-    """Plays the card with the highest expected game score over sampled worlds.
+    """Plays the card with the highest expected payoff over sampled worlds.
 
-    ``simple`` decides whatever is no card, unless ``policy`` knows better. The policy also tells likely worlds from unlikely ones; they are
-    drawn accordingly: by importance resampling (Rubin 1987), or see `native.sample_posterior`. Without it all are equally likely.
+    ``policy`` decides everything that is no card, or ``simple`` where there is no policy. With a policy worlds are drawn by their
+    likelihood: by importance resampling (Rubin 1987) where two parties play, else by `native.sample_posterior`. Without one all are equally
+    likely.
     """
 
-    def __init__(self, simple: Player, policy: BiddingPolicy | None, effort: Effort, rng: random.Random) -> None:
-        self._policy, self._effort, self._rng = policy, effort, rng
-        self._no_card: Player = policy or simple
+    def __init__(self, simple: Player, policy: BiddingPolicy | None, config: SearchConfig, rng: random.Random) -> None:
+        self._policy, self._config, self._rng = policy, config, rng
+        self._bidder: Player = policy or simple
 
     def act(self, view: View) -> Action:
         legal = view.legal_actions
         cards = [a.card for a in legal if isinstance(a, PlayCard)]
         if not cards:
-            return self._no_card.act(view)
+            return self._bidder.act(view)
         if len(cards) == len(legal) == 1:
             return legal[0]
         if len(cards) < len(legal):
-            said = self._no_card.act(view)
-            if not isinstance(said, PlayCard):
-                return said
+            action = self._bidder.act(view)
+            if not isinstance(action, PlayCard):
+                return action
         if len(cards) == 1:
             return PLAYS[cards[0]]
         values = self._values(view)
-        return PLAYS[max(cards, key=values.__getitem__)] if values else self._no_card.act(view)
+        return PLAYS[max(cards, key=values.__getitem__)] if values else self._bidder.act(view)
 
     def _values(self, view: View) -> dict[Card, float]:
-        """What speaks for each card that may be played now: the more the better. Empty where the game does not tell what is at stake."""
-        effort, policy, until = self._effort, self._policy, time.perf_counter() + self._effort.seconds
-        sampled = worlds(view, self._rng, effort.worlds)
-        deals, more = deals_of(sampled), effort.candidates - effort.worlds
-        if not deals:
+        """A value for each legal card; greater is better. Empty where the game knows no payoffs."""
+        config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
+        sampled = worlds(view, self._rng, config.worlds)
+        hands, more = open_hands_of(sampled), config.candidates - config.worlds
+        if not hands:
             return {}
-        if not deals[0][0].side:
+        if not hands[0][0].side:
             model = policy.opponent_model(view) if policy else None
             sampled += worlds(view, self._rng, more) if more > 0 else []
-            return by_planning(sampled, deals[0], model, effort=effort, seed=self._rng.getrandbits(64))
+            return ismcts_values(sampled, hands[0], model, config=config, seed=self._rng.getrandbits(64))
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
-            return by_solving(deals, [1] * len(deals), until)
+            return pimc_values(hands, [1] * len(hands), deadline)
         sampled += worlds(view, self._rng, more)
-        times = systematic(policy.likelihoods(view, sampled), effort.worlds, self._rng)
-        drawn = [(world, often) for world, often in zip(sampled, times, strict=True) if often]
-        return by_solving(deals_of([world for world, _ in drawn]), [often for _, often in drawn], until)
+        counts = systematic_resampling(policy.likelihoods(view, sampled), config.worlds, self._rng)
+        drawn = [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
+        return pimc_values(open_hands_of([world for world, _ in drawn]), [count for _, count in drawn], deadline)
 
 
-def systematic(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
-    """How often each is drawn, as its weight says, in so many draws (systematic resampling); all alike where no weight is positive."""
-    shares = weights if sum(weights) > 0 else [1.0] * len(weights)
-    step, begin = sum(shares) / draws, rng.random()
-    marks = [int(reached / step + begin) for reached in accumulate(shares, initial=0.0)]
+def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
+    """How often each item is drawn, in proportion to its weight, in so many draws; as if equal where no weight is positive."""
+    weights = weights if sum(weights) > 0 else [1.0] * len(weights)
+    step, offset = sum(weights) / draws, rng.random()
+    marks = [int(reached / step + offset) for reached in accumulate(weights, initial=0.0)]
     return [after - before for before, after in pairwise(marks)]

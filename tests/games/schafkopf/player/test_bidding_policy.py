@@ -1,4 +1,4 @@
-"""Schafkopf's judge: always legal, blind for what it may not see, and sensible where anybody would be sure."""
+"""Schafkopf's bidding policy: always legal, blind to what it may not see, and sensible where everybody would agree."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ import random
 import pytest
 
 import stich
-from stich.games.schafkopf.player import contract_evaluation as ways
+from stich.games.schafkopf.player import contract_evaluation
 from stich.games.schafkopf.player.bidding_policy import SchafkopfBiddingPolicy
+from stich.games.schafkopf.player.contract_evaluation import runner_distribution
 from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, runners, trumps_of
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.state import State
 from stich.players.levels import PLAYERS
-from stich.players.search import Effort, SearchPlayer
+from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import room, worlds
 
 EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "bettel": True}
 
 
-def judge() -> SchafkopfBiddingPolicy:
-    found = ways.nets()
-    assert found is not None, "onnxruntime runs the nets in the tests"
-    return SchafkopfBiddingPolicy(found)
+def policy() -> SchafkopfBiddingPolicy:
+    nets = contract_evaluation.load_nets()
+    assert nets is not None, "onnxruntime runs the nets in the tests"
+    return SchafkopfBiddingPolicy(nets)
 
 
 def dealt(forehand: str) -> State:
@@ -35,29 +36,29 @@ def dealt(forehand: str) -> State:
     return stich.game("schafkopf").start(Deal(Seat(0), tuple(tuple(map(Card, h)) for h in hands)))
 
 
-def said(state: State) -> State:
-    """Everybody speaks until cards are played."""
+def bid_out(state: State) -> State:
+    """Everybody bids and declares until cards are played."""
     while state.actor is not None and state.phase.name != "play":
-        state = state.apply(judge().act(state.view(state.actor)))
+        state = state.apply(policy().act(state.view(state.actor)))
     return state
 
 
 @pytest.mark.parametrize("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
-@pytest.mark.parametrize("preset", stich.game("schafkopf").presets.names)
-def test_it_speaks_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
+@pytest.mark.parametrize("preset", room("schafkopf").presets.names)
+def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
     game = stich.game("schafkopf", preset, **options)
     for seed in range(6):
         state = game.deal(seed=seed, dealer=seed % game.seats)
         while state.actor is not None and state.phase.name != "play":
-            action = judge().act(state.view(state.actor))
+            action = policy().act(state.view(state.actor))
             assert action in state.legal_actions
             state = state.apply(action)
 
 
-@pytest.mark.parametrize("preset", stich.game("schafkopf").presets.names)
+@pytest.mark.parametrize("preset", room("schafkopf").presets.names)
 def test_it_weighs_worlds_in_every_preset(preset: str) -> None:
     game = stich.game("schafkopf", preset, **EVERYTHING)
-    player = SearchPlayer(judge(), judge(), Effort(worlds=1, seconds=9.0, rounds=10, candidates=3), random.Random(1))
+    player = SearchPlayer(policy(), policy(), SearchConfig(worlds=1, seconds=9.0, iterations=10, candidates=3), random.Random(1))
     state = game.deal(seed=11, dealer=0)
     while state.actor is not None:
         action = player.act(state.view(state.actor))
@@ -71,17 +72,17 @@ def test_hidden_cards_change_nothing() -> None:
         state = stich.game("schafkopf", "sauspiel").deal(seed=seed, dealer=0)
         while state.actor is not None and state.phase.name != "play":
             view = state.view(state.actor)
-            action = judge().act(view)
-            assert all(judge().act(world.view(state.actor)) == action for world in worlds(view, rng, 3))
+            action = policy().act(view)
+            assert all(policy().act(world.view(state.actor)) == action for world in worlds(view, rng, 3))
             state = state.apply(action)
 
 
-def test_what_worlds_are_worth_is_the_same_in_every_world() -> None:
-    """It is read off what the observer sees, not off the deal."""
-    state = said(dealt("CQ SQ HQ CA CT CK C9 SA"))
+def test_likelihoods_are_the_same_in_every_world() -> None:
+    """They follow from what the observer sees, not from the deal."""
+    state = bid_out(dealt("CQ SQ HQ CA CT CK C9 SA"))
     view = state.view(Seat(2))
     sampled = worlds(view, random.Random(2), 4)
-    assert list(judge().likelihoods(sampled[0].view(Seat(2)), sampled)) == list(judge().likelihoods(view, sampled))
+    assert list(policy().likelihoods(sampled[0].view(Seat(2)), sampled)) == list(policy().likelihoods(view, sampled))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_what_worlds_are_worth_is_the_same_in_every_world() -> None:
     [("CQ SQ HQ DQ CJ CA CT C9", "solo"), ("CJ SJ HJ DJ CA SA DA DT", "wenz"), ("CQ DQ SJ HA H9 CT C9 S8", "partner")],
 )
 def test_a_strong_hand_is_played(hand: str, contract: str) -> None:
-    view = said(dealt(hand)).view(None)
+    view = bid_out(dealt(hand)).view(None)
     assert (view.declarer, (view.contract or "").startswith(contract)) == (1, True)
 
 
@@ -98,7 +99,7 @@ def test_a_hand_without_anything_is_passed() -> None:
     while state.actor != 1:
         assert state.actor is not None
         state = state.apply("pass")
-    assert judge().act(state.view(Seat(1))).text == "pass"
+    assert policy().act(state.view(Seat(1))).text == "pass"
 
 
 def test_a_hand_that_is_not_worth_much_plays_before_others_do() -> None:
@@ -108,16 +109,16 @@ def test_a_hand_that_is_not_worth_much_plays_before_others_do() -> None:
     for _ in range(3):
         last = last.apply("pass")
     assert (first.actor, last.actor) == (1, 1)
-    assert judge().act(first.view(Seat(1))).text == "play"
-    assert judge().act(last.view(Seat(1))).text == "pass"
+    assert policy().act(first.view(Seat(1))).text == "play"
+    assert policy().act(last.view(Seat(1))).text == "pass"
 
 
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
     """Who plays a solo in leaves holds trumps."""
     state = dealt("H7 C7 C8 S7 S8 D7 D8 D9")
-    settled = state.game.start(state.deal, {"declarer": 2, "declare": "solo C"})
-    sampled = worlds(settled.view(Seat(1)), random.Random(5), 60)
-    likely = judge().likelihoods(settled.view(Seat(1)), sampled)
+    declared = state.game.start(state.deal, {"declarer": 2, "declare": "solo C"})
+    sampled = worlds(declared.view(Seat(1)), random.Random(5), 60)
+    likely = policy().likelihoods(declared.view(Seat(1)), sampled)
     held = [sum(c[0] == "C" or c[1] in "QJ" for c in w.deal.hands[2]) for w in sampled]
     many, few = [[like for like, n in zip(likely, held, strict=True) if side(n)] for side in ((6).__le__, (4).__ge__)]
     assert many and few
@@ -129,20 +130,20 @@ def test_runners_with_a_partner_are_as_likely_as_his_cards(hand: str) -> None:
     declaration, own, rng = Declaration(parse_declaration("partner C").contract, "D"), hand.split(), random.Random(1)
     rest = [c for c in LONG.cards if c not in own and c != "DA"]
     drawn = [runners({*map(Card, own), *rng.sample(rest, 7)}, trumps_of(declaration), LONG) for _ in range(4000)]
-    chances = dict(ways.runs(declaration, LONG.mask(map(Card, own))))
-    assert sum(chances.values()) == pytest.approx(1)
-    for run in range(-3, 5):
-        assert drawn.count(run) / 4000 == pytest.approx(chances.get(run, 0), abs=0.03)
+    probabilities = dict(runner_distribution(declaration, LONG.mask(map(Card, own))))
+    assert sum(probabilities.values()) == pytest.approx(1)
+    for count in range(-3, 5):
+        assert drawn.count(count) / 4000 == pytest.approx(probabilities.get(count, 0), abs=0.03)
 
 
 def test_alone_the_runners_are_certain() -> None:
     own = LONG.mask(map(Card, ["CQ", "SQ", "HJ", "CA", "CT", "CK", "C9", "SA"]))
-    assert ways.runs(parse_declaration("solo C"), own) == ((2, 1.0),)
-    assert ways.runs(parse_declaration("wenz"), own) == ((-2, 1.0),)
+    assert runner_distribution(parse_declaration("solo C"), own) == ((2, 1.0),)
+    assert runner_distribution(parse_declaration("wenz"), own) == ((-2, 1.0),)
 
 
-def test_without_nets_there_is_no_judge_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ways, "nets", lambda: None)
+def test_without_nets_there_is_no_policy_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contract_evaluation, "load_nets", lambda: None)
     assert room("schafkopf").players().bidding_policy(random.Random(1)) is None
     state, player = stich.game("schafkopf").deal(seed=2, dealer=0), PLAYERS["club"]("schafkopf", random.Random(1))
     while state.actor is not None and state.phase.name != "play":

@@ -1,4 +1,4 @@
-"""The judge: it names and takes what sampled deals say, at tables of every size."""
+"""Suitability's bidding policy: it names suits and takes privileges by sampled deals, at tables of every size."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ import random
 
 import pytest
 
-from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, ahead, ranked
-from stich.games.suitability.player.naming import declared
+from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, ranked_by_rollouts, rollout_payoffs
+from stich.games.suitability.player.naming import finish_naming
 from stich.games.suitability.player.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
 
 
 @pytest.mark.parametrize("players", SIZES)
 def test_it_declares_what_is_legal_and_leaves_the_cards_to_simple(players: int) -> None:
-    judge, simple = SuitabilityBiddingPolicy(random.Random(1)), SimplePlayer()
+    policy, simple = SuitabilityBiddingPolicy(random.Random(1)), SimplePlayer()
     state = game(players).deal(seed=3, dealer=1)
     while state.phase.name != "play":
-        state = state.apply(judge.act(view(state, state.actor)))
-    assert judge.act(view(state, state.actor)) == simple.act(view(state, state.actor))
+        state = state.apply(policy.act(view(state, state.actor)))
+    assert policy.act(view(state, state.actor)) == simple.act(view(state, state.actor))
 
 
-def test_ways_differ_in_what_they_bring() -> None:
-    """For the same deal the same comes of it again."""
+def test_actions_differ_in_their_payoffs() -> None:
+    """In the same deal an action has the same payoff again."""
     state = do(game().deal(seed=5, dealer=3), SPADES)
-    assert len({tuple(ahead([state], way)) for way in state.legal_actions}) > 1
-    for way in state.legal_actions:
-        assert ahead([state, state], way) == 2 * ahead([state], way)
+    assert len({tuple(rollout_payoffs([state], action)) for action in state.legal_actions}) > 1
+    for action in state.legal_actions:
+        assert rollout_payoffs([state, state], action) == 2 * rollout_payoffs([state], action)
 
 
 @pytest.mark.parametrize("players", SIZES)
-def test_all_ways_are_ranked(players: int) -> None:
-    """With three players, whose fourth declares nothing, there are names only."""
+def test_all_actions_are_ranked(players: int) -> None:
+    """With three players there are only names, no privileges."""
     state = game(players).deal(seed=3, dealer=0)
     while state.phase.name != "play":
-        seen, chance = view(state, state.actor), random.Random(1)
-        assert sorted(a.text for a in ranked(seen, chance, 100)) == sorted(a.text for a in state.legal_actions)
+        seen, rng = view(state, state.actor), random.Random(1)
+        assert sorted(a.text for a in ranked_by_rollouts(seen, rng, 100)) == sorted(a.text for a in state.legal_actions)
         state = state.apply(state.legal_actions[-1])
 
 
@@ -44,11 +44,11 @@ def test_the_others_go_on_as_simple_does(players: int) -> None:
     simple = SimplePlayer()
     for seed in range(20):
         first = game(players).deal(seed=seed, dealer=seed % players)
-        said = simple.act(view(first, first.actor))
-        state = first.apply(said)
+        action = simple.act(view(first, first.actor))
+        state = first.apply(action)
         while state.phase.name != "play":
             state = state.apply(simple.act(view(state, state.actor)))
-        (play,) = declared([first], said)
+        (play,) = finish_naming([first], action)
         assert play.settled == state.phase.settled
 
 

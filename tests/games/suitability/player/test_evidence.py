@@ -1,4 +1,4 @@
-"""What names and privileges tell: as *simple* reckons, card by card."""
+"""What names and privileges tell of a hand: card by card, by *simple*'s valuation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.suitability.driver import SIZES, game, view
 
 
 @pytest.mark.parametrize("players", SIZES)
-def test_simple_said_what_its_cards_speak_for_most(players: int) -> None:
+def test_simple_chose_what_its_cards_speak_for_most(players: int) -> None:
     """With three players hands may change by the swap after the names."""
     simple = SimplePlayer()
     for seed in range(10):
@@ -20,12 +20,12 @@ def test_simple_said_what_its_cards_speak_for_most(players: int) -> None:
         while state.phase.name != "play":
             state = state.apply(simple.act(view(state, state.actor)))
         seen, hands, deck = view(state, 0), state.deal.hands, DECKS[players]
-        found = bid_evidence(seen)
-        assert len(found) == (3 if players == 3 else len(seen.log))
-        for saying in found:
-            own = [deck.bit[card] for card in hands[seen.order[saying.turn_index]]]
-            worths = saying.worth[:, own].sum(axis=1)
-            assert worths[saying.choice] == pytest.approx(max(worths), abs=1e-3)
+        evidence = bid_evidence(seen)
+        assert len(evidence) == (3 if players == 3 else len(seen.log))
+        for bid in evidence:
+            own = [deck.bit[card] for card in hands[seen.order[bid.turn_index]]]
+            logits = bid.logits[:, own].sum(axis=1)
+            assert logits[bid.choice] == pytest.approx(max(logits), abs=1e-3)
 
 
 def test_a_privilege_counts_as_the_whole_hand_does() -> None:
@@ -34,12 +34,12 @@ def test_a_privilege_counts_as_the_whole_hand_does() -> None:
         state = state.apply(simple.act(view(state, state.actor)))
     seen, deck, hand = view(state, 0), DECKS[4], state.deal.hands[3]
     last = bid_evidence(seen)[-1]
-    worths = NAMING_TEMPERATURE * last.worth[:, [deck.bit[card] for card in hand]].sum(axis=1)
+    worths = NAMING_TEMPERATURE * last.logits[:, [deck.bit[card] for card in hand]].sum(axis=1)
     expected = [hand_worth(hand, 4, Roles.of(seen.roles), privilege) for privilege in Privilege]
     assert worths.tolist() == pytest.approx(expected, abs=1e-3)
 
 
-def test_a_settled_deal_tells_nothing() -> None:
+def test_a_deal_that_begins_with_the_play_tells_nothing() -> None:
     rules = game()
     deal = rules.deal(seed=4, dealer=3).deal
     state = rules.start(deal, {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from stich.kernel.deal import Seat
-from stich.kernel.payoffs import PayoffTable, by_side
+from stich.kernel.payoffs import PayoffTable, two_party_payoffs
 
 from ..rules.contract import PLAYERS
 from ..rules.options import SchafkopfOptions
@@ -33,4 +33,4 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
         )
         return seat_scores(PLAYERS, [Seat(place) for place in side], result.amount)
 
-    return by_side(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)
+    return two_party_payoffs(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)

@@ -1,4 +1,4 @@
-"""What was said in the auction tells about the cards: how likely each world is by it."""
+"""How likely a world is by the calls of the auction: with the cards that it gives them, would the others have called as they did?"""
 
 from __future__ import annotations
 
@@ -15,104 +15,107 @@ from ..rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration,
 from ..rules.options import SchafkopfOptions, levels, may_declare
 from ..rules.scoring import TARIFFS
 from ..view.view import SchafkopfView, options_of
-from .contract_evaluation import Chair, Nets, expected, passing
+from .contract_evaluation import BiddingContext, Nets, expected_payoffs, pass_payoff
 
-TEMPER = 2.0
-"""Prices of a partner game in expected payoff by which people differ when they decide what to play."""
-SLIP = 0.03
-"""Part of what is said that has nothing to do with the cards."""
-CAUTION = 0.3
-"""Payoff that people expect of passing while nobody plays, in prices of a partner game: they pass more than would be good for them."""
-NEVER = -1e6
-"""Payoff of what the hand does not allow."""
-
-
-class Said(NamedTuple):
-    """A word of the auction."""
-
-    willing: bool
-    level: str | None
-    """What was held before it."""
+TEMPERATURE = 2.0
+"""Of the decision what to play: by how much expected payoff people stray from the best choice, in prices of a partner game."""
+LAPSE_RATE = 0.03
+"""The part of the calls that have nothing to do with the cards."""
+ASSUMED_PASS_PAYOFF = 0.3
+"""The payoff that people expect of passing while nobody plays, in prices of a partner game: they pass more than would be good for them."""
+IMPOSSIBLE = -1e6
+"""Payoff of a declaration that the hand does not allow."""
 
 
-def spoken(nets: Nets, view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
-    """Up to a common factor, the chance that everybody but the observer would have spoken as he did, in each of these worlds."""
-    found = np.ones(len(worlds))
+class Call(NamedTuple):
+    """A call of the auction."""
+
+    plays: bool
+    """Not a pass."""
+    held: str | None
+    """The level that the holder had before it."""
+
+
+def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
+    """For each of these worlds how likely everybody but the observer would have called as he did, up to a common factor."""
+    likelihoods = np.ones(len(worlds))
     for place, seat in enumerate(view.order):
         if seat != view.observer:
-            hands, of = np.unique([LONG.mask(world.deal.hands[seat]) for world in worlds], return_inverse=True)
-            found *= _chances(nets, view, place, hands.tolist())[of]
-    return found
+            hands, hand_of_world = np.unique([LONG.mask(world.deal.hands[seat]) for world in worlds], return_inverse=True)
+            likelihoods *= _seat_likelihood(nets, view, place, hands.tolist())[hand_of_world]
+    return likelihoods
 
 
-def _chances(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:
-    """The chance that a seat would have spoken as it did, with each of these hands."""
+def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:
+    """For each of these hands how likely the seat at this place would have called as it did."""
     options, seat = options_of(view), view.order[place]
     names = levels(options)
     declared = parse_declaration(view.contract) if view.contract not in (None, Contract.RAMSCH) else None
-    chair = Chair(options, place, len(view.knocked))
-    temper = TEMPER * TARIFFS[options.tariff].partner * (1 << chair.knocks)
-    ways = [d for d in _choices(options) if d == declared or not d.tout]
-    worth = _worth(nets, chair, ways, hands)
+    context = BiddingContext(options, place, len(view.knocked))
+    temperature = TEMPERATURE * TARIFFS[options.tariff].partner * (1 << context.knocks)
+    choices = [d for d in _declarations(options) if d == declared or not d.tout]
+    payoffs = _payoffs(nets, context, choices, hands)
     if declared and seat == view.declarer:
-        return _slipping(_declares(worth, ways.index(declared), temper))
-    found = np.ones(len(hands))
-    for willing, level in _words(view, seat):
-        least = 0 if level is None else names.index(level) + (not willing)
-        possible = [i for i, d in enumerate(ways) if names.index(d.level) >= least]
-        best = worth[possible].max(axis=0) if possible else np.full(len(hands), NEVER)
-        plays = 1 / (1 + np.exp(np.clip((_left(chair, level) - best) / temper, -50, 50)))
-        found *= _slipping(plays if willing else 1 - plays)
-    return found
+        return _with_lapses(_softmax(payoffs, choices.index(declared), temperature))
+    likelihoods = np.ones(len(hands))
+    for plays, held in _calls(view, seat):
+        least = 0 if held is None else names.index(held) + (not plays)
+        possible = [i for i, d in enumerate(choices) if names.index(d.level) >= least]
+        best = payoffs[possible].max(axis=0) if possible else np.full(len(hands), IMPOSSIBLE)
+        play_likelihoods = 1 / (1 + np.exp(np.clip((_assumed_pass_payoff(context, held) - best) / temperature, -50, 50)))
+        likelihoods *= _with_lapses(play_likelihoods if plays else 1 - play_likelihoods)
+    return likelihoods
 
 
-def _left(chair: Chair, level: str | None) -> float:
-    """What people think that it is worth to leave the deal to others."""
-    return passing(chair, level, level) if level else CAUTION * TARIFFS[chair.options.tariff].partner * (1 << chair.knocks)
+def _assumed_pass_payoff(context: BiddingContext, held: str | None) -> float:
+    """The payoff that people expect of leaving the deal to others."""
+    if held:
+        return pass_payoff(context, held, held)
+    return ASSUMED_PASS_PAYOFF * TARIFFS[context.options.tariff].partner * (1 << context.knocks)
 
 
-def _choices(options: SchafkopfOptions) -> list[Declaration]:
-    """What the table plays, without a sie: its holder says so himself."""
+def _declarations(options: SchafkopfOptions) -> list[Declaration]:
+    """What may be declared at this table, without a sie, which its holder announces."""
     names = levels(options)
     return [d for d in DECLARATIONS.values() if d.level in names and d.contract is not Contract.SIE]
 
 
-def _worth(nets: Nets, chair: Chair, ways: Sequence[Declaration], hands: Sequence[int]) -> NDArray[np.float64]:
-    """Expected payoff [ways, hands]."""
-    found = np.full((len(ways), len(hands)), NEVER)
+def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration], hands: Sequence[int]) -> NDArray[np.float64]:
+    """Expected payoff [declarations, hands]."""
+    payoffs = np.full((len(choices), len(hands)), IMPOSSIBLE)
     cards = [LONG.members(hand) for hand in hands]
-    for i, way in enumerate(ways):
-        able = [k for k, held in enumerate(cards) if may_declare(chair.options, held, way)]
+    for i, declaration in enumerate(choices):
+        able = [k for k, held in enumerate(cards) if may_declare(context.options, held, declaration)]
         if able:
-            found[i, able] = expected(nets, chair, way, [hands[k] for k in able])
-    return found
+            payoffs[i, able] = expected_payoffs(nets, context, declaration, [hands[k] for k in able])
+    return payoffs
 
 
-def _declares(worth: NDArray[np.float64], declared: int, temper: float) -> NDArray[np.float64]:
-    """Chance that the declarer would name this of all that his hand allows."""
-    heat = np.exp((worth - worth.max(axis=0)) / temper)
-    chances: NDArray[np.float64] = heat[declared] / heat.sum(axis=0)
-    return chances
+def _softmax(payoffs: NDArray[np.float64], choice: int, temperature: float) -> NDArray[np.float64]:
+    """Probability [hands] that this declaration is chosen of all that the hand allows."""
+    weights = np.exp((payoffs - payoffs.max(axis=0)) / temperature)
+    probabilities: NDArray[np.float64] = weights[choice] / weights.sum(axis=0)
+    return probabilities
 
 
-def _slipping(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    return SLIP + (1 - SLIP) * chances
+def _with_lapses(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
+    return LAPSE_RATE + (1 - LAPSE_RATE) * probabilities
 
 
-def _words(view: SchafkopfView, seat: Seat) -> Iterator[Said]:
-    """What a seat said before somebody declared."""
+def _calls(view: SchafkopfView, seat: Seat) -> Iterator[Call]:
+    """The calls of a seat before somebody declared."""
     options = options_of(view)
-    level: str | None = None
-    rounds = options.auction == "level_rounds"
+    held: str | None = None
+    in_rounds = options.auction == "level_rounds"
     for entry in view.log[PLAYERS if options.klopfen else 0 :]:
-        word, _, rest = entry.action.partition(" ")
+        word, _, level = entry.action.partition(" ")
         if word == "declare":
             return
         if entry.seat == seat and word in ("play", "pass"):
-            yield Said(word == "play", level)
+            yield Call(word == "play", held)
         if entry.seat == seat and word == "bid":
-            yield Said(True, rest)
+            yield Call(True, level)
         if word == "bid":
-            level = rest
-        elif word == "play" and not rounds:
-            level = level or Contract.PARTNER.value
+            held = level
+        elif word == "play" and not in_rounds:
+            held = held or Contract.PARTNER.value

@@ -1,4 +1,4 @@
-"""Schafkopf's bidding policy: bids and declares by what nets expect of each contract."""
+"""Schafkopf's bidding policy: it bids and declares by the payoffs that nets lead it to expect."""
 
 from __future__ import annotations
 
@@ -14,62 +14,63 @@ from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
 from ..rules.contract import Contract
 from ..rules.options import levels
 from ..view.view import SchafkopfView, options_of
-from .auction_likelihood import spoken
-from .contract_evaluation import Chair, Nets, judged, passing, plans
-from .play_likelihood import habits
+from .auction_likelihood import auction_likelihood
+from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
+from .play_likelihood import play_likelihood
 from .simple import SimplePlayer
 
 
 class SchafkopfBiddingPolicy:
-    """Decides by expected payoff; knocks, and says kontra and re, as *simple* does."""
+    """Decides by expected payoff; knocking, kontra and re as *simple* does, and so everything at a table that the nets do not know."""
 
     def __init__(self, nets: Nets) -> None:
         self._nets, self._simple = nets, SimplePlayer()
 
     def act(self, view: View) -> Action:
-        seen = cast(SchafkopfView, view)
-        options = options_of(seen)
-        if seen.phase not in ("auction", "declare") or not judged(options):
+        schafkopf_view = cast(SchafkopfView, view)
+        options = options_of(schafkopf_view)
+        if schafkopf_view.phase not in ("auction", "declare") or not nets_know(options):
             return self._simple.act(view)
-        chair = Chair(options, seen.order.index(cast(Seat, seen.observer)), len(seen.knocked))
-        worth = plans(self._nets, chair, options.cards.mask(seen.hand))
-        if seen.phase == "declare":
-            return Declare(max((a.declaration for a in seen.legal_actions if isinstance(a, Declare)), key=worth.__getitem__))
-        return self._bid(seen, chair, {d.level: w for d, w in sorted(worth.items(), key=lambda way: way[1])})
+        context = BiddingContext(options, schafkopf_view.order.index(cast(Seat, view.observer)), len(schafkopf_view.knocked))
+        payoffs = evaluate_contracts(self._nets, context, options.cards.mask(view.hand))
+        if schafkopf_view.phase == "declare":
+            return Declare(max((a.declaration for a in view.legal_actions if isinstance(a, Declare)), key=payoffs.__getitem__))
+        best_by_level = {d.level: payoff for d, payoff in sorted(payoffs.items(), key=lambda choice: choice[1])}
+        return self._bid(schafkopf_view, context, best_by_level)
 
-    def _bid(self, view: SchafkopfView, chair: Chair, worth: dict[str, float]) -> Action:
-        """``worth`` is the best of each level. What is bid is the least that still allows one that is better than leaving it."""
-        names, legal = levels(chair.options), view.legal_actions
+    def _bid(self, view: SchafkopfView, context: BiddingContext, best_by_level: dict[str, float]) -> Action:
+        """The lowest bid that still allows a level at which playing is better than leaving it."""
+        names, legal = levels(context.options), view.legal_actions
         level = view.auction.level if view.auction else None
-        competes = view.auction is not None and len(view.auction.out) < chair.place
-        held = level or (Contract.PARTNER if competes else None)
-        better = [name in worth and worth[name] > passing(chair, held, name) for name in names]
+        somebody_plays = view.auction is not None and len(view.auction.out) < context.place
+        held = level or (Contract.PARTNER if somebody_plays else None)
+        worth_playing = [name in best_by_level and best_by_level[name] > pass_payoff(context, held, name) for name in names]
 
-        def tempted(least: int) -> bool:
-            return any(better[least:])
+        def plays_from(least: int) -> bool:
+            return any(worth_playing[least:])
 
         reached = names.index(level) if level else 0
-        if HOLD in legal and tempted(reached):
+        if HOLD in legal and plays_from(reached):
             return HOLD
         bids = [a for a in legal if isinstance(a, Bid)]
-        if bids and tempted(names.index(bids[0].level)):
+        if bids and plays_from(names.index(bids[0].level)):
             return bids[0]
-        if PLAY in legal and tempted(reached + (level is not None)):
+        if PLAY in legal and plays_from(reached + (level is not None)):
             return PLAY
         return YIELD if YIELD in legal else PASS
 
     def weighs_worlds(self, view: View) -> bool:
-        """Somebody declared, and everybody spoke."""
+        """Where somebody declared: everybody has called before."""
         return cast(SchafkopfView, view).declarer is not None
 
     def opponent_model(self, view: View) -> None:
-        """Nothing: what is played in a Ramsch is not weighed."""
+        """None: the worlds of a ramsch are not weighed."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """By what everybody else said and played, and how well that goes with his cards in each world."""
-        seen = cast(SchafkopfView, view)
-        played = habits(seen, worlds)
-        if not judged(options_of(seen)):
-            return played
-        found: list[float] = (spoken(self._nets, seen, worlds) * played).tolist()
-        return found
+        """By the calls and the cards played of everybody else."""
+        schafkopf_view = cast(SchafkopfView, view)
+        by_play = play_likelihood(schafkopf_view, worlds)
+        if not nets_know(options_of(schafkopf_view)):
+            return by_play
+        weights: list[float] = (auction_likelihood(self._nets, schafkopf_view, worlds) * by_play).tolist()
+        return weights

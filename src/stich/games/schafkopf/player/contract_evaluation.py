@@ -1,4 +1,4 @@
-"""Ways to play a hand of Schafkopf, and what each is worth by what the nets expect of it (docs/players.md)."""
+"""What each contract is worth to a hand of Schafkopf, by the results that nets predict for it (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -11,29 +11,32 @@ from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
 from stich.kernel.payoffs import relative_payoffs
-from stich.nets import Valuer, planes, results_of, valuer
+from stich.nets import Net, hand_features, load_net, result_classes
 
 from ..rules.contract import LONG, PLAYERS, Contract, Declaration, classes, play_spec, trumps_of
 from ..rules.options import SchafkopfOptions, declarations
 from ..rules.scoring import TARIFFS, Facts, score, seat_scores
 
-Values = NDArray[np.float32]
-HAND = 8
+Floats = NDArray[np.float32]
+HAND_SIZE = 8
 """Cards of a hand of the long deck; the nets know no other."""
-PASSING = (-1.0, -1.0, -0.2, 0.0)
-"""Payoff of passing while nobody plays, by place, in prices of a partner game: who speaks later plays, and wins more often than not …"""
-WAITING = (1.5, 1.0, 0.5, 0.0)
-"""… to who could play alone only: such a hand is good against others, and with them …"""
-LEAVING = 1.5
-"""… of leaving it to who would play a partner game, likewise …"""
-LEAVING_ALONE = -0.5
-"""… and to who would play alone, in prices of a solo."""
-WITH_RUNNERS = 0.2
-"""By how much, in nats, a runner of the declarer's side is likelier where it wins, and less likely where it loses."""
+
+# Payoffs of not playing, measured (docs/players.md), relative to the others' mean. Whoever speaks later mostly wins, so that a pass costs
+# the first places more than the last.
+PASS_WITH_PARTNER_GAME = (-1.0, -1.0, -0.2, 0.0)
+"""Of passing while nobody plays, by place, for a hand that could play a partner game; in prices of a partner game."""
+PASS_WITH_SOLO = (1.5, 1.0, 0.5, 0.0)
+"""The same for a hand that could only play a higher level: it is strong also as an opponent or partner of others."""
+LEAVE_PARTNER_GAME = 1.5
+"""Of leaving the play to the holder of a partner game, for a hand that could play higher; in prices of a partner game."""
+LEAVE_HIGHER_LEVEL = -0.5
+"""Of leaving the play to the holder of a higher level, in prices of a solo."""
+RUNNERS_AND_WINNING = 0.2
+"""By how much, in nats, each runner of the declarer's side is likelier where it wins, and less likely where it loses."""
 
 
-class Chair(NamedTuple):
-    """Who asks."""
+class BiddingContext(NamedTuple):
+    """The table, the place of the player who evaluates his hand, and how many knocked."""
 
     options: SchafkopfOptions
     place: int
@@ -41,15 +44,15 @@ class Chair(NamedTuple):
 
 
 class Nets(NamedTuple):
-    """What nets say of the contracts."""
+    """The nets for results, by contract."""
 
-    partner: Valuer
-    solo: Valuer
-    wenz: Valuer
-    farbwenz: Valuer
-    bettel: Valuer
+    partner: Net
+    solo: Net
+    wenz: Net
+    farbwenz: Net
+    bettel: Net
 
-    def of(self, declaration: Declaration) -> Valuer:
+    def result_net(self, declaration: Declaration) -> Net:
         """The net for a declaration. A partner game alone is a solo in hearts; a geier is like a wenz."""
         match declaration.contract:
             case Contract.PARTNER if declaration.suit:
@@ -64,76 +67,91 @@ class Nets(NamedTuple):
 
 
 @cache
-def nets() -> Nets | None:
+def load_nets() -> Nets | None:
     """Schafkopf's nets; None where they cannot be run."""
-    found = [valuer(__package__, name) for name in Nets._fields]
-    return Nets(*found) if all(found) else None  # type: ignore[arg-type]
+    loaded = [load_net(__package__, name) for name in Nets._fields]
+    return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
-def judged(options: SchafkopfOptions) -> bool:
-    """Whether the nets know what is played at this table."""
+def nets_know(options: SchafkopfOptions) -> bool:
+    """Whether the nets were trained for the deck and the contracts of this table."""
     return options.cards == LONG and options.bettel_trumps == "hearts"
 
 
-def passing(chair: Chair, held: str | None, level: str) -> float:
-    """Payoff of not playing, to who might play at this level. ``held`` is left to its holder; None: nobody plays yet."""
-    tariff = TARIFFS[chair.options.tariff]
+def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
+    """Payoff of not playing, for a hand that might play at ``level``. ``held``: the level of the holder; None while nobody plays."""
+    tariff = TARIFFS[context.options.tariff]
     if held is None:
-        prices = (PASSING if level == Contract.PARTNER else WAITING)[chair.place] * tariff.partner
+        by_place = PASS_WITH_PARTNER_GAME if level == Contract.PARTNER else PASS_WITH_SOLO
+        payoff = by_place[context.place] * tariff.partner
     elif held == Contract.PARTNER:
-        prices = LEAVING * tariff.partner
+        payoff = LEAVE_PARTNER_GAME * tariff.partner
     else:
-        prices = LEAVING_ALONE * tariff.solo
-    return prices * (1 << chair.knocks)
+        payoff = LEAVE_HIGHER_LEVEL * tariff.solo
+    return payoff * (1 << context.knocks)
 
 
-def plans(nets: Nets, chair: Chair, own: int) -> dict[Declaration, float]:
-    """Expected payoff of everything that this hand may declare."""
-    possible = declarations(chair.options, LONG.members(own))
-    return {d: float(expected(nets, chair, d, [own])[0]) for d in possible}
+def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, float]:
+    """Expected payoff of every declaration that this hand allows."""
+    possible = declarations(context.options, LONG.members(hand))
+    return {declaration: float(expected_payoffs(nets, context, declaration, [hand])[0]) for declaration in possible}
 
 
-def expected(nets: Nets, chair: Chair, declaration: Declaration, hands: Sequence[int]) -> Values:
-    """Expected payoff [n] of declaring this with each of these hands, as masks: what the declarer scores, less the others' mean."""
-    options, place, knocks = chair
+def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> Floats:
+    """Expected payoff [n] of a declaration for each of these hands, as masks: the declarer's score, less the others' on average."""
+    options, place, knocks = context
     if declaration.contract is Contract.SIE:
-        return np.full(len(hands), payoffs(options, declaration, HAND, knocks)[-1])
+        return np.full(len(hands), payoffs_with_runners(options, declaration, HAND_SIZE, knocks)[-1])
     spec = play_spec(declaration, trumps_of(declaration), LONG, place, options.run_away_min)
-    chances = nets.of(declaration).chances(planes(spec)(np.array(hands, dtype=np.uint64), np.zeros(len(hands), dtype=np.uint64), place))
-    worth = np.stack([worth_by_result(options, declaration, hand, knocks) for hand in hands])
-    found: Values = np.einsum("nr,nr->n", chances, worth)
-    return found
+    rows = hand_features(spec)(np.array(hands, dtype=np.uint64), np.zeros(len(hands), dtype=np.uint64), place)
+    probabilities = nets.result_net(declaration).probabilities(rows)
+    payoffs = np.stack([payoffs_by_result(options, declaration, hand, knocks) for hand in hands])
+    expected: Floats = np.einsum("nr,nr->n", probabilities, payoffs)
+    return expected
 
 
-def worth_by_result(options: SchafkopfOptions, declaration: Declaration, own: int, knocks: int) -> Values:
-    """Payoff for each of `results_of`, as a mean over the runners that the declarer's side may hold; with more of them it rather wins."""
-    return _worth(options, declaration, runs(declaration, own), knocks)
+def payoffs_by_result(options: SchafkopfOptions, declaration: Declaration, hand: int, knocks: int) -> Floats:
+    """Payoff for each of the `result_classes`: the mean over the runners that the declarer's side may hold.
+
+    With more of them it is likelier to win (`RUNNERS_AND_WINNING`).
+    """
+    return _mean_payoffs(options, declaration, runner_distribution(declaration, hand), knocks)
+
+
+RunnerDistribution = tuple[tuple[int, float], ...]
+"""Runner counts with their probabilities; a count is negative where the side lacks the highest trumps."""
 
 
 @lru_cache(maxsize=65536)
-def _worth(options: SchafkopfOptions, declaration: Declaration, chances: tuple[tuple[int, float], ...], knocks: int) -> Values:
-    worth = np.stack([payoffs(options, declaration, run, knocks) for run, _ in chances])
-    runners, likely = (np.array(column)[:, None] for column in zip(*chances, strict=True))
-    weights = likely * np.exp(WITH_RUNNERS * np.maximum(runners, 0) * np.sign(worth))
-    found: Values = ((weights * worth).sum(axis=0) / weights.sum(axis=0)).astype(np.float32)
-    return found
+def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribution: RunnerDistribution, knocks: int) -> Floats:
+    payoffs = np.stack([payoffs_with_runners(options, declaration, count, knocks) for count, _ in distribution])
+    counts, probabilities = (np.array(column)[:, None] for column in zip(*distribution, strict=True))
+    weights = probabilities * np.exp(RUNNERS_AND_WINNING * np.maximum(counts, 0) * np.sign(payoffs))
+    mean: Floats = ((weights * payoffs).sum(axis=0) / weights.sum(axis=0)).astype(np.float32)
+    return mean
 
 
 @lru_cache(maxsize=4096)
-def payoffs(options: SchafkopfOptions, declaration: Declaration, run: int, knocks: int) -> Values:
-    """Payoff for each of `results_of`, ``run`` being the runners."""
-    side = [Seat(p) for p in range(2 if declaration.called else 1)]
-    found = []
-    for result in results_of(play_spec(declaration, trumps_of(declaration), LONG, 0, options.run_away_min)):
-        tricks = 1 if result.tricks is None else result.tricks % (HAND + 1)
-        facts = Facts(declaration=declaration, card_points=result.points, tricks=tricks, all_tricks=HAND, run=run, knocks=knocks)
-        found.append(relative_payoffs(seat_scores(PLAYERS, side, score(options, facts).amount))[0])
-    return np.array(found, dtype=np.float32)
+def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int, knocks: int) -> Floats:
+    """Payoff for each of the `result_classes`, with this many runners."""
+    side = [Seat(place) for place in range(2 if declaration.called else 1)]
+    payoffs = []
+    for result in result_classes(play_spec(declaration, trumps_of(declaration), LONG, 0, options.run_away_min)):
+        facts = Facts(
+            declaration=declaration,
+            card_points=result.points,
+            tricks=result.trick_count(HAND_SIZE),
+            all_tricks=HAND_SIZE,
+            run=runner_count,
+            knocks=knocks,
+        )
+        payoffs.append(relative_payoffs(seat_scores(PLAYERS, side, score(options, facts).amount))[0])
+    return np.array(payoffs, dtype=np.float32)
 
 
-def runs(declaration: Declaration, own: int) -> tuple[tuple[int, float], ...]:
-    """Runners of the declarer's side and their chances: certain alone, by what a partner's cards may be with one."""
-    return _runs(declaration, own & _trumps(declaration))
+def runner_distribution(declaration: Declaration, hand: int) -> RunnerDistribution:
+    """The runners of the declarer's side: certain where he plays alone, else by the cards that a partner may hold."""
+    return _runner_distribution(declaration, hand & _trumps(declaration))
 
 
 @cache
@@ -142,24 +160,30 @@ def _trumps(declaration: Declaration) -> int:
 
 
 @lru_cache(maxsize=65536)
-def _runs(declaration: Declaration, own: int) -> tuple[tuple[int, float], ...]:
-    held = [bool(own >> LONG.bit[c] & 1) for c in classes(trumps_of(declaration), LONG)[0]]
+def _runner_distribution(declaration: Declaration, trumps: int) -> RunnerDistribution:
+    held = [bool(trumps >> LONG.bit[c] & 1) for c in classes(trumps_of(declaration), LONG)[0]]
     if not declaration.called:
-        run = next((i for i, has in enumerate(held) if has != held[0]), len(held))
-        return ((run if held[0] else -run, 1.0),)
-    return tuple((run, chance) for run, chance in (*_with_partner(held, held=True), *_with_partner(held, held=False)) if chance)
+        runner_count = next((i for i, has in enumerate(held) if has != held[0]), len(held))
+        return ((runner_count if held[0] else -runner_count, 1.0),)
+    both = (*_with_partner(held, runners_held=True), *_with_partner(held, runners_held=False))
+    return tuple((count, probability) for count, probability in both if probability)
 
 
-def _with_partner(own: Sequence[bool], *, held: bool) -> list[tuple[int, float]]:
-    """Runs of trumps that the side holds, or lacks, by length: the partner has the called ace and 7 of 23 other cards."""
-    found, reached, free, unseen = [], 1.0, HAND - 1, len(LONG) - HAND - 1
-    for length, has in enumerate(own):
-        goes_on = (1.0 if has else free / unseen) if held else (0.0 if has else 1 - free / unseen)
+def _with_partner(declarer_holds: Sequence[bool], *, runners_held: bool) -> list[tuple[int, float]]:
+    """Runner counts with their probabilities, of runners that the side holds or lacks. ``declarer_holds``: by trump, highest first.
+
+    The partner has the called ace and 7 of the 23 other cards that the declarer does not hold.
+    """
+    distribution: list[tuple[int, float]] = []
+    reached, partner_cards, unseen = 1.0, HAND_SIZE - 1, len(LONG) - HAND_SIZE - 1
+    for length, declarer_has in enumerate(declarer_holds):
+        side_has = 1.0 if declarer_has else partner_cards / unseen
+        goes_on = side_has if runners_held else 1 - side_has
         if length:
-            found.append((length if held else -length, reached * (1 - goes_on)))
+            distribution.append((length if runners_held else -length, reached * (1 - goes_on)))
         reached *= goes_on
-        if not has:
-            free, unseen = free - held, unseen - 1
-        if free < 0 or not reached:
+        if not declarer_has:
+            partner_cards, unseen = partner_cards - runners_held, unseen - 1
+        if partner_cards < 0 or not reached:
             break
-    return found
+    return distribution

@@ -1,4 +1,8 @@
-"""The cards that were played tell about those that are held: many play as *simple* would, and who does so goes on with it."""
+"""How likely a world is by the cards played: with the cards that it gives them, would the others have played as they did?
+
+Two kinds of players are assumed: those who nearly always play the card that *simple* would play, and those who often do not, because they
+search. Who has agreed with *simple* so far will probably go on agreeing.
+"""
 
 from __future__ import annotations
 
@@ -16,58 +20,57 @@ from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
 
 from ..rules.contract import parse_declaration, sorted_hand, trumps_of
-from ..view.trick_inference import Sight
+from ..view.trick_inference import SchafkopfTrickInference
 from ..view.view import SchafkopfView, options_of
-from ..view.worlds import beginning
+from ..view.worlds import state_before_log
 from .simple_play import card_to_play
 
-AGREES = (0.97, 0.4)
-"""How often a card is the one that *simple* would play: where somebody plays by such rules, and where he looks ahead."""
-KINDS = (0.5, 0.5)
-"""How many play so or so."""
-HEED = 0.65
-"""How much of this counts, as a power: what one habit explains, the next does too, and few worlds would bear all the weight."""
+AGREEMENT_RATES = (0.97, 0.4)
+"""By kind of player, how often a card is the one that *simple* would play."""
+KIND_PRIORS = (0.5, 0.5)
+"""By kind, how likely a player is of it before he has played."""
+LIKELIHOOD_EXPONENT = 0.65
+"""Power of the likelihoods. The cards of a player are not independent evidence, and without it a few worlds would bear all the weight."""
 
 
-class Moment(NamedTuple):
-    """A card that was played."""
+class PlayedCard(NamedTuple):
+    """A card that was played, and what everybody saw before."""
 
     seat: Seat
     card: Card
-    seen: SchafkopfView
-    """What everybody saw before."""
+    public_view: SchafkopfView
 
 
-def habits(view: SchafkopfView, worlds: Sequence[State]) -> list[float]:
-    """Up to a common factor, the chance that everybody but the observer would have played as he did, in each of these worlds.
+def play_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> list[float]:
+    """For each of these worlds how likely everybody but the observer would have played as he did, up to a common factor.
 
-    What a seat would play follows from its own cards and from what all have seen, so each hand is looked at once.
+    What *simple* would play at a seat follows from its cards and from what everybody saw, so each hand is looked at once.
     """
-    spec, moments = _play(view, worlds[0])
-    chances: dict[tuple[Seat, int], float] = {}
-    found = []
+    spec, history = _played_cards(view, worlds[0])
+    known: dict[tuple[Seat, int], float] = {}
+    likelihoods = []
     for world in worlds:
         deck = world.game.dealing.deck
         hands = {s: deck.mask(world.deal.hands[s]) for s in view.order}
         others = [(s, hand) for s, hand in hands.items() if s != view.observer]
-        if spec and (new := [s for s, hand in others if (s, hand) not in chances]):
-            chances |= {(s, hands[s]): chance for s, chance in _chances(spec, moments, hands, new).items()}
-        chance = 1.0
+        if spec and (new := [s for s, hand in others if (s, hand) not in known]):
+            known |= {(s, hands[s]): likelihood for s, likelihood in _seat_likelihoods(spec, history, hands, new).items()}
+        likelihood = 1.0
         for seat_and_hand in others:
-            chance *= chances.get(seat_and_hand, 1.0)
-        found.append(chance**HEED)
-    return found
+            likelihood *= known.get(seat_and_hand, 1.0)
+        likelihoods.append(likelihood**LIKELIHOOD_EXPONENT)
+    return likelihoods
 
 
-def _play(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[Moment]]:
-    """What is played, and every card of it, in any world of this view; None where nothing is played in two parties."""
-    state, spec, found = beginning(view, world.deal), None, []
+def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[PlayedCard]]:
+    """The PlaySpec and every card played, by replaying the log in any world of this view; None where no two parties play."""
+    state, spec, history = state_before_log(view, world.deal), None, []
     for entry in view.log:
-        if opened := state.phase.open_hand:
-            spec = opened.spec
-            found.append(Moment(entry.seat, Card(entry.action), state.view(None)))
+        if open_hand := state.phase.open_hand:
+            spec = open_hand.spec
+            history.append(PlayedCard(entry.seat, Card(entry.action), state.view(None)))
         state = state.apply(entry.action)
-    return spec, found
+    return spec, history
 
 
 @cache
@@ -75,30 +78,33 @@ def _starter(spec: PlaySpec) -> Starter:
     return starter(spec)
 
 
-def _chances(spec: PlaySpec, moments: Sequence[Moment], hands: Mapping[Seat, int], seats: Collection[Seat]) -> Mapping[Seat, float]:
-    """The chance that each of these seats would have played its cards, where these hands (masks) were dealt, by place."""
+def _seat_likelihoods(
+    spec: PlaySpec, history: Sequence[PlayedCard], hands: Mapping[Seat, int], seats: Collection[Seat]
+) -> Mapping[Seat, float]:
+    """How likely each of these seats would have played its cards. ``hands``: the cards dealt, as masks, in playing order."""
     position = _starter(spec)(tuple(hands.values()))
-    chances = {seat: list(KINDS) for seat in seats}
-    for seat, card, seen in moments:
+    by_kind = {seat: list(KIND_PRIORS) for seat in seats}
+    for seat, card, public_view in history:
         legal = position.legal
-        if seat in chances and (others := legal.bit_count() - 1):
-            agrees = card_to_play(Sight(_through(seen, seat, hands[seat], position.hands[position.actor], legal))) == card
-            for kind, often in enumerate(AGREES):
-                chances[seat][kind] *= often if agrees else (1 - often) / others
+        if seat in by_kind and (alternatives := legal.bit_count() - 1):
+            own_view = _seen_by(public_view, seat, hands[seat], position.hands[position.actor], legal)
+            agrees = card_to_play(SchafkopfTrickInference(own_view)) == card
+            for kind, rate in enumerate(AGREEMENT_RATES):
+                by_kind[seat][kind] *= rate if agrees else (1 - rate) / alternatives
         position = position.play(spec.deck.bit[card])
-    return {seat: sum(kinds) for seat, kinds in chances.items()}
+    return {seat: sum(likelihoods) for seat, likelihoods in by_kind.items()}
 
 
-def _through(seen: SchafkopfView, seat: Seat, dealt: int, held: int, legal: int) -> SchafkopfView:
-    """What everybody sees, with the eyes of the seat that is to play, which was dealt these cards and holds and may play those."""
-    options = options_of(seen)
-    deck, declaration = options.cards, parse_declaration(cast(str, seen.contract))
+def _seen_by(public_view: SchafkopfView, seat: Seat, dealt: int, held: int, legal: int) -> SchafkopfView:
+    """The view of the seat to play, made of what everybody sees and of the cards dealt to it, held by it, and legal, as masks."""
+    options = options_of(public_view)
+    deck, declaration = options.cards, parse_declaration(cast(str, public_view.contract))
     own = sorted_hand(deck.members(held), trumps_of(declaration, options.bettel_trumps))
     called = declaration.called
     return msgspec.structs.replace(
-        seen,
+        public_view,
         observer=seat,
-        hands=tuple(own if s == seat else hand for s, hand in enumerate(seen.hands)),
+        hands=tuple(own if s == seat else hand for s, hand in enumerate(public_view.hands)),
         legal=tuple(action.text for action in plays_of(deck)(legal)),
-        partner=seat if called and dealt >> deck.bit[called] & 1 else seen.partner,
+        partner=seat if called and dealt >> deck.bit[called] & 1 else public_view.partner,
     )

@@ -1,4 +1,4 @@
-"""Who plays Schafkopf by its own knowledge of it."""
+"""The players that only Schafkopf has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .simple import SimplePlayer
 
 
 class SchafkopfPlayers(RoomPlayers):
-    """*simple*, and a bidding policy of nets."""
+    """*simple*, and a bidding policy that uses nets."""
 
     net_package = __package__
 
@@ -19,7 +19,7 @@ class SchafkopfPlayers(RoomPlayers):
 
     def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
         from .bidding_policy import SchafkopfBiddingPolicy
-        from .contract_evaluation import nets
+        from .contract_evaluation import load_nets
 
-        found = nets()
-        return SchafkopfBiddingPolicy(found) if found else None
+        nets = load_nets()
+        return SchafkopfBiddingPolicy(nets) if nets else None

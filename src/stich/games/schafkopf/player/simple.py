@@ -10,39 +10,40 @@ from stich.kernel.view import View
 from ..rules.actions import HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD, Bid, Declare
 from ..rules.contract import Contract, Declaration, parse_declaration
 from ..rules.options import levels
-from ..view.trick_inference import Sight
+from ..view.trick_inference import SchafkopfTrickInference
 from ..view.view import SchafkopfView, options_of
 from .simple_play import card_to_play
-from .valuation import defence, lot_strength, merit
+from .valuation import defence, first_cards_strength, merit
 
-KNOCK_FROM = 38
-"""Strength of the first four cards, in tenths of a trick, for a knock."""
-KONTRA_FROM = {Contract.PARTNER: 62, Contract.BETTEL: 999}
-"""What a hand must be able to do against a contract for kontra …"""
-KONTRA_ALONE_FROM = 44
-RE_ABOVE = 30
-"""… and how far above what it needs, for it to be answered with re."""
+KNOCK_THRESHOLD = 38
+"""Strength of the first four cards, in tenths of a trick, from which the seat knocks."""
+KONTRA_THRESHOLDS = {Contract.PARTNER: 62, Contract.BETTEL: 999}
+"""Strength against a contract, in tenths of a trick, from which a hand says kontra …"""
+KONTRA_SOLO_THRESHOLD = 44
+"""… and against all other contracts."""
+RE_THRESHOLD = 30
+"""Strength above what the contract needs, from which the declarer answers with re."""
 
 
 class SimplePlayer:
-    """Bids what its best contract is worth, calls an ace it is short of, then plays by rules of thumb."""
+    """Bids the best contract that its hand is strong enough for, then plays by rules of thumb."""
 
     def act(self, view: View) -> Action:
-        seen = cast(SchafkopfView, view)
-        match seen.phase:
+        schafkopf_view = cast(SchafkopfView, view)
+        match schafkopf_view.phase:
             case "knock":
-                return KNOCK if lot_strength(seen.hand, options_of(seen)) >= KNOCK_FROM else PASS
+                return KNOCK if first_cards_strength(schafkopf_view.hand, options_of(schafkopf_view)) >= KNOCK_THRESHOLD else PASS
             case "auction":
-                return self._bid(seen)
+                return self._bid(schafkopf_view)
             case "declare":
-                return Declare(best_of(seen) or self._least_bad(seen))
+                return Declare(best_contract(schafkopf_view) or self._least_bad(schafkopf_view))
             case "stoss":
-                return self._double(seen)
-        return PLAYS[card_to_play(Sight(seen))]
+                return self._double(schafkopf_view)
+        return PLAYS[card_to_play(SchafkopfTrickInference(schafkopf_view))]
 
     def _bid(self, view: SchafkopfView) -> Action:
         legal = view.legal_actions
-        best = best_of(view)
+        best = best_contract(view)
         names = levels(options_of(view))
         limit = names.index(best.level) if best else -1
         level = names.index(view.auction.level) if view.auction and view.auction.level else -1
@@ -64,17 +65,17 @@ class SimplePlayer:
         # Who has played to the first trick already may be asked too: the card counts as long as no trick is taken.
         dealt = (*view.hand, *(entry.card for entry in view.trick if entry.seat == view.observer))
         if KONTRA in view.legal_actions:
-            least = KONTRA_FROM.get(declaration.contract, KONTRA_ALONE_FROM)
+            least = KONTRA_THRESHOLDS.get(declaration.contract, KONTRA_SOLO_THRESHOLD)
             return KONTRA if defence(dealt, declaration, options) >= least else PASS
-        if RE in view.legal_actions and view.declarer == view.observer and merit(dealt, declaration, options) >= RE_ABOVE:
+        if RE in view.legal_actions and view.declarer == view.observer and merit(dealt, declaration, options) >= RE_THRESHOLD:
             return RE
         return PASS
 
 
-def best_of(view: SchafkopfView) -> Declaration | None:
-    """The contract that the seat would play: the dearest that is worth trying; None to pass."""
+def best_contract(view: SchafkopfView) -> Declaration | None:
+    """The contract that the seat would play: the most expensive that the hand is strong enough for; None to pass."""
     options = options_of(view)
     possible = [parse_declaration(w.declare) for w in view.worth]
     worth = {w.declare: w.base for w in view.worth}
-    trying = [(d, m) for d in possible if (m := merit(view.hand, d, options)) >= 0]
-    return max(trying, key=lambda plan: (worth[plan[0].text], plan[1]), default=(None, 0))[0]
+    strong_enough = [(d, m) for d in possible if (m := merit(view.hand, d, options)) >= 0]
+    return max(strong_enough, key=lambda choice: (worth[choice[0].text], choice[1]), default=(None, 0))[0]

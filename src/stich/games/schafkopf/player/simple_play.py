@@ -1,163 +1,166 @@
-"""Which card *simple* plays: draw trumps, look for the partner, cash aces, smear to friends, duck where tricks are bad."""
+"""Which card *simple* plays: draw trumps, search the partner, cash aces, smear to friends, duck where tricks are bad."""
 
 from __future__ import annotations
 
 from stich.kernel.cards import Card
 
 from ..rules.contract import Contract
-from ..view.trick_inference import Sight
+from ..view.trick_inference import SchafkopfTrickInference
 
 
-def card_to_play(sight: Sight) -> Card:
+def card_to_play(trick: SchafkopfTrickInference) -> Card:
     """The card that the rules of thumb choose among the legal ones."""
-    if len(sight.cards) == 1:
-        return sight.cards[0]
-    if sight.contract in (Contract.BETTEL, Contract.RAMSCH):
-        return _low_lead(sight) if not sight.trick else _low_follow(sight)
-    if sight.trick:
-        return _follow(sight)
-    return _declarer_lead(sight) if sight.with_declarer else _opponent_lead(sight)
+    if len(trick.legal_cards) == 1:
+        return trick.legal_cards[0]
+    if trick.contract in (Contract.BETTEL, Contract.RAMSCH):
+        return _low_lead(trick) if not trick.cards else _low_follow(trick)
+    if trick.cards:
+        return _follow(trick)
+    return _declarer_lead(trick) if trick.with_declarer else _opponent_lead(trick)
 
 
-def _is_trump(sight: Sight, card: Card) -> bool:
-    return sight.group_of[card] == sight.trump
+def _is_trump(trick: SchafkopfTrickInference, card: Card) -> bool:
+    return trick.class_of[card] == trick.trump
 
 
-def _cheapest(sight: Sight, cards: list[Card]) -> Card:
-    """The card least missed: no trump, few card points, from a short suit, low."""
-    return min(cards, key=lambda c: (_is_trump(sight, c), sight.points(c), len(sight.held_in(sight.group_of[c])), sight.rank[c]))
+def _cheapest(trick: SchafkopfTrickInference, cards: list[Card]) -> Card:
+    """The card whose loss costs least: no trump, few card points, from a short suit, low."""
+    return min(
+        cards,
+        key=lambda c: (_is_trump(trick, c), trick.points(c), trick.suit_length(c), trick.strength[c]),
+    )
 
 
-def _declarer_lead(sight: Sight) -> Card:
-    """Draw trumps while others have some, then high cards; to find the partner lead the called suit; last a cheap loser."""
-    trumps = sight.held_in(0) if sight.trump == 0 else []
-    foes = [s for s in sight.view.order if s != sight.me and not sight.is_friend(s)]
-    drawing = trumps and sight.out_in(0) and not all(0 in sight.voids[s] for s in foes)
+def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
+    """Draw trumps while others have some, then cash high cards; lead the called suit to find the partner; else a cheap loser."""
+    trumps = trick.held_in(0) if trick.trump == 0 else []
+    opponents = [s for s in trick.view.order if s != trick.observer and not trick.is_friend(s)]
+    drawing = trumps and trick.outstanding_in(0) and not all(0 in trick.voids[s] for s in opponents)
     if drawing:
-        if sight.is_high(trumps[0]):
+        if trick.is_high(trumps[0]):
             return trumps[0]
-        if sight.declaration.called and (len(trumps) >= 2 or sight.me != sight.declarer):
-            return max(trumps, key=lambda c: (sight.points(c) < 10, sight.rank[c]))
-        if len(trumps) > sight.out_in(0) // 2:
-            return min(trumps, key=lambda c: (sight.points(c) >= 10, -sight.rank[c] if len(trumps) > 3 else sight.rank[c]))
-    high = [c for c in sight.cards if not _is_trump(sight, c) and sight.is_high(c)]
+        if trick.declaration.called and (len(trumps) >= 2 or trick.observer != trick.declarer):
+            return max(trumps, key=lambda c: (trick.points(c) < 10, trick.strength[c]))
+        if len(trumps) > trick.outstanding_in(0) // 2:
+            return min(trumps, key=lambda c: (trick.points(c) >= 10, -trick.strength[c] if len(trumps) > 3 else trick.strength[c]))
+    high = [c for c in trick.legal_cards if not _is_trump(trick, c) and trick.is_high(c)]
     if high:
-        return max(high, key=lambda c: (sight.out_in(sight.group_of[c]), sight.points(c)))
-    called = sight.declaration.called
-    if called and called in sight.out:
-        towards = [c for c in sight.cards if sight.group_of[c] == sight.group_of[called]]
-        if towards:
-            return min(towards, key=lambda c: sight.rank[c])
-    return _cheapest(sight, sight.cards)
+        return max(high, key=lambda c: (trick.outstanding_in(trick.class_of[c]), trick.points(c)))
+    called = trick.declaration.called
+    if called and called in trick.outstanding:
+        called_suit = [c for c in trick.legal_cards if trick.class_of[c] == trick.class_of[called]]
+        if called_suit:
+            return min(called_suit, key=lambda c: trick.strength[c])
+    return _cheapest(trick, trick.legal_cards)
 
 
-def _opponent_lead(sight: Sight) -> Card:
-    """Search the partner in the called suit; aces that run; short suits through the declarer; trumps last."""
-    called = sight.declaration.called
-    if called and called in sight.out:
-        searching = [c for c in sight.cards if sight.group_of[c] == sight.group_of[called]]
-        if searching:
-            return min(searching, key=lambda c: (sight.points(c) >= 10, sight.rank[c]))
-    plain = [c for c in sight.cards if not _is_trump(sight, c)]
+def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
+    """Lead the called suit to find the partner; then aces, from short suits; long suits where the declarer plays last, else short ones."""
+    called = trick.declaration.called
+    if called and called in trick.outstanding:
+        called_suit = [c for c in trick.legal_cards if trick.class_of[c] == trick.class_of[called]]
+        if called_suit:
+            return min(called_suit, key=lambda c: (trick.points(c) >= 10, trick.strength[c]))
+    plain = [c for c in trick.legal_cards if not _is_trump(trick, c)]
     if not plain:
-        return _cheapest(sight, sight.cards)
-    declarer_last = sight.view.order[(sight.view.order.index(sight.me) + 3) % 4] == sight.declarer
+        return _cheapest(trick, trick.legal_cards)
+    declarer_last = trick.view.order[(trick.view.order.index(trick.observer) + 3) % 4] == trick.declarer
 
     def merit(c: Card) -> tuple[int, int]:
-        group, length = sight.group_of[c], len(sight.held_in(sight.group_of[c]))
-        declarer_void = group in sight.voids[sight.declarer]
-        worth = -sight.points(c)
-        if sight.is_high(c) and not declarer_void:
-            worth = 30 - 4 * length + sight.points(c)
-        elif sight.points(c) >= 10:
+        suit, length = trick.class_of[c], trick.suit_length(c)
+        declarer_void = suit in trick.voids[trick.declarer]
+        worth = -trick.points(c)
+        if trick.is_high(c) and not declarer_void:
+            worth = 30 - 4 * length + trick.points(c)
+        elif trick.points(c) >= 10:
             worth = -25
-        return (worth + (2 * length if declarer_last else -2 * length), -sight.rank[c])
+        return (worth + (2 * length if declarer_last else -2 * length), -trick.strength[c])
 
     return max(plain, key=merit)
 
 
-def _follow(sight: Sight) -> Card:
-    """Smear where a friend takes the trick; take what is worth it as cheaply as will hold; else throw what is not missed."""
-    best = sight.trick[sight.winning]
-    winners = [c for c in sight.cards if sight.beats(c, best)]
-    if sight.is_friend(sight.winner) and sight.is_safe(best):
-        return _smear(sight)
-    stake = sum(map(sight.points, sight.trick))
+def _follow(trick: SchafkopfTrickInference) -> Card:
+    """Smear where a friend takes the trick; win what is worth it, as cheaply as will probably hold; else throw a worthless card."""
+    winners = trick.winning_cards
+    if trick.is_friend(trick.winner) and trick.is_safe(trick.winning_card):
+        return _smear(trick)
+    stake = sum(map(trick.points, trick.cards))
     if not winners:
-        return _smear(sight) if _friend_will_win(sight, best) else _throw(sight)
-    safe = [c for c in winners if sight.is_safe(c)]
-    if sight.last or all(sight.is_friend(s) for s in sight.to_play):
-        if sight.is_friend(sight.winner):
-            return _smear(sight)
-        if stake < 3 and all(_is_trump(sight, c) for c in winners) and len(winners) < len(sight.cards):
-            return _throw(sight)
-        return max(winners, key=lambda c: (sight.points(c) if sight.points(c) >= 10 else 0, -sight.rank[c]))
+        return _smear(trick) if _friend_will_win(trick) else _throw(trick)
+    safe = [c for c in winners if trick.is_safe(c)]
+    if trick.plays_last or all(trick.is_friend(s) for s in trick.to_play):
+        if trick.is_friend(trick.winner):
+            return _smear(trick)
+        if stake < 3 and all(_is_trump(trick, c) for c in winners) and len(winners) < len(trick.legal_cards):
+            return _throw(trick)
+        return max(winners, key=lambda c: (trick.points(c) if trick.points(c) >= 10 else 0, -trick.strength[c]))
     if safe:
-        if not _is_trump(sight, safe[0]):
-            return max(safe, key=sight.points)
-        if stake >= 10 or sight.group_of[sight.trick[0]] == sight.trump:
-            return min(safe, key=lambda c: sight.rank[c]) if stake >= 4 or len(winners) == len(sight.cards) else _throw(sight)
-    if stake >= 10 and _is_trump(sight, winners[0]) and not sight.is_friend(sight.winner):
-        return max(winners, key=lambda c: (sight.points(c) >= 10 and sight.group_of[sight.trick[0]] != 0, sight.rank[c]))
-    return _throw(sight)
+        if not _is_trump(trick, safe[0]):
+            return max(safe, key=trick.points)
+        if stake >= 10 or trick.led_class == trick.trump:
+            return min(safe, key=lambda c: trick.strength[c]) if stake >= 4 or len(winners) == len(trick.legal_cards) else _throw(trick)
+    if stake >= 10 and _is_trump(trick, winners[0]) and not trick.is_friend(trick.winner):
+        return max(winners, key=lambda c: (trick.points(c) >= 10 and trick.led_class != 0, trick.strength[c]))
+    return _throw(trick)
 
 
-def _friend_will_win(sight: Sight, best: Card) -> bool:
-    """A friend is still to play, nobody else is, and cards that win are out."""
-    coming = sight.to_play
-    return bool(coming) and all(sight.is_friend(s) for s in coming) and sum(sight.beats(c, best) for c in sight.out) >= 3
+def _friend_will_win(trick: SchafkopfTrickInference) -> bool:
+    """Whether only friends are still to play, and they may well hold a card that wins."""
+    if not trick.to_play or not all(trick.is_friend(s) for s in trick.to_play):
+        return False
+    return sum(trick.beats(c, trick.winning_card) for c in trick.outstanding) >= 3
 
 
-def _smear(sight: Sight) -> Card:
-    """The most card points that are no sure trick of their own, and no high trump."""
+def _smear(trick: SchafkopfTrickInference) -> Card:
+    """Give a friend the most card points, but rather no high ace, and no Ober or Unter of trumps."""
 
     def gift(c: Card) -> tuple[bool, int, int]:
-        keeps = _is_trump(sight, c) and c[1] in "QJ"
-        return (not keeps, sight.points(c) - (3 if sight.is_high(c) and c[1] == "A" else 0), -sight.rank[c])
+        kept_trump = _is_trump(trick, c) and c[1] in "QJ"
+        kept_ace = c[1] == "A" and trick.is_high(c)
+        return (not kept_trump, trick.points(c) - 3 * kept_ace, -trick.strength[c])
 
-    return max(sight.cards, key=gift)
+    return max(trick.legal_cards, key=gift)
 
 
-def _throw(sight: Sight) -> Card:
-    """A card to lose: few points, no trump, so that a suit may become void."""
+def _throw(trick: SchafkopfTrickInference) -> Card:
+    """A card to lose: few points, no trump, from a short suit so that it may become void."""
 
-    def missed(c: Card) -> tuple[bool, int, int, int]:
-        held = sight.held_in(sight.group_of[c])
+    def cost(c: Card) -> tuple[bool, int, int, int]:
+        held = trick.held_in(trick.class_of[c])
         guarded_ten = c[1] != "T" and len(held) == 2 and any(h[1] == "T" for h in held)
-        return (_is_trump(sight, c), sight.points(c) + 2 * guarded_ten, len(held), sight.rank[c])
+        return (_is_trump(trick, c), trick.points(c) + 2 * guarded_ten, len(held), trick.strength[c])
 
-    following = [c for c in sight.cards if sight.group_of[c] == sight.group_of[sight.trick[0]]]
-    if following and _is_trump(sight, following[0]):
-        return min(following, key=lambda c: (sight.points(c) >= 10, sight.rank[c]))
-    return min(sight.cards, key=missed)
+    following = [c for c in trick.legal_cards if trick.class_of[c] == trick.led_class]
+    if following and _is_trump(trick, following[0]):
+        return min(following, key=lambda c: (trick.points(c) >= 10, trick.strength[c]))
+    return min(trick.legal_cards, key=cost)
 
 
 # -- where tricks are bad: ramsch, bettel --------------------------------------------------------------------------
 
 
-def _room(sight: Sight, card: Card) -> int:
-    """Cards still out that would beat this one: how well it hides."""
-    return sum(sight.rank[c] > sight.rank[card] for c in sight.out if sight.group_of[c] == sight.group_of[card])
+def _low_lead(trick: SchafkopfTrickInference) -> Card:
+    if trick.contract is Contract.BETTEL and not trick.with_declarer:
+        voids = trick.voids[trick.declarer]
+        return max(
+            trick.legal_cards,
+            key=lambda c: (trick.class_of[c] not in voids, -trick.suit_length(c), -trick.strength[c]),
+        )
+    return min(trick.legal_cards, key=lambda c: (-trick.outstanding_above(c), trick.points(c), trick.strength[c]))
 
 
-def _low_lead(sight: Sight) -> Card:
-    if sight.contract is Contract.BETTEL and not sight.with_declarer:
-        void = sight.voids[sight.declarer]
-        return max(sight.cards, key=lambda c: (sight.group_of[c] not in void, -len(sight.held_in(sight.group_of[c])), -sight.rank[c]))
-    return min(sight.cards, key=lambda c: (-_room(sight, c), sight.points(c), sight.rank[c]))
-
-
-def _low_follow(sight: Sight) -> Card:
-    """Just under what wins; else get rid of what is most dangerous, in a bettel's defence keep under the declarer."""
-    best = sight.trick[sight.winning]
-    under = [c for c in sight.cards if not sight.beats(c, best)]
-    hunts = sight.contract is Contract.BETTEL and not sight.with_declarer
-    if hunts and sight.declarer in sight.to_play:
-        return min(sight.cards, key=lambda c: sight.rank[c])
-    if hunts and sight.winner != sight.declarer:
-        return max(sight.cards, key=lambda c: (sight.points(c), sight.rank[c]))
+def _low_follow(trick: SchafkopfTrickInference) -> Card:
+    """Play just under the winning card, or get rid of the most dangerous one. Against a bettel play low before the declarer."""
+    under = [c for c in trick.legal_cards if not trick.beats(c, trick.winning_card)]
+    defends_bettel = trick.contract is Contract.BETTEL and not trick.with_declarer
+    if defends_bettel and trick.declarer in trick.to_play:
+        return min(trick.legal_cards, key=lambda c: trick.strength[c])
+    if defends_bettel and trick.winner != trick.declarer:
+        return max(trick.legal_cards, key=lambda c: (trick.points(c), trick.strength[c]))
+    if not under and trick.plays_last:
+        return max(trick.legal_cards, key=lambda c: (trick.points(c), trick.strength[c]))
     if not under:
-        return max(sight.cards, key=lambda c: (sight.points(c) if sight.last else 0, sight.rank[c] if sight.last else -sight.rank[c]))
-    if sight.group_of[under[0]] == sight.group_of[sight.trick[0]]:
-        return max(under, key=lambda c: sight.rank[c])
-    return min(under, key=lambda c: (0 if sight.contract is Contract.BETTEL else -sight.points(c), _room(sight, c)))
+        return min(trick.legal_cards, key=lambda c: trick.strength[c])
+    if trick.class_of[under[0]] == trick.led_class:
+        return max(under, key=lambda c: trick.strength[c])
+    return min(under, key=lambda c: (0 if trick.contract is Contract.BETTEL else -trick.points(c), trick.outstanding_above(c)))

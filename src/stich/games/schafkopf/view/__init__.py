@@ -1,1 +1,1 @@
-"""What a seat of Schafkopf sees, and what it can infer from that: the view, the worlds that fit it, trick inference."""
+"""What a seat of Schafkopf sees, and what it can infer: the view, the worlds that fit it, trick inference."""

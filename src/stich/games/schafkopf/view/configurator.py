@@ -1,4 +1,4 @@
-"""Schafkopf as it is observed: its rules with its view."""
+"""Schafkopf's configurator: its rules together with its view."""
 
 from __future__ import annotations
 

@@ -26,37 +26,37 @@ from ..rules.ramsch import RAMSCH, Ramsch
 from ..rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
 from ..rules.seating import FIRST_CARDS, Table
 
-BEFORE = Trumps(suit="H")
-"""A hand is held as in the partner game until the contract is known."""
+BEFORE_CONTRACT = Trumps(suit="H")
+"""Until the contract is known, hands are sorted as in the partner game."""
 
 
 class SchafkopfAuction(msgspec.Struct, frozen=True):
-    """The auction as everybody hears it (C.3)."""
+    """The auction, which is public (C.3)."""
 
     stage: Literal["open", "challenge", "respond", "raise", "level", "declare"]
-    """What is asked: would you play; a higher level; hold or yield; one higher still; a level in rounds; the contract."""
+    """The decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract."""
     holder: Seat | None = None
-    """Who plays as it stands."""
+    """The seat that plays unless somebody bids higher."""
     level: str | None = None
-    """The level to beat, or to hold: ``partner``, ``wenz`` …; the least that a declarer may name."""
+    """The level to beat, or to hold: ``partner``, ``wenz`` …; while the contract is declared, the least that the declarer may name."""
     challenger: Seat | None = None
-    """Who bids against the holder."""
+    """The seat that bids against the holder."""
     out: tuple[Seat, ...] = ()
-    """Who passed or yielded."""
+    """Seats that passed or yielded."""
 
 
 class SchafkopfWorth(msgspec.Struct, frozen=True):
-    """What a declaration would cost each opponent by the cards that the observer holds, without schneider or schwarz."""
+    """The price of a declaration, which each opponent would pay, by the cards that the observer holds, without schneider or schwarz."""
 
     declare: str
     base: int
     runners: int
-    """That count, by the own cards alone."""
+    """Runners that are paid, by the observer's cards alone."""
     each: int
 
 
 class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
-    """A Schafkopf observer's view. Who the partner is it says to the holder of the called ace only, until that ace falls.
+    """A Schafkopf observer's view. Until the called ace falls, only its holder sees who the partner is.
 
     ``phase``: ``knock`` (each seat has its first four cards), ``auction``, ``declare``, ``stoss``, ``play``, ``over``."""
 
@@ -64,22 +64,22 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     """While the auction and the declaration last."""
     declarer: Seat | None = None
     contract: str | None = None
-    """Text of the declaration; ``ramsch`` where everybody passed and plays alone."""
+    """Text of the declaration; ``ramsch`` where everybody passed and plays for himself."""
     called: str | None = None
     """The suit of the called ace."""
     partner: Seat | None = None
-    """Once the called ace has fallen; its holder knows before."""
+    """Known once the called ace has fallen, and to its holder before."""
     knocked: tuple[Seat, ...] = ()
     stoss: int = 0
     """Doublings said: 1 kontra, 2 re."""
     callable: tuple[str, ...] = ()
-    """Before the declaration: partner games that the observer could declare."""
+    """Before the declaration: the partner games that the observer could declare."""
     play_commits_to: str | None = None
-    """While nobody plays: the least that the observer could declare who says ``play``; ``partner`` with a callable ace, else more."""
+    """While nobody plays yet: the lowest level that the observer could declare after ``play``; ``partner`` if an ace is callable."""
     worth: tuple[SchafkopfWorth, ...] = ()
     """For a seat that may still declare: each contract that its hand allows."""
     price: int | None = None
-    """What each opponent pays in the contract as it is, doublings included, without runners, schneider or schwarz."""
+    """The price of the contract, which each opponent pays, doublings included, without runners, schneider or schwarz."""
     outcome: SchafkopfOutcome | None = None
 
     @property
@@ -88,39 +88,38 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         declared = self.contract not in (None, Contract.RAMSCH)
-        trumps = trumps_of(parse_declaration(str(self.contract)), options_of(self).bettel_trumps) if declared else BEFORE
+        trumps = trumps_of(parse_declaration(str(self.contract)), options_of(self).bettel_trumps) if declared else BEFORE_CONTRACT
         return sorted_hand(cards, trumps)
 
 
 def options_of(view: SchafkopfView) -> SchafkopfOptions:
-    """The options that a view was made with."""
+    """The options of the game that a view is of."""
     return PRESETS.chosen(view.preset, view.options)
 
 
-class _Standing(msgspec.Struct, frozen=True):
-    """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
+class _Snapshot(msgspec.Struct, frozen=True):
+    """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
     table: Table
     auction: SchafkopfAuction | None = None
     declarer: int | None = None
     declaration: Declaration | None = None
     position: Position | None = None
-    holder: int | None = None
-    """The partner."""
+    partner: int | None = None
     knocked: tuple[int, ...] = ()
     stoss: int = 0
     may_declare: tuple[int, ...] = ()
-    """Places that may still come to declare."""
+    """Places that may still become declarer."""
     possible: tuple[Declaration, ...] | None = None
-    """What the declarer may name, once it is his turn."""
+    """The declarations among which the declarer chooses, once it is his turn."""
 
 
-def _standing(phase: Phase) -> _Standing:
+def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
         case Over(before=before):
-            return msgspec.structs.replace(_standing(before), auction=None, may_declare=())
+            return msgspec.structs.replace(_snapshot(before), auction=None, may_declare=())
         case Knocking(table=table, knocked=knocked):
-            return _Standing(table, knocked=knocked)
+            return _Snapshot(table, knocked=knocked)
         case Opening(table=table, place=place, willing=willing):
             out = tuple(p for p in range(place) if p not in willing)
             return _auction(table, SchafkopfAuction("open", out=_seats(table, out)), out)
@@ -137,27 +136,27 @@ def _standing(phase: Phase) -> _Standing:
             return _auction(table, auction, out)
         case Declaring(table=table, declarer=declarer, least=least):
             auction = SchafkopfAuction("declare", table.order[declarer], least)
-            standing = _auction(table, auction, tuple(p for p in range(PLAYERS) if p != declarer))
-            return msgspec.structs.replace(standing, declarer=declarer, possible=phase.possible)
-        case Play(settled=s, position=position, stoss=stoss):
-            return _Standing(
-                s.table,
-                declarer=s.declarer,
-                declaration=s.declaration,
+            snapshot = _auction(table, auction, tuple(p for p in range(PLAYERS) if p != declarer))
+            return msgspec.structs.replace(snapshot, declarer=declarer, possible=phase.possible)
+        case Play(settled=fixed, position=position, stoss=stoss):
+            return _Snapshot(
+                fixed.table,
+                declarer=fixed.declarer,
+                declaration=fixed.declaration,
                 position=position,
-                holder=s.holder,
-                knocked=s.table.knocked,
+                partner=fixed.holder,
+                knocked=fixed.table.knocked,
                 stoss=stoss,
             )
         case Asking(play=play):
-            return _standing(play)
+            return _snapshot(play)
         case Ramsch(table=table, position=position):
-            return _Standing(table, declaration=RAMSCH, position=position, knocked=table.knocked)
+            return _Snapshot(table, declaration=RAMSCH, position=position, knocked=table.knocked)
     raise TypeError(phase.name)
 
 
-def _auction(table: Table, auction: SchafkopfAuction, out: Sequence[int]) -> _Standing:
-    return _Standing(table, auction, knocked=table.knocked, may_declare=tuple(p for p in range(PLAYERS) if p not in out))
+def _auction(table: Table, auction: SchafkopfAuction, out: Sequence[int]) -> _Snapshot:
+    return _Snapshot(table, auction, knocked=table.knocked, may_declare=tuple(p for p in range(PLAYERS) if p not in out))
 
 
 def _seats(table: Table, places: Sequence[int]) -> tuple[Seat, ...]:
@@ -166,11 +165,11 @@ def _seats(table: Table, places: Sequence[int]) -> tuple[Seat, ...]:
 
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
-    now, knocking = _standing(state.phase), isinstance(state.phase, Knocking)
+    now, knocking = _snapshot(state.phase), isinstance(state.phase, Knocking)
     table, position, declaration = now.table, now.position, now.declaration
     order = table.order
     place = None if observer is None else order.index(observer)
-    trumps = trumps_of(declaration, now.table.options.bettel_trumps) if declaration else BEFORE
+    trumps = trumps_of(declaration, now.table.options.bettel_trumps) if declaration else BEFORE_CONTRACT
 
     held = position.hands if position else table.hands
     counts = [FIRST_CARDS if knocking else cards.bit_count() for cards in held]
@@ -180,7 +179,7 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
 
     called = declaration.called if declaration else None
     fallen = called is not None and any(isinstance(a, PlayCard) and a.card == called for _, a in state.log)
-    knows_partner = state.finished or fallen or (place is not None and place == now.holder)
+    knows_partner = state.finished or fallen or (place is not None and place == now.partner)
     possible = _possible(now.table.options, now, place)
     undecided = now.auction is not None and now.auction.stage == "open"
     return SchafkopfView(
@@ -190,7 +189,7 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
         declarer=None if now.declarer is None else order[now.declarer],
         contract=declaration.text if declaration else None,
         called=called[0] if called else None,
-        partner=order[now.holder] if now.holder is not None and knows_partner else None,
+        partner=order[now.partner] if now.partner is not None and knows_partner else None,
         knocked=_seats(table, now.knocked),
         stoss=now.stoss,
         callable=tuple(d.text for d in possible if d.contract is Contract.PARTNER),
@@ -206,8 +205,8 @@ def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) 
     return base_price(options, declaration) * factor(options, declaration) << doublings
 
 
-def _possible(options: SchafkopfOptions, now: _Standing, place: int | None) -> tuple[Declaration, ...]:
-    """What a place may still come to declare, by its own cards and by rising level (C.3.8)."""
+def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> tuple[Declaration, ...]:
+    """The declarations that a place may still make, by its own cards, in the order of their levels (C.3.8)."""
     if place is None or place not in now.may_declare:
         return ()
     return declarations(options, now.table.dealt(place)) if now.possible is None else now.possible
@@ -217,11 +216,11 @@ def _possible(options: SchafkopfOptions, now: _Standing, place: int | None) -> t
 def _worths(
     options: SchafkopfOptions, cards: frozenset[Card], possible: tuple[Declaration, ...], doublings: int
 ) -> tuple[SchafkopfWorth, ...]:
-    found = []
+    worths = []
     for declaration in possible:
-        run = runners(cards, trumps_of(declaration, options.bettel_trumps), options.cards)
-        counted = counted_runners(options, declaration, run if run > 0 or not declaration.called else 0)
+        runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), options.cards)
+        counted = counted_runners(options, declaration, runner_count if runner_count > 0 or not declaration.called else 0)
         base = base_price(options, declaration)
         each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
-        found.append(SchafkopfWorth(declaration.text, base, counted, each))
-    return tuple(found)
+        worths.append(SchafkopfWorth(declaration.text, base, counted, each))
+    return tuple(worths)

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from stich.kernel.deal import Seat
-from stich.kernel.payoffs import PayoffTable, by_side, each_own
+from stich.kernel.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
 
 from ..rules.contract import Declaration
 from ..rules.options import SkatOptions
@@ -46,7 +46,7 @@ def payoffs(
         by_seat = seat_scores(options, order, order[declarer], result.score, result.won)
         return [by_seat[seat] for seat in order]
 
-    return by_side(1 << declarer, 3, TRICKS, CARD_POINTS, scores)
+    return two_party_payoffs(1 << declarer, 3, TRICKS, CARD_POINTS, scores)
 
 
 @cache
@@ -62,4 +62,4 @@ def ramsch_payoffs(factor: int) -> PayoffTable:
             return ALL_TRICKS * factor
         return LOSS * factor * min(1.0, max(0.0, (points - (fair - 10)) / (half - (fair - 10))))
 
-    return each_own(3, 10, ALL_POINTS, score)
+    return multiplayer_payoffs(3, 10, ALL_POINTS, score)

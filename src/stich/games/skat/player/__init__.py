@@ -1,1 +1,1 @@
-"""The players of Skat: the rule-of-thumb player, the bidding policy, and what choices tell of hidden cards."""
+"""The players of Skat: the rule-of-thumb player, the bidding policy, and the likelihood of worlds by what others did."""

@@ -1,4 +1,4 @@
-"""Skat's bidding policy: bids, takes up the skat or not, lays away and declares by what nets expect of each way to play."""
+"""Skat's bidding policy: it bids, takes up the skat or not, discards and declares by the payoffs that nets lead it to expect."""
 
 from __future__ import annotations
 
@@ -15,59 +15,58 @@ from ..rules.contract import DECK, Level
 from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
-from .contract_evaluation import Chair, Nets, best_declaration, best_way, hand_games, picking_up
-from .likelihoods import PASSING, would_declare, would_lie
+from .contract_evaluation import BiddingContext, Nets, best_after_pickup, best_declaration, best_hand_game, pickup_payoff
+from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
 from .simple import SimplePlayer
 
 
 class SkatBiddingPolicy:
-    """Decides by expected payoff; where only words about the play are asked for (kontra, offers, Ramsch), as *simple* does."""
+    """Decides by expected payoff. Kontra, offers and Ramsch it decides as *simple* does."""
 
     def __init__(self, nets: Nets) -> None:
         self._nets, self._simple = nets, SimplePlayer()
 
     def act(self, view: View) -> Action:
-        seen = cast(SkatView, view)
-        order = seen.order
-        chair = Chair(PRESETS.chosen(seen.preset, seen.options), order, order.index(cast(Seat, seen.observer)))
-        own = DECK.mask(seen.hand)
-        match seen.phase:
+        skat_view = cast(SkatView, view)
+        order = skat_view.order
+        context = BiddingContext(PRESETS.chosen(skat_view.preset, skat_view.options), order, order.index(cast(Seat, skat_view.observer)))
+        hand, bid = DECK.mask(skat_view.hand), skat_view.bid
+        match skat_view.phase:
             case "auction":
-                return self._bid(seen, chair, own)
+                return self._bid(skat_view, context, hand)
             case "skat or hand":
-                hand = hand_games(self._nets, chair, own, seen.bid)
-                return HAND if hand.payoff > picking_up(self._nets, chair, own, seen.bid) else PICKUP
-            case "discard" if seen.declarer == seen.observer:
-                return Discard(DECK.members(best_way(self._nets, chair, own, seen.bid).laid))
-            case "declare" if seen.hand_game:
-                return Declare(hand_games(self._nets, chair, own, seen.bid).declaration)
+                hand_game = best_hand_game(self._nets, context, hand, bid)
+                return HAND if hand_game.payoff > pickup_payoff(self._nets, context, hand, bid) else PICKUP
+            case "discard" if skat_view.declarer == skat_view.observer:
+                return Discard(DECK.members(best_after_pickup(self._nets, context, hand, bid).discards))
+            case "declare" if skat_view.hand_game:
+                return Declare(best_hand_game(self._nets, context, hand, bid).declaration)
             case "declare":
-                laid = DECK.mask(seen.discards or ())
-                return Declare(best_declaration(self._nets, chair, own, laid, seen.bid).declaration)
+                discards = DECK.mask(skat_view.discards or ())
+                return Declare(best_declaration(self._nets, context, hand, discards, bid).declaration)
         return self._simple.act(view)
 
-    def _bid(self, view: SkatView, chair: Chair, own: int) -> Action:
+    def _bid(self, view: SkatView, context: BiddingContext, hand: int) -> Action:
         legal = view.legal_actions
         hold = HOLD in legal
         bid = view.bid if hold else next((a.value for a in legal if isinstance(a, Bid)), None)
         if bid is None:
             return PASS
-        best = max(hand_games(self._nets, chair, own, bid).payoff, picking_up(self._nets, chair, own, bid))
-        return PASS if best < PASSING else HOLD if hold else Bid(bid)
+        payoff = max(best_hand_game(self._nets, context, hand, bid).payoff, pickup_payoff(self._nets, context, hand, bid))
+        return PASS if payoff < PASS_PAYOFF else HOLD if hold else Bid(bid)
 
     def weighs_worlds(self, view: View) -> bool:
-        """Opponents wonder what the declarer holds; he himself hears and sees too little of them."""
-        seen = cast(SkatView, view)
-        return seen.declarer not in (None, seen.observer)
+        """Defenders weigh what the declarer may hold. For the declarer himself this made the real world less likely."""
+        return cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
-        """Nothing: what is played in a Ramsch is not weighed."""
+        """None: the worlds of a Ramsch are not weighed."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """By what each world's declarer could expect of his cards, and by the cards played."""
+        """By the payoff that each world's declarer could expect of his cards, and by the cards played."""
         plays = [cast(Play, world.phase) for world in worlds]
-        likely = would_declare(self._nets, plays)
+        likelihoods = declaration_likelihood(self._nets, plays)
         if plays[0].settled.declaration.level is not Level.OUVERT:
-            likely *= would_lie(self._nets, cast(SkatView, view), plays)
-        found: list[float] = likely.tolist()
-        return found
+            likelihoods *= location_likelihood(self._nets, cast(SkatView, view), plays)
+        weights: list[float] = likelihoods.tolist()
+        return weights

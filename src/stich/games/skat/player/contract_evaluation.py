@@ -1,4 +1,4 @@
-"""Ways to play a hand of Skat, and what each is worth by what the nets expect of it (docs/players.md)."""
+"""What each contract is worth to a hand of Skat, by the results that nets predict for it (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.payoffs import relative_payoffs
-from stich.nets import Valuer, planes, results_of, valuer
+from stich.nets import Net, hand_features, load_net, result_classes
 
 from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, play_spec
 from ..rules.options import SkatOptions
 from ..rules.scoring import Facts, score, seat_scores
 
 TRICKS, CARD_POINTS = 10, 120
-SKATS = 24
-"""Skats that are looked at before the skat is known, of 231."""
-NEAR = 8.0
-"""Game points of expected payoff: of contracts so near to the best the surest is taken, null last.
+SAMPLED_SKATS = 24
+"""Skats that are evaluated while the skat is unknown, of 231."""
+NEARLY_EQUAL = 8.0
+"""Game points of expected payoff: of contracts that are so near to the best the one that is likeliest to win is taken, null last.
 
-As people choose; it costs little (docs/players.md).
+People choose like that; it costs little (docs/players.md).
 """
-Chances = NDArray[np.float32]
+Floats = NDArray[np.float32]
 
 
-class Chair(NamedTuple):
-    """Who asks."""
+class BiddingContext(NamedTuple):
+    """The table, and the place of the player who evaluates his hand."""
 
     options: SkatOptions
     order: tuple[int, ...]
@@ -38,144 +38,151 @@ class Chair(NamedTuple):
     place: int
 
 
-class Way(NamedTuple):
-    """A way to play, and its expected payoff: game points of the declarer less what the others score on average."""
+class EvaluatedContract(NamedTuple):
+    """A declaration with its discards. The payoff is what the declarer is expected to score more than the others on average."""
 
     payoff: float
+    """In game points."""
     declaration: Declaration
-    laid: int
-    """The two cards laid away, as a mask; 0 in a hand game."""
-    sure: float
-    """Chance that the declarer's payoff is positive."""
+    discards: int
+    """Two cards, as a mask; 0 in a hand game."""
+    win_probability: float
+    """Of a positive payoff."""
 
 
 class Nets(NamedTuple):
-    """What nets say of the contracts."""
+    """The nets for results, by contract, and those for the locations of cards."""
 
-    suit: Valuer
-    grand: Valuer
-    null: Valuer
-    null_ouvert: Valuer
-    suit_locations: Valuer
-    grand_locations: Valuer
-    null_locations: Valuer
+    suit: Net
+    grand: Net
+    null: Net
+    null_ouvert: Net
+    suit_locations: Net
+    grand_locations: Net
+    null_locations: Net
 
-    def of(self, declaration: Declaration) -> Valuer:
-        """The net for a declaration."""
+    def result_net(self, declaration: Declaration) -> Net:
+        """The net that predicts results of a declaration."""
         if declaration.contract is Contract.NULL:
             return self.null_ouvert if declaration.level is Level.OUVERT else self.null
         return self.grand if declaration.contract is Contract.GRAND else self.suit
 
-    def locations(self, declaration: Declaration) -> Valuer:
-        """The net that says where cards lie."""
+    def location_net(self, declaration: Declaration) -> Net:
+        """The net that predicts where cards lie."""
         if declaration.contract is Contract.NULL:
             return self.null_locations
         return self.grand_locations if declaration.contract is Contract.GRAND else self.suit_locations
 
-    def chances(self, declaration: Declaration, place: int, own: Sequence[int], laid: Sequence[int]) -> Chances:
-        """Chances [n, results] of n hands of the declarer at this place; what is laid away counts where he has seen it."""
-        rows = planes(play_spec(declaration.contract, 0))
-        return self.of(declaration).chances(rows(np.array(own, dtype=np.uint64), np.array(laid, dtype=np.uint64), place))
+    def result_probabilities(self, declaration: Declaration, place: int, hands: Sequence[int], discards: Sequence[int]) -> Floats:
+        """Probabilities [n, result classes] for n hands of the declarer at this place. Discards that he has not seen are 0."""
+        features = hand_features(play_spec(declaration.contract, 0))
+        rows = features(np.array(hands, dtype=np.uint64), np.array(discards, dtype=np.uint64), place)
+        return self.result_net(declaration).probabilities(rows)
 
 
-NAMES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
+NET_FILES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
 
 
 @cache
-def nets() -> Nets | None:
+def load_nets() -> Nets | None:
     """Skat's nets; None where they cannot be run."""
-    found = [valuer(__package__, name) for name in NAMES]
-    return Nets(*found) if all(found) else None  # type: ignore[arg-type]
+    loaded = [load_net(__package__, name) for name in NET_FILES]
+    return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=65536)
-def payoffs(chair: Chair, declaration: Declaration, run: int, bid: int) -> Chances:
-    """The declarer's payoff for each of `results_of`, ``run`` being the matadors."""
-    options, order, place = chair
-    spec = play_spec(declaration.contract, place)
-    found = []
-    for result in results_of(spec):
-        tricks = 1 if result.tricks is None else result.tricks % (TRICKS + 1)
-        facts = Facts(declaration=declaration, bid=bid, matadors=run, card_points=result.points, tricks=tricks)
-        made = score(options, facts)
-        seat = order[place]
-        by_seat = seat_scores(options, order, seat, made.score, made.won)  # type: ignore[arg-type]
-        found.append(relative_payoffs([by_seat[s] for s in order])[place])
-    return np.array(found, dtype=np.float32)
+def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador_count: int, bid: int) -> Floats:
+    """The declarer's payoff for each of the `result_classes`."""
+    options, order, place = context
+    payoffs = []
+    for result in result_classes(play_spec(declaration.contract, place)):
+        tricks = result.trick_count(TRICKS)
+        facts = Facts(declaration=declaration, bid=bid, matadors=matador_count, card_points=result.points, tricks=tricks)
+        scored = score(options, facts)
+        by_seat = seat_scores(options, order, order[place], scored.score, scored.won)  # type: ignore[arg-type]
+        payoffs.append(relative_payoffs([by_seat[seat] for seat in order])[place])
+    return np.array(payoffs, dtype=np.float32)
 
 
-def best_way(nets: Nets, chair: Chair, twelve: int, bid: int) -> Way:
-    """The best two cards to lay away and the best contract for these twelve."""
+def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> EvaluatedContract:
+    """The best contract for these twelve cards, over all discards."""
     pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
-    return surest(ways_with(nets, chair, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS))
+    return safest_of_the_best(evaluate_contracts(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS))
 
 
-def best_declaration(nets: Nets, chair: Chair, own: int, laid: int, bid: int) -> Way:
-    """The best contract with these two cards laid away."""
-    return surest(ways_with(nets, chair, own | laid, [laid], bid=bid, declarations=SKAT_DECLARATIONS))
+def best_declaration(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> EvaluatedContract:
+    """The best contract after these two cards were discarded."""
+    return safest_of_the_best(evaluate_contracts(nets, context, hand | discards, [discards], bid=bid, declarations=SKAT_DECLARATIONS))
 
 
-def surest(ways: Sequence[Way]) -> Way:
-    """The best of these ways, or one that is worth nearly as much: a game for points rather than null, and the surest."""
-    least = max(ways).payoff - NEAR
-    return max((way for way in ways if way.payoff >= least), key=lambda way: (way.declaration.contract is not Contract.NULL, way.sure))
+def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
+    """Of the contracts that are `NEARLY_EQUAL` to the best: one for points before null, then the likeliest to win."""
+    least = max(contracts).payoff - NEARLY_EQUAL
+    good = [contract for contract in contracts if contract.payoff >= least]
+    return max(good, key=lambda contract: (contract.declaration.contract is not Contract.NULL, contract.win_probability))
 
 
-def ways_with(nets: Nets, chair: Chair, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]) -> list[Way]:
-    """For each declaration the best of these pairs to lay away."""
-    found = []
+def evaluate_contracts(
+    nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
+) -> list[EvaluatedContract]:
+    """Each declaration with the best of these pairs of cards as discards."""
+    contracts = []
     for declaration in declarations:
-        chances = nets.chances(declaration, chair.place, [twelve & ~pair for pair in pairs], pairs)
-        by_result = payoffs(chair, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
-        worth = chances @ by_result
-        best = int(worth.argmax())
-        found.append(Way(float(worth[best]), declaration, pairs[best], float(chances[best] @ (by_result > 0))))
-    return found
+        probabilities = nets.result_probabilities(declaration, context.place, [twelve & ~pair for pair in pairs], pairs)
+        payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
+        expected = probabilities @ payoffs
+        best = int(expected.argmax())
+        wins = float(probabilities[best] @ (payoffs > 0))
+        contracts.append(EvaluatedContract(float(expected[best]), declaration, pairs[best], wins))
+    return contracts
 
 
-def skats(ten: int) -> tuple[int, ...]:
-    """Pairs of cards that may lie in the skat, always the same for the same ten."""
+def sampled_skats(ten: int) -> tuple[int, ...]:
+    """Pairs of cards that may lie in the skat; always the same for the same ten cards."""
     unknown = DECK.members(DECK.full & ~ten)
-    return tuple(DECK.mask(pair) for pair in Random(ten).sample(list(combinations(unknown, 2)), SKATS))
+    return tuple(DECK.mask(pair) for pair in Random(ten).sample(list(combinations(unknown, 2)), SAMPLED_SKATS))
 
 
-def picking_up(nets: Nets, chair: Chair, ten: int, bid: int) -> float:
-    """Expected payoff when the skat is taken up: the mean over skats of the best way with each."""
-    found = skats(ten)
-    best = np.full(len(found), -np.inf, dtype=np.float32)
+def pickup_payoff(nets: Nets, context: BiddingContext, ten: int, bid: int) -> float:
+    """Expected payoff of taking up the skat: the mean over sampled skats of the best contract with each."""
+    skats = sampled_skats(ten)
+    best = np.full(len(skats), -np.inf, dtype=np.float32)
     for declaration in SKAT_DECLARATIONS:
-        chances = _with_each_skat(nets, declaration, chair.place, ten)
-        worth = [payoffs(chair, declaration, run, bid) for run in _runs(ten, found, declaration.contract)]
-        best = np.maximum(best, np.einsum("kpr,kr->kp", chances, np.stack(worth)).max(axis=1))
+        probabilities = _probabilities_by_skat(nets, declaration, context.place, ten)
+        payoffs = [payoffs_by_result(context, declaration, count, bid) for count in _matador_counts(ten, skats, declaration.contract)]
+        best = np.maximum(best, np.einsum("kpr,kr->kp", probabilities, np.stack(payoffs)).max(axis=1))
     return float(best.mean())
 
 
 @lru_cache(maxsize=512)
-def _with_each_skat(nets: Nets, declaration: Declaration, place: int, ten: int) -> Chances:
-    """Chances [skats, pairs laid away, results]."""
-    pairs = [(ten | skat, DECK.mask(pair)) for skat in skats(ten) for pair in combinations(DECK.members(ten | skat), 2)]
-    chances = nets.chances(declaration, place, [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs])
-    return chances.reshape(SKATS, -1, chances.shape[1])
+def _probabilities_by_skat(nets: Nets, declaration: Declaration, place: int, ten: int) -> Floats:
+    """Probabilities [skats, pairs of discards, result classes]."""
+    pairs = [(ten | skat, DECK.mask(pair)) for skat in sampled_skats(ten) for pair in combinations(DECK.members(ten | skat), 2)]
+    hands, discards = [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs]
+    probabilities = nets.result_probabilities(declaration, place, hands, discards)
+    return probabilities.reshape(SAMPLED_SKATS, -1, probabilities.shape[1])
 
 
-def _runs(ten: int, skats: Sequence[int], contract: Contract) -> list[int]:
+def _matador_counts(ten: int, skats: Sequence[int], contract: Contract) -> list[int]:
     return [matadors(DECK.members(ten | skat), contract) for skat in skats]
 
 
-def hand_games(nets: Nets, chair: Chair, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS) -> Way:
-    """The best game with the skat unseen."""
-    found = skats(ten)
-    ways = []
+def best_hand_game(
+    nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
+) -> EvaluatedContract:
+    """The best contract without taking up the skat."""
+    skats = sampled_skats(ten)
+    contracts = []
     for declaration in declarations:
-        chances = _unseen(nets, declaration, chair.place, ten)
-        worth = [payoffs(chair, declaration, run, bid) for run in _runs(ten, found, declaration.contract)]
-        mean = np.mean(worth, axis=0)
-        ways.append(Way(float(chances @ mean), declaration, 0, float(chances @ (mean > 0))))
-    return max(ways)
+        probabilities = _hand_game_probabilities(nets, declaration, context.place, ten)
+        by_skat = [payoffs_by_result(context, declaration, count, bid) for count in _matador_counts(ten, skats, declaration.contract)]
+        payoffs = np.mean(by_skat, axis=0)
+        contracts.append(EvaluatedContract(float(probabilities @ payoffs), declaration, 0, float(probabilities @ (payoffs > 0))))
+    return max(contracts)
 
 
 @lru_cache(maxsize=512)
-def _unseen(nets: Nets, declaration: Declaration, place: int, ten: int) -> Chances:
-    """Chances [results] of ten cards with the skat unseen."""
-    found: Chances = nets.chances(declaration, place, [ten], [0])[0]
-    return found
+def _hand_game_probabilities(nets: Nets, declaration: Declaration, place: int, ten: int) -> Floats:
+    """Probabilities [result classes] of ten cards with the skat unseen."""
+    probabilities: Floats = nets.result_probabilities(declaration, place, [ten], [0])[0]
+    return probabilities

@@ -1,4 +1,4 @@
-"""What was said and played tells where hidden cards lie (docs/players.md)."""
+"""How likely a world is by what was declared and played in it (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
-from stich.nets.locations import known_of, world_chances
+from stich.nets.location_features import observe_view, world_likelihoods
 
 from ..rules.contract import DECK, matadors, play_spec
 from ..rules.play import Play
 from ..view.view import SkatView
-from .contract_evaluation import Chair, Nets, payoffs
+from .contract_evaluation import BiddingContext, Nets, payoffs_by_result
 
-PASSING = -1.0
-"""Payoff in game points of leaving the game to others: who can win it mostly does."""
-TEMPER = 8.0
-"""Game points of expected payoff by which people differ when they decide to play."""
-
-TRUST = 0.7
-"""Power of what the location nets say: measured by how likely they make the real world; more is too sure of itself."""
-
-
-def would_declare(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
-    """For each world how likely its declarer would play this contract: by what he could expect of his cards."""
-    settled = plays[0].settled
-    chair = Chair(settled.table.options, settled.table.order, settled.declarer)
-    declaration = settled.declaration
-    laid = [p.settled.put_down for p in plays]
-    twelve = [p.settled.table.hands[chair.place] | p.settled.table.skat for p in plays]
-    seen = [0] * len(laid) if declaration.hand else laid
-    chances = nets.chances(declaration, chair.place, [t & ~d for t, d in zip(twelve, laid, strict=True)], seen)
-    runs = [matadors(DECK.members(cards), declaration.contract) for cards in twelve]
-    worth = np.stack([payoffs(chair, declaration, run, settled.bid) for run in runs])
-    expected = np.einsum("nr,nr->n", chances, worth).astype(np.float64)
-    likely: NDArray[np.float64] = 1 / (1 + np.exp((PASSING - expected) / TEMPER))
-    return likely
+PASS_PAYOFF = -1.0
+"""Payoff of passing, in game points: another player then declares, and mostly wins."""
+TEMPERATURE = 8.0
+"""Of the decision to declare: game points of expected payoff by which people stray from the better choice."""
+LIKELIHOOD_EXPONENT = 0.7
+"""Power of what the location nets say: with it they give the real world the highest likelihood; with more they are too sure."""
 
 
-def would_lie(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.float64]:
-    """For each world how likely the hidden cards lie so, by the cards played."""
-    settled = plays[0].settled
-    spec = play_spec(settled.declaration.contract, settled.declarer)
-    laid = DECK.mask(view.discards or ())
-    known = known_of(view, spec, settled.declarer, laid)
-    me = view.order.index(cast(Seat, view.observer))
-    hands = [[p.position.hands[(me + step) % 3] for step in range(3)] for p in plays]
-    return world_chances(spec, nets.locations(settled.declaration), known, hands, [p.settled.put_down for p in plays]) ** TRUST
+def declaration_likelihood(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
+    """For each world how likely its declarer would play this contract, by the expected payoff of his cards."""
+    fixed = plays[0].settled
+    context = BiddingContext(fixed.table.options, fixed.table.order, fixed.declarer)
+    declaration = fixed.declaration
+    discards = [play.settled.put_down for play in plays]
+    twelves = [play.settled.table.hands[context.place] | play.settled.table.skat for play in plays]
+    tens = [twelve & ~pair for twelve, pair in zip(twelves, discards, strict=True)]
+    seen_discards = [0] * len(discards) if declaration.hand else discards
+    probabilities = nets.result_probabilities(declaration, context.place, tens, seen_discards)
+    counts = [matadors(DECK.members(twelve), declaration.contract) for twelve in twelves]
+    payoffs = np.stack([payoffs_by_result(context, declaration, count, fixed.bid) for count in counts])
+    expected = np.einsum("nr,nr->n", probabilities, payoffs).astype(np.float64)
+    likelihoods: NDArray[np.float64] = 1 / (1 + np.exp((PASS_PAYOFF - expected) / TEMPERATURE))
+    return likelihoods
+
+
+def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.float64]:
+    """For each world how likely the hidden cards lie as in it, by the cards played."""
+    fixed = plays[0].settled
+    spec = play_spec(fixed.declaration.contract, fixed.declarer)
+    observation = observe_view(view, spec, fixed.declarer, DECK.mask(view.discards or ()))
+    observer = view.order.index(cast(Seat, view.observer))
+    hands = [[play.position.hands[(observer + step) % 3] for step in range(3)] for play in plays]
+    discards = [play.settled.put_down for play in plays]
+    return world_likelihoods(spec, nets.location_net(fixed.declaration), observation, hands, discards) ** LIKELIHOOD_EXPONENT

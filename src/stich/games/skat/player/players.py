@@ -1,4 +1,4 @@
-"""Who plays Skat by its own knowledge of it."""
+"""The players that only Skat has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .simple import SimplePlayer
 
 
 class SkatPlayers(RoomPlayers):
-    """*simple*, and a bidding policy of nets."""
+    """*simple*, and a bidding policy that uses nets."""
 
     net_package = __package__
 
@@ -19,7 +19,7 @@ class SkatPlayers(RoomPlayers):
 
     def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
         from .bidding_policy import SkatBiddingPolicy
-        from .contract_evaluation import nets
+        from .contract_evaluation import load_nets
 
-        found = nets()
-        return SkatBiddingPolicy(found) if found else None
+        nets = load_nets()
+        return SkatBiddingPolicy(nets) if nets else None

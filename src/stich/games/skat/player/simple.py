@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import cast
 
 from stich.kernel.action import PLAYS, Action
@@ -11,49 +11,51 @@ from stich.kernel.view import View
 
 from ..rules.actions import ACCEPT, HAND, HOLD, KONTRA, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
 from ..rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
-from ..view.trick_inference import Sight
+from ..view.trick_inference import SkatTrickInference
 from ..view.view import SkatView
 from .simple_play import card_to_play
-from .simple_ramsch import push, put_down, ramsch_card
+from .simple_ramsch import discard as ramsch_discard
+from .simple_ramsch import push, ramsch_card
 from .valuation import defence, discard_gain, grand_strength, null_danger, suit_strength
 
-# Strength of ten cards, in tenths of a trick, from which a contract is worth trying before the skat is known …
-SUIT_TRY = 51
-GRAND_TRY = 50
+# Strength of ten cards, in tenths of a trick, from which a contract is worth bidding before the skat is known …
+SUIT_THRESHOLD = 51
+GRAND_THRESHOLD = 50
 # … or is played without taking the skat.
-SUIT_HAND = 80
-GRAND_HAND = 84
-NULL_TRY = 8
-NULL_OUVERT_TRY = 1
-# What ten cards must be able to do against a contract for kontra, and for it to be answered with re.
-KONTRA_FROM = 60
-RE_FROM = 76
+SUIT_HAND_THRESHOLD = 80
+GRAND_HAND_THRESHOLD = 84
+# Danger up to which ten cards bid null.
+NULL_MAX_DANGER = 8
+NULL_OUVERT_MAX_DANGER = 1
+# Strength of ten cards against a contract from which they say kontra, and of the declarer's from which he answers with re.
+KONTRA_THRESHOLD = 60
+RE_THRESHOLD = 76
 
 
 class SimplePlayer:
-    """Bids what its best contract is worth, then plays by rules of thumb."""
+    """Bids up to the value of its best contract, then plays by rules of thumb."""
 
     def act(self, view: View) -> Action:
-        seen = cast(SkatView, view)
-        match seen.phase:
+        skat_view = cast(SkatView, view)
+        match skat_view.phase:
             case "auction":
-                return self._bid(seen)
+                return self._bid(skat_view)
             case "skat or hand":
-                return HAND if best_hand_game(seen) else PICKUP
+                return HAND if best_hand_game(skat_view) else PICKUP
             case "push":
-                return push(seen)
+                return push(skat_view)
             case "discard":
-                return Discard(_exchange(seen)[0]) if seen.declarer == seen.observer else put_down(seen)
+                return Discard(_best_discards(skat_view)) if skat_view.declarer == skat_view.observer else ramsch_discard(skat_view)
             case "re":
-                return RE if _strength(seen) >= RE_FROM else PASS
+                return RE if _declarer_strength(skat_view) >= RE_THRESHOLD else PASS
             case "declare":
-                return Declare(self._declaration(seen))
+                return Declare(self._declaration(skat_view))
             case "offer":
-                return self._answer(seen)
-        if KONTRA in seen.legal_actions and _says_kontra(seen):
+                return self._answer(skat_view)
+        if KONTRA in skat_view.legal_actions and _says_kontra(skat_view):
             return KONTRA
-        sight = Sight(seen)
-        return PLAYS[ramsch_card(sight) if seen.contract == "ramsch" else card_to_play(sight)]
+        trick = SkatTrickInference(skat_view)
+        return PLAYS[ramsch_card(trick) if skat_view.contract == "ramsch" else card_to_play(trick)]
 
     def _bid(self, view: SkatView) -> Action:
         limit = highest_bid(view)
@@ -66,14 +68,14 @@ class SimplePlayer:
         if view.hand_game:
             return best_hand_game(view) or _fallback(view)
         ten = view.hand
-        return max(_reaching(view), key=lambda d: (_merit(ten, d), d.level))
+        return max(_worth_the_bid(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
         """Take a concession, unless more is in hand; believe a claim only if the open cards show it."""
         if ACCEPT not in view.legal_actions or view.offer is None:
             return REFUSE
         if view.offer.kind == "claim":
-            return ACCEPT if Sight(view).takes_the_rest(view.offer.seat) else REFUSE
+            return ACCEPT if SkatTrickInference(view).takes_the_rest(view.offer.seat) else REFUSE
         points = view.points[cast(int, view.declarer)]
         if view.declarer == view.observer:
             has_schneider = points + card_points(view.discards or ()) >= 90
@@ -82,47 +84,47 @@ class SimplePlayer:
 
 
 def _says_kontra(view: SkatView) -> bool:
-    """Ten cards that should beat a suit game or grand with a little help; never against null."""
+    """Whether the cards should beat a suit game or grand with a little help of the partner; never against null."""
     contract = parse_declaration(cast(str, view.contract)).contract
-    return contract is not Contract.NULL and defence(view.hand, contract) >= KONTRA_FROM
+    return contract is not Contract.NULL and defence(view.hand, contract) >= KONTRA_THRESHOLD
 
 
-def _strength(view: SkatView) -> int:
-    """The declarer's own cards, in tenths of a trick."""
+def _declarer_strength(view: SkatView) -> int:
+    """Strength of the declarer's cards, in tenths of a trick; 0 in null."""
     contract = parse_declaration(cast(str, view.contract)).contract
     return 0 if contract is Contract.NULL else suit_strength(view.hand, contract)
 
 
 def highest_bid(view: SkatView) -> int:
-    """The number up to which the seat bids: the value of its best contract that is worth trying; 0 to pass."""
+    """The number up to which the seat bids: the value of its best contract that is worth bidding; 0 to pass."""
     hand = view.hand
     worth = {w.declare: w.value for w in view.worth}
-    values = [worth[c.value] for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_TRY]
-    if grand_strength(hand) >= GRAND_TRY:
+    values = [worth[c.value] for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_THRESHOLD]
+    if grand_strength(hand) >= GRAND_THRESHOLD:
         values.append(worth["grand"])
     danger = null_danger(hand)
-    if danger <= NULL_OUVERT_TRY:
+    if danger <= NULL_OUVERT_MAX_DANGER:
         values.append(worth["null ouvert"])
-    elif danger <= NULL_TRY:
+    elif danger <= NULL_MAX_DANGER:
         values.append(worth["null"])
     return max(values, default=0)
 
 
 def best_hand_game(view: SkatView) -> Declaration | None:
-    """The hand game that a very strong hand plays without looking at the skat; None if it would rather look."""
+    """The hand game that a very strong hand plays; None if the hand is better off with the skat."""
     hand = view.hand
     worth = {w.declare: w.value for w in view.worth}
-    strong = [Declaration(c, True) for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_HAND]
-    if grand_strength(hand) >= GRAND_HAND:
+    strong = [Declaration(c, True) for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_HAND_THRESHOLD]
+    if grand_strength(hand) >= GRAND_HAND_THRESHOLD:
         strong.append(Declaration(Contract.GRAND, True))
     if null_danger(hand) == 0:
         strong.append(Declaration(Contract.NULL, True, Level.OUVERT))
-    reaching = [d for d in strong if worth[d.text] >= view.bid]
-    return max(reaching, key=lambda d: worth[d.text], default=None)
+    valuable = [d for d in strong if worth[d.text] >= view.bid]
+    return max(valuable, key=lambda d: worth[d.text], default=None)
 
 
-def _reaching(view: SkatView) -> list[Declaration]:
-    """Contracts that are worth the bid; if there are none, those that come nearest to it."""
+def _worth_the_bid(view: SkatView) -> list[Declaration]:
+    """Contracts whose value reaches the bid; if there are none, those whose value is highest."""
     enough = [w for w in view.worth if w.value >= view.bid]
     if not enough:
         most = max(w.value for w in view.worth)
@@ -131,30 +133,29 @@ def _reaching(view: SkatView) -> list[Declaration]:
 
 
 def _fallback(view: SkatView) -> Declaration:
-    return max(_reaching(view), key=lambda d: _merit(view.hand, d))
+    return max(_worth_the_bid(view), key=lambda d: _merit(view.hand, d))
 
 
 def _merit(ten: tuple[Card, ...], declaration: Declaration) -> int:
-    """Strength above what the contract needs, comparable between contracts."""
+    """Strength above the threshold of the contract, comparable between contracts."""
     match declaration.contract:
         case Contract.GRAND:
-            return grand_strength(ten) - GRAND_TRY - 4
+            return grand_strength(ten) - GRAND_THRESHOLD - 4
         case Contract.NULL:
-            limit = NULL_OUVERT_TRY if declaration.level else NULL_TRY
+            limit = NULL_OUVERT_MAX_DANGER if declaration.level else NULL_MAX_DANGER
             return 6 * (limit - null_danger(ten))
-    return suit_strength(ten, declaration.contract) - SUIT_TRY - 8
+    return suit_strength(ten, declaration.contract) - SUIT_THRESHOLD - 8
 
 
-def _exchange(view: SkatView) -> tuple[tuple[Card, Card], Declaration]:
-    """The two cards to put down, and the contract they are put down for."""
+def _best_discards(view: SkatView) -> tuple[Card, Card]:
+    """The two cards to discard, by the best contract that remains for the other ten."""
     twelve = view.hand
-    declarations = _reaching(view)
+    declarations = _worth_the_bid(view)
 
-    def merit(plan: tuple[tuple[Card, Card], Declaration]) -> int:
-        down, declaration = plan
-        ten = tuple(c for c in twelve if c not in down)
-        return _merit(ten, declaration) + discard_gain(down, declaration.contract) // 2
+    def merit(discards: tuple[Card, Card], declaration: Declaration) -> int:
+        ten = tuple(c for c in twelve if c not in discards)
+        return _merit(ten, declaration) + discard_gain(discards, declaration.contract) // 2
 
-    down, declaration = max(((d, n) for d in combinations(twelve, 2) for n in declarations), key=merit)
-    first, second = sorted(down, key=DECK.bit.__getitem__)
-    return (first, second), declaration
+    best, _ = max(product(combinations(twelve, 2), declarations), key=lambda choice: merit(*choice))
+    first, second = sorted(best, key=DECK.bit.__getitem__)
+    return first, second

@@ -7,38 +7,32 @@ from stich.kernel.cards import Card
 
 from ..rules.actions import LEAVE, PICKUP, Discard
 from ..rules.contract import CARD_POINTS
-from ..view.trick_inference import Sight
+from ..view.trick_inference import SkatTrickInference
 from ..view.view import SkatView
 from .valuation import ramsch_danger
 
-SAFE = 14
-"""Danger up to which a hand is better left as it is: what lies face down may be worse."""
+ACCEPTABLE_DANGER = 14
+"""Up to this danger a hand is better left as it is: the two cards lying face down may be worse."""
 
 
 def push(view: SkatView) -> Action:
-    """Take the two cards only with a hand that has something to get rid of."""
-    return LEAVE if ramsch_danger(view.hand) <= SAFE else PICKUP
+    """Take up the two cards only with a hand that has dangerous cards to discard."""
+    return LEAVE if ramsch_danger(view.hand) <= ACCEPTABLE_DANGER else PICKUP
 
 
-def put_down(view: SkatView) -> Discard:
-    """The two cards without which the rest is safest."""
+def discard(view: SkatView) -> Discard:
+    """Discard the two cards without which the hand is safest."""
     allowed = [a for a in view.legal_actions if isinstance(a, Discard)]
     return min(allowed, key=lambda a: (ramsch_danger([c for c in view.hand if c not in a.cards]), -sum(CARD_POINTS[c[1]] for c in a.cards)))
 
 
-def ramsch_card(sight: Sight) -> Card:
-    """The card to play: just under the winner, or the dearest one where another takes the trick anyway."""
-    if not sight.trick:
-        return min(sight.cards, key=lambda c: (-_room(sight, c), sight.points(c), sight.rank[c]))
-    best = sight.trick[sight.winning]
-    under = [c for c in sight.cards if not sight.beats(c, best)]
+def ramsch_card(trick: SkatTrickInference) -> Card:
+    """The card to play: one that does not take the trick; where each would, the highest at the end of the trick, else the lowest."""
+    if not trick.cards:
+        return min(trick.legal_cards, key=lambda c: (-trick.outstanding_above(c), trick.points(c), trick.strength[c]))
+    under = [c for c in trick.legal_cards if not trick.beats(c, trick.winning_card)]
     if under:
-        return max(under, key=lambda c: (sight.group_of[c] == 0, sight.points(c), sight.rank[c]))
-    if sight.last:
-        return max(sight.cards, key=lambda c: (sight.rank[c], -sight.points(c)))
-    return min(sight.cards, key=lambda c: (sight.rank[c], sight.points(c)))
-
-
-def _room(sight: Sight, card: Card) -> int:
-    """Cards still out that would take the trick from this one, as long as somebody must follow."""
-    return sum(sight.rank[c] > sight.rank[card] for c in sight.out if sight.group_of[c] == sight.group_of[card])
+        return max(under, key=lambda c: (trick.class_of[c] == 0, trick.points(c), trick.strength[c]))
+    if trick.plays_last:
+        return max(trick.legal_cards, key=lambda c: (trick.strength[c], -trick.points(c)))
+    return min(trick.legal_cards, key=lambda c: (trick.strength[c], trick.points(c)))

@@ -1,4 +1,4 @@
-"""Skat as it is observed: its rules with its view."""
+"""Skat's configurator: its rules together with its view."""
 
 from __future__ import annotations
 

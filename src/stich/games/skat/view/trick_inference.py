@@ -1,37 +1,37 @@
-"""What a Skat player can work out from a view in trick play: who declares, who defends with him, whether a claim is right."""
+"""What a Skat player can infer from a view in trick play: who declares, who defends with him, whether a claim is proven."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from stich.kernel.deal import Seat
-from stich.kernel.trick_inference import TrickSight
+from stich.kernel.trick_inference import TrickInference
 
 from ..rules.claim_proof import proves_the_rest
 from ..rules.contract import CARD_POINTS, DECK, Contract, classes, parse_declaration
 from .view import SkatView
 
 
-class Sight(TrickSight[SkatView]):
-    """What `TrickSight` tells, and who plays with whom."""
+class SkatTrickInference(TrickInference[SkatView]):
+    """`TrickInference`, and who plays with whom."""
 
     def __init__(self, view: SkatView) -> None:
-        alone = view.contract == "ramsch"
-        self.contract = Contract.GRAND if alone else parse_declaration(cast(str, view.contract)).contract
+        ramsch = view.contract == "ramsch"
+        self.contract = Contract.GRAND if ramsch else parse_declaration(cast(str, view.contract)).contract
         trump = None if self.contract is Contract.NULL else 0
-        super().__init__(view, DECK, classes(self.contract), trump=trump, card_points=CARD_POINTS, away=view.discards or ())
+        super().__init__(view, DECK, classes(self.contract), trump=trump, card_points=CARD_POINTS, discards=view.discards or ())
         self.declarer = cast(Seat, view.declarer)
-        """Nobody in Ramsch, which ranks cards as grand does."""
-        self.declares = self.me == self.declarer
+        """Nobody in Ramsch, where cards rank as in grand."""
+        self.is_declarer = self.observer == self.declarer
         self.partner: Seat | None = None
         """The other defender, who has none in Ramsch."""
-        if not alone and not self.declares:
-            self.partner = next(s for s in view.order if s not in (self.me, self.declarer))
+        if not ramsch and not self.is_declarer:
+            self.partner = next(s for s in view.order if s not in (self.observer, self.declarer))
 
     @property
     def declarer_to_play(self) -> bool:
-        """Whether the declarer still has to play to this trick, after us."""
-        return not self.declares and all(entry.seat != self.declarer for entry in self.view.trick)
+        """Whether the declarer plays to this trick after the observer."""
+        return not self.is_declarer and all(entry.seat != self.declarer for entry in self.view.trick)
 
     def takes_the_rest(self, seat: Seat) -> bool:
         """Whether open cards show by themselves that a claim is right, however the others lie: ours too, which the claimer does not see."""
@@ -39,5 +39,5 @@ class Sight(TrickSight[SkatView]):
         place = order.index(seat)
         hands = [self.view.hands[order[(place + i) % 3]] or () for i in range(3)]
         shown, first, second = (0 if hand == self.view.hand else DECK.mask(hand) for hand in hands)
-        others = DECK.mask(self.out | set(self.hand)) & ~shown
-        return proves_the_rest(shown, others, self.contract, self.trick, (first, second))
+        others = DECK.mask(self.outstanding | set(self.hand)) & ~shown
+        return proves_the_rest(shown, others, self.contract, self.cards, (first, second))

@@ -38,20 +38,20 @@ from ..rules.seating import FOREHAND, Table
 
 
 class Auction(msgspec.Struct, frozen=True):
-    """The auction as everybody hears it (A.4)."""
+    """The auction, which is public (A.4)."""
 
     caller: Seat
-    """Who names numbers."""
+    """The player who names numbers."""
     listener: Seat | None
-    """Who holds or passes; None when forehand has the last word."""
+    """The player who holds or passes; None when forehand has the last word."""
     last_bid: int
     answering: bool
-    """The listener is to hold or pass."""
+    """Whether it is the listener's turn, to hold or pass."""
     passed: tuple[Seat, ...]
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a declaration would be worth by the cards that the observer holds (A.10), if it is won at the level announced."""
+    """The value of a declaration by the cards that the observer holds (A.10), if it is won at the level announced."""
 
     declare: str
     matadors: int
@@ -61,13 +61,13 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A concession or claim that waits for answers (A.8, A.9)."""
+    """A concession or claim that is not yet answered by everybody (A.8, A.9)."""
 
     seat: Seat
     kind: str
     """``concede`` or ``claim``."""
     answered: tuple[Seat, ...]
-    """Who was asked already."""
+    """Seats that have answered."""
 
 
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
@@ -79,22 +79,22 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     """While the auction lasts."""
     declarer: Seat | None = None
     bid: int = 0
-    """The last number bid or held, which the declarer is committed to."""
+    """The last number bid or held; the declarer's game must be worth it."""
     hand_game: bool | None = None
-    """None until the declarer has chosen."""
+    """None until the declarer has decided about the skat."""
     contract: str | None = None
-    """Text of the declaration; ``ramsch`` where everybody passed and plays alone."""
+    """Text of the declaration; ``ramsch`` where everybody passed and plays for himself."""
     skat: tuple[Card, ...] | None = None
     """The two cards that the observer took up: as declarer, or in Schieberamsch. All see the skat when the deal is over."""
     discards: tuple[Card, ...] | None = None
-    """What the observer put down, as declarer or in Schieberamsch; the declarer's, for all, when the deal is over."""
+    """The observer's discards, as declarer or in Schieberamsch; when the deal is over the declarer's, for all."""
     offer: Offer | None = None
     kontra: str | None = None
-    """``kontra`` or ``re``, once said."""
+    """``kontra`` or ``re``, once it was said."""
     ramsch_factor: int | None = None
-    """In Schieberamsch and Ramsch: what a loss is multiplied by so far."""
+    """In Schieberamsch and Ramsch: the factor that a loss is multiplied by so far."""
     worth: tuple[Worth, ...] = ()
-    """For a seat that may still declare: each contract; for the declarer during the play: the declared one."""
+    """For a seat that may still declare, each contract; for the declarer during the play, the declared one."""
     outcome: SkatOutcome | None = None
 
     @property
@@ -106,8 +106,8 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
         return sorted_hand(cards, parse_declaration(str(self.contract)).contract if declared else Contract.GRAND)
 
 
-class _Standing(msgspec.Struct, frozen=True):
-    """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
+class _Snapshot(msgspec.Struct, frozen=True):
+    """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
     table: Table
     held: tuple[int, ...]
@@ -117,9 +117,10 @@ class _Standing(msgspec.Struct, frozen=True):
     hand_game: bool | None = None
     declaration: Declaration | None = None
     discards: int | None = None
-    """None in a hand game, and before the declarer has put down two cards."""
+    """None in a hand game, and before the declarer has discarded."""
     position: Position | None = None
-    open: int = 0
+    open_places: int = 0
+    """Places whose cards lie open, as a mask."""
     kontra: str = "none"
     pushed: bool = False
     """Everybody passed: Ramsch is played, or its cards are being pushed."""
@@ -127,40 +128,50 @@ class _Standing(msgspec.Struct, frozen=True):
 
     @property
     def contract(self) -> str | None:
-        """The contract that hands are sorted and records are named by."""
+        """The text of the declaration, or ``ramsch``."""
         return "ramsch" if self.pushed else self.declaration.text if self.declaration else None
 
 
-def _standing(phase: Phase) -> _Standing:
+def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
         case Over(before=before):
-            return _standing(before)
+            return _snapshot(before)
         case Bidding(table=table, last_bid=bid):
-            return _Standing(table, table.hands, bid)
+            return _Snapshot(table, table.hands, bid)
         case LastWord(table=table):
-            return _Standing(table, table.hands, 0)
+            return _Snapshot(table, table.hands, 0)
         case SkatOrHand(table=table, declarer=declarer, bid=bid):
-            return _Standing(table, table.hands, bid, declarer)
+            return _Snapshot(table, table.hands, bid, declarer)
         case Discarding(table=table, declarer=declarer, bid=bid):
-            return _Standing(table, _with(table.hands, declarer, phase.twelve), bid, declarer, False)
+            return _Snapshot(table, _with(table.hands, declarer, phase.twelve), bid, declarer, False)
         case Declaring(table=table, declarer=declarer, bid=bid, discards=None):
-            return _Standing(table, table.hands, bid, declarer, True)
+            return _Snapshot(table, table.hands, bid, declarer, True)
         case Declaring(table=table, declarer=declarer, bid=bid, discards=int(discards)):
             ten = (table.hands[declarer] | table.skat) & ~discards
-            return _Standing(table, _with(table.hands, declarer, ten), bid, declarer, False, None, discards)
-        case Play(settled=s, position=position, open=opened):
-            hand = s.declaration.hand
-            down = None if hand else s.put_down
-            return _Standing(s.table, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened, phase.kontra)
+            return _Snapshot(table, _with(table.hands, declarer, ten), bid, declarer, False, None, discards)
+        case Play(settled=fixed, position=position):
+            hand_game = fixed.declaration.hand
+            return _Snapshot(
+                fixed.table,
+                position.hands,
+                fixed.bid,
+                fixed.declarer,
+                hand_game=hand_game,
+                declaration=fixed.declaration,
+                discards=None if hand_game else fixed.put_down,
+                position=position,
+                open_places=phase.open,
+                kontra=phase.kontra,
+            )
         case Offering(play=play) | AfterKontra(play=play):
-            return _standing(play)
+            return _snapshot(play)
         case Pushing(table=table, hands=hands, leavers=leavers):
-            return _Standing(table, hands, 0, pushed=True, ramsch_factor=factor(table.options, leavers))
+            return _Snapshot(table, hands, 0, pushed=True, ramsch_factor=factor(table.options, leavers))
         case PuttingDown(pushing=pushing):
-            standing = _standing(pushing)
-            return msgspec.structs.replace(standing, held=_with(pushing.hands, pushing.place, phase.twelve))
+            snapshot = _snapshot(pushing)
+            return msgspec.structs.replace(snapshot, held=_with(pushing.hands, pushing.place, phase.twelve))
         case Ramsch(table=table, position=position, factor=times):
-            return _Standing(table, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
+            return _Snapshot(table, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
     raise TypeError(phase.name)
 
 
@@ -172,7 +183,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     phase, deal = state.phase, state.deal
     over = isinstance(phase, Over)
-    now = _standing(phase)
+    now = _snapshot(phase)
     order, position = now.table.order, now.position
     place = order.index(observer) if observer in order else None
     declares = place is not None and place == now.declarer
@@ -183,7 +194,9 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
         return sorted_hand(DECK.members(now.held[of]), contract or Contract.GRAND)
 
     return SkatView(
-        **common_fields(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand, shown=now.open),
+        **common_fields(
+            state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand, open_places=now.open_places
+        ),
         outcome=state.outcome,
         auction=_auction(phase, order),
         declarer=None if now.declarer is None else order[now.declarer],
@@ -191,7 +204,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
         hand_game=now.hand_game,
         contract=now.contract,
         skat=deal.undealt if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
-        discards=_put_down(state, observer) if now.pushed else _discards(now, over or declares),
+        discards=_pushed_discards(state, observer) if now.pushed else _declarer_discards(now, over or declares),
         offer=_offer(phase, order),
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
@@ -199,29 +212,29 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     )
 
 
-def _discards(now: _Standing, known: bool) -> tuple[Card, ...] | None:
-    """What the declarer put down, for those who may know it."""
+def _declarer_discards(now: _Snapshot, known: bool) -> tuple[Card, ...] | None:
+    """The declarer's discards, for those who may know them."""
     return DECK.members(now.discards) if known and now.discards is not None else None
 
 
 def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
-    """Who took up which cards and put down which, in Schieberamsch."""
-    down = state.deal.undealt
+    """Who took up which two cards and discarded which, in Schieberamsch; no discards while he holds twelve cards."""
+    face_down = state.deal.undealt
     for index, (seat, action) in enumerate(state.log):
         if action == PICKUP:
-            put = state.log[index + 1][1] if index + 1 < len(state.log) else None
-            found, down = down, put.cards if isinstance(put, Discard) else ()
-            yield seat, found, down
+            discard = state.log[index + 1][1] if index + 1 < len(state.log) else None
+            picked_up, face_down = face_down, discard.cards if isinstance(discard, Discard) else ()
+            yield seat, picked_up, face_down
 
 
 def _taken_up(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
-    """The two cards that this observer found lying face down, in Schieberamsch."""
-    return next((found for seat, found, _ in _pushes(state) if seat == observer), None)
+    """The two cards that this observer took up, in Schieberamsch."""
+    return next((picked_up for seat, picked_up, _ in _pushes(state) if seat == observer), None)
 
 
-def _put_down(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
-    """The two cards that this observer put down, in Schieberamsch."""
-    return next((down for seat, _, down in _pushes(state) if seat == observer and down), None)
+def _pushed_discards(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
+    """The two cards that this observer discarded, in Schieberamsch."""
+    return next((discards for seat, _, discards in _pushes(state) if seat == observer and discards), None)
 
 
 def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
@@ -242,20 +255,20 @@ def _offer(phase: Phase, order: tuple[Seat, ...]) -> Offer | None:
 @lru_cache(maxsize=4096)
 def _worths(options: SkatOptions, cards: int, declarations: tuple[Declaration, ...]) -> tuple[Worth, ...]:
     held = DECK.members(cards)
-    found = []
+    worths = []
     for declaration in declarations:
         base, null = base_value(options, declaration), declaration.contract is Contract.NULL
-        run = matadors(held, declaration.contract)
-        multiplier = 1 if null else abs(run) + len(items(options, declaration))
-        found.append(Worth(declaration.text, run, base, multiplier, base * multiplier))
-    return tuple(found)
+        matador_count = matadors(held, declaration.contract)
+        multiplier = 1 if null else abs(matador_count) + len(items(options, declaration))
+        worths.append(Worth(declaration.text, matador_count, base, multiplier, base * multiplier))
+    return tuple(worths)
 
 
-_PLAIN = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level.NONE or d.contract is Contract.NULL))
+_UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level.NONE or d.contract is Contract.NULL))
 
 
-def _worth(options: SkatOptions, phase: Phase, now: _Standing, place: int | None) -> tuple[Worth, ...]:
-    """What a seat may still declare, or has declared, is worth by the cards that it knows to be its own."""
+def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None) -> tuple[Worth, ...]:
+    """The values of what a seat may still declare, or has declared, by the cards that it knows to be its own."""
     if place is None:
         return ()
     own = now.held[place] | (now.discards or 0)
@@ -264,9 +277,9 @@ def _worth(options: SkatOptions, phase: Phase, now: _Standing, place: int | None
         return _worths(options, known, (now.declaration,))
     match phase:
         case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:
-            return _worths(options, own, _PLAIN)
+            return _worths(options, own, _UNANNOUNCED)
         case SkatOrHand(declarer=declarer) if place == declarer:
-            return _worths(options, own, _PLAIN)
+            return _worths(options, own, _UNANNOUNCED)
         case Discarding(declarer=declarer) if place == declarer:
             return _worths(options, own, SKAT_DECLARATIONS)
         case Declaring(declarer=declarer, discards=discards) if place == declarer:

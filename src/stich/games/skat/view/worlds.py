@@ -1,4 +1,4 @@
-"""Deals that fit everything one seat of Skat knows (law 5)."""
+"""Deals that fit everything that one seat of Skat knows (law 5)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
+from stich.kernel.play_history import play_history, played_cards, shown_voids
 from stich.kernel.state import State
-from stich.kernel.worlds import begun, dealer, played_cards, replayed, shown_voids
+from stich.kernel.worlds import first_state, replayed, union, world_sampler
 
 from ..rules.actions import Discard
 from ..rules.contract import DECK, JACKS, Contract, classes, parse_declaration
@@ -19,43 +20,44 @@ from ..rules.scoring import SkatOutcome
 from .configurator import CONFIGURATOR
 from .view import SkatView
 
-STOCK = -1
-"""The slot of the two cards that lie face down: the skat, or what somebody put down."""
+FACE_DOWN = -1
+"""The slot of the two cards that lie face down: the skat, or somebody's discards."""
 MOST_TRIES = 100_000
 _JACKS = DECK.mask(JACKS)
 
-Said = Sequence[Action | None]
-"""The log; None where somebody put down cards that the observer did not see."""
-PutDown = dict[Seat, int]
-"""What each seat put down face down, in a world, as a mask."""
+LoggedActions = Sequence[Action | None]
+"""The log; None for a discard, which the observer may not have seen."""
+Discards = dict[Seat, int]
+"""The discards of each seat, in a world, as masks."""
 
 
 def worlds(view: SkatView, rng: random.Random, n: int) -> list[State[SkatView, SkatOutcome]]:
     """``n`` states, each equally likely among those whose view for this observer is this view."""
     game = CONFIGURATOR.game_of(view)
-    said = [None if e.action == "discard" else game.parse(e.action) for e in view.log]
+    actions = [None if e.action == "discard" else game.parse(e.action) for e in view.log]
     if view.deal is not None:
-        return [_replay(game, view, view.deal, said, {})] * n
+        return [_replay(game, view, view.deal, actions, {})] * n
     known = {s: played | DECK.mask(view.hands[s] or ()) for s, played in played_cards(view, DECK).items()}
     face_down = _face_down(view)
     capacities = {int(s): view.counts[s] for s in view.order if view.hands[s] is None}
     if face_down is None:
-        capacities[STOCK] = 2
-    hidden = DECK.full & ~sum(known.values()) & ~(face_down or 0)
-    draw = dealer(DECK, hidden, capacities, _impossible(view), rng)
-    found: list[State[SkatView, SkatOutcome]] = []
+        capacities[FACE_DOWN] = 2
+    hidden = DECK.full & ~union(known.values()) & ~(face_down or 0)
+    draw = world_sampler(DECK, hidden, capacities, _impossible(view), rng)
+    states: list[State[SkatView, SkatOutcome]] = []
     for _ in range(MOST_TRIES):
-        if len(found) == n:
-            return found
+        if len(states) == n:
+            return states
         drawn = draw()
         held = {s: known[s] | drawn.get(s, 0) for s in view.order}
-        dealt = _dealt(game, view, held, drawn[STOCK] if face_down is None else face_down, rng)
-        found += [_replay(game, view, dealt[0], said, dealt[1])] if dealt else []
+        if undone := _undo_discards(game, view, held, drawn[FACE_DOWN] if face_down is None else face_down, rng):
+            deal, discards = undone
+            states.append(_replay(game, view, deal, actions, discards))
     raise StichError("no world was found that fits what is known", code="worlds/none")
 
 
 def _takers(view: SkatView) -> list[Seat]:
-    """Who took up the two cards lying face down, in order: the declarer, or each in turn in Schieberamsch."""
+    """The seats that took up the two cards lying face down, in order: the declarer, or several in turn in Schieberamsch."""
     if view.hand_game is False and view.declarer is not None:
         return [view.declarer]
     return [e.seat for e in view.log if e.action == "pickup"]
@@ -71,50 +73,51 @@ def _face_down(view: SkatView) -> int | None:
 
 
 def _impossible(view: SkatView) -> dict[int, int]:
-    """Cards that a seat showed not to have, as masks."""
+    """Cards that a seat has shown not to hold, as masks."""
     if view.contract is None:
         return {}
     contract = Contract.GRAND if view.contract == "ramsch" else parse_declaration(view.contract).contract
-    return {s: DECK.mask(cards) for s, cards in shown_voids(view, DECK, classes(contract)).items()}
+    voids = shown_voids(play_history(view, DECK), len(view.order), classes(contract))
+    return {s: DECK.mask(cards) for s, cards in voids.items()}
 
 
-def _dealt(game: Skat, view: SkatView, held: dict[Seat, int], down: int, rng: random.Random) -> tuple[Deal, PutDown] | None:
-    """The deal after which the seats hold, or held and played, these cards, and two (or none yet) lie face down; and who put down what.
+def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random) -> tuple[Deal, Discards] | None:
+    """The deal after which the seats hold, or held and played, these cards, and two (or none yet) lie face down; and who discarded what.
 
-    Who took up what is drawn backwards: of a taker's twelve cards any two, except where the observer knows them. None where that
-    contradicts what the observer knows, so that every history that remains is equally likely.
+    The pickups are drawn backwards: of a taker's twelve cards any two, except where the observer knows them. None where that contradicts
+    what the observer knows, so that every history that remains is equally likely.
     """
     takers = _takers(view)
-    put: PutDown = {}
-    found: Sequence[Card] = DECK.members(down)
+    discards: Discards = {}
+    picked_up: Sequence[Card] = DECK.members(face_down)
     for index in range(len(takers) - 1, -1, -1):
         taker, before = takers[index], takers[index - 1] if index else None
-        twelve = held[taker] | down
-        put[taker] = down
-        if view.contract == "ramsch" and not game.options.ramsch_jacks and down & _JACKS:
+        twelve = held[taker] | face_down
+        discards[taker] = face_down
+        if view.contract == "ramsch" and not game.options.ramsch_jacks and face_down & _JACKS:
             return None
         if taker == view.observer and view.skat is not None:
-            found = view.skat
+            picked_up = view.skat
         elif before is not None and before == view.observer:
-            found = view.discards or ()
+            picked_up = view.discards or ()
         else:
-            found = rng.sample(DECK.members(twelve), 2)
-        down = DECK.mask(found)
-        if down & ~twelve:
+            picked_up = rng.sample(DECK.members(twelve), 2)
+        face_down = DECK.mask(picked_up)
+        if face_down & ~twelve:
             return None
-        held[taker] = twelve & ~down
+        held[taker] = twelve & ~face_down
     hands = tuple(DECK.members(held.get(Seat(s), 0)) for s in range(len(view.hands)))
-    return Deal(view.dealer, hands, tuple(found)), put
+    return Deal(view.dealer, hands, tuple(picked_up)), discards
 
 
-def _replay(game: Skat, view: SkatView, deal: Deal, said: Said, put: PutDown) -> State[SkatView, SkatOutcome]:
-    """The state after the same log in this deal, with these cards put down where the log does not say which."""
-    actions = [Discard(DECK.members(put[e.seat])) if a is None else a for e, a in zip(view.log, said, strict=True)]
-    settled = view.declarer is not None and not any(e.action.startswith("declare") for e in view.log) and view.contract
-    if not settled:
-        return replayed(begun(game, deal), actions)
-    start: dict[str, object] = {"declarer": view.declarer, "bid": view.bid, "declare": view.contract}
+def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: Discards) -> State[SkatView, SkatOutcome]:
+    """The state after the same log in this deal, with these discards where the log does not name them."""
+    actions = [Discard(DECK.members(discards[e.seat])) if a is None else a for e, a in zip(view.log, logged, strict=True)]
+    declarer = view.declarer
+    if declarer is None or view.contract is None or any(e.action.startswith("declare") for e in view.log):
+        return replayed(first_state(game, deal), actions)
+    contract: dict[str, object] = {"declarer": declarer, "bid": view.bid, "declare": view.contract}
     if not view.hand_game:
-        discards = view.discards or () if view.declarer is None or view.declarer not in put else DECK.members(put[view.declarer])
-        start["discard"] = list(discards)
-    return replayed(game.start(deal, start), actions)
+        drawn = discards.get(declarer)
+        contract["discard"] = list(view.discards or ()) if drawn is None else list(DECK.members(drawn))
+    return replayed(game.start(deal, contract), actions)

@@ -1,4 +1,4 @@
-"""Suitability's bidding policy: names suits and takes privileges by playing sampled deals to the end, once for each way."""
+"""Suitability's bidding policy: for each name or privilege that it may choose, it samples deals and plays them to the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stich import native
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.opponent_model import OpponentModel
-from stich.kernel.payoffs import of_score_table
+from stich.kernel.payoffs import score_table_payoffs
 from stich.kernel.playspec import ScoreTable
 from stich.kernel.state import State
 from stich.kernel.view import View
@@ -19,67 +19,68 @@ from stich.solver import native_position
 from ..view.view import SuitabilityView
 from ..view.worlds import worlds
 from .evidence import TEMPERATURE, bid_evidence
-from .naming import declared
+from .naming import finish_naming
 from .simple import SimplePlayer
 
-PLAYOUTS = 1_536
+ROLLOUTS = 1_536
 """Deals that are played to the end for a decision."""
 
 
 class SuitabilityBiddingPolicy:
-    """Takes what leaves it furthest ahead of the others when all name on as *simple* does and play by rules of thumb."""
+    """Chooses what gains most over the others, if all then name as *simple* does and play by rules of thumb."""
 
     def __init__(self, rng: Random) -> None:
         self._rng, self._simple = rng, SimplePlayer()
 
     def act(self, view: View) -> Action:
-        seen = cast(SuitabilityView, view)
-        if seen.phase == "play":
+        suitability_view = cast(SuitabilityView, view)
+        if suitability_view.phase == "play":
             return self._simple.act(view)
-        return ranked(seen, self._rng, PLAYOUTS)[0]
+        return ranked_by_rollouts(suitability_view, self._rng, ROLLOUTS)[0]
 
     def weighs_worlds(self, view: View) -> bool:
-        """Never: what is heard goes into `opponent_model`."""
+        """Never: what the others chose goes into `opponent_model`."""
         return False
 
     def opponent_model(self, view: View) -> OpponentModel:
-        """All name, take and play much as *simple* does."""
+        """All name, take privileges and play much as *simple* does."""
         return OpponentModel(bid_evidence(cast(SuitabilityView, view)), TEMPERATURE)
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """All alike."""
+        """All equal."""
         return [1.0] * len(worlds)
 
 
-def ranked(view: SuitabilityView, rng: Random, playouts: int) -> list[Action]:
-    """The actor's ways, best first, by about so many deals played to the end.
+def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> list[Action]:
+    """The actor's legal actions, best first, by about so many deals played to the end.
 
-    Sequential halving (Karnin, Koren and Somekh 2013): each part of the playouts is for the better half of the ways of the one before.
+    Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the rollouts on the better half of the actions
+    of the round before.
     """
-    ways, parts = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
-    worth, left = dict.fromkeys(ways, 0.0), len(ways)
-    for _ in range(parts):
-        sampled = worlds(view, rng, max(1, playouts // parts // left))
-        for way in ways[:left]:
-            worth[way] += sum(ahead(sampled, way))
-        ways[:left] = sorted(ways[:left], key=worth.__getitem__, reverse=True)
+    actions, rounds = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
+    totals, left = dict.fromkeys(actions, 0.0), len(actions)
+    for _ in range(rounds):
+        sampled = worlds(view, rng, max(1, rollouts // rounds // left))
+        for action in actions[:left]:
+            totals[action] += sum(rollout_payoffs(sampled, action))
+        actions[:left] = sorted(actions[:left], key=totals.__getitem__, reverse=True)
         left = (left + 1) // 2
-    return ways
+    return actions
 
 
-def ahead(sampled: Sequence[State], action: Action) -> list[float]:
-    """How far the actor gets ahead of the others in each of these worlds, which look alike to him, if he says this; in points."""
+def rollout_payoffs(sampled: Sequence[State], action: Action) -> list[float]:
+    """What the actor scores more than the others on average in each of these worlds, which look alike to him, if he chooses this action."""
     actor = cast(Seat, sampled[0].actor)
-    alike: dict[object, list[int]] = {}
-    plays = declared(sampled, action)
+    plays = finish_naming(sampled, action)
+    by_contract: dict[object, list[int]] = {}
     for i, play in enumerate(plays):
-        alike.setdefault((play.settled.roles, play.settled.taken), []).append(i)
-    found = [0.0] * len(sampled)
-    for which in alike.values():
-        hand = plays[which[0]].open_hand
+        by_contract.setdefault((play.settled.roles, play.settled.taken), []).append(i)
+    payoffs = [0.0] * len(sampled)
+    for indices in by_contract.values():
+        hand = plays[indices[0]].open_hand
         assert isinstance(hand.spec.goal, ScoreTable)
-        payoffs = of_score_table(hand.spec.goal)
-        made = native.rollouts([native_position(hand.spec, plays[i].position) for i in which], payoffs.tables)
-        for i, by_place in zip(which, made, strict=True):
-            found[i] = by_place[hand.order.index(actor)]
-    return found
+        table = score_table_payoffs(hand.spec.goal)
+        ends = native.rollouts([native_position(hand.spec, plays[i].position) for i in indices], table.tables)
+        for i, by_place in zip(indices, ends, strict=True):
+            payoffs[i] = by_place[hand.order.index(actor)]
+    return payoffs

@@ -1,4 +1,4 @@
-"""What names and privileges tell of a hand: they were the best for it, by *simple*'s reckoning, or nearly so."""
+"""What the names and privileges chosen tell of a hand: by *simple*'s valuation they were the best for it, or nearly."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from stich.kernel.opponent_model import BidEvidence
 from ..rules.actions import NameSuit, TakePrivilege, parse_action
 from ..rules.contract import Privilege, Roles
 from ..view.view import SuitabilityView
-from .naming import Worths, naming_worths, privilege_worths
+from .naming import CardWorths, naming_worths, privilege_worths
 
 TEMPERATURE = 0.05
-"""Points of a card by which the others stray from rules of thumb."""
+"""Of the choice of cards: points by which the others stray from the rules of thumb."""
 NAMING_TEMPERATURE = 0.3
-"""Points by which they stray when they name suits and take privileges."""
+"""Of the choice of names and privileges, in points."""
 
 
 def bid_evidence(view: SuitabilityView) -> list[BidEvidence]:
-    """What was said, in order; nothing where a record tells only what came of it.
+    """The choices before the play, in order; none where the deal began with the first lead.
 
-    With three players a card may have been swapped since: the hand is taken as it is after that.
+    With three players a card may have been swapped afterwards: the hand is taken as it is after the swap.
     """
-    players, roles, found = len(view.order), Roles(), []
+    players, roles, evidence = len(view.order), Roles(), []
     for entry in view.log:
-        action, place = parse_action(entry.action, players), view.order.index(entry.seat)
+        action, turn_index = parse_action(entry.action, players), view.order.index(entry.seat)
         if isinstance(action, NameSuit):
             worths = naming_worths(players, roles, entry.seat == view.dealer)
-            found.append(_evidence(place, roles.free.index((action.suit, action.role)), worths))
+            evidence.append(_evidence(turn_index, roles.free.index((action.suit, action.role)), worths))
             roles = roles.naming(action.suit, action.role)
         elif isinstance(action, TakePrivilege):
-            found.append(_evidence(place, list(Privilege).index(action.privilege), privilege_worths(players, roles)))
-    return found
+            evidence.append(_evidence(turn_index, list(Privilege).index(action.privilege), privilege_worths(players, roles)))
+    return evidence
 
 
-def _evidence(place: int, said: int, worths: Worths) -> BidEvidence:
-    return BidEvidence(place, said, (worths / NAMING_TEMPERATURE).astype(np.float32))
+def _evidence(turn_index: int, choice: int, worths: CardWorths) -> BidEvidence:
+    return BidEvidence(turn_index, choice, (worths / NAMING_TEMPERATURE).astype(np.float32))

@@ -1,4 +1,4 @@
-"""Deals that are named on as *simple* would, many at once: names and privileges are sums over the cards of a hand."""
+"""Naming suits and taking privileges as *simple* does, for many deals at once: what a choice is worth is a sum over the cards of a hand."""
 
 from __future__ import annotations
 
@@ -18,57 +18,61 @@ from ..rules.auction import Naming, TakingPrivilege
 from ..rules.contract import DECKS, HAND_SIZES, Privilege, Role, Roles
 from ..rules.play import Play
 from .simple import naming_scale
-from .valuation import hand_worth, naming_worth, roles_worth
+from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
-Worths = NDArray[np.float64]
-"""``[things, cards]``: what each card of the deck adds to each thing that may be said, in points."""
+CardWorths = NDArray[np.float64]
+"""``[choices, cards]``: what each card of the deck adds to the worth of each choice, in points."""
 
 
 @lru_cache(maxsize=512)
-def naming_worths(players: int, roles: Roles, deals: bool) -> Worths:
-    """For the names that may be given, in the order of `Roles.free`. ``deals``: by the dealer."""
-    worths = _roles_worths(players, deals)
-    return np.array([naming_worth(worths, roles.naming(suit, role)) for suit, role in roles.free])
+def naming_worths(players: int, roles: Roles, is_dealer: bool) -> CardWorths:
+    """Of the suits and roles that may be named, in the order of `Roles.free`. ``is_dealer``: the dealer names."""
+    worths = _card_worths_by_role(players, is_dealer)
+    return np.array([worth_with_roles(worths, roles.naming(suit, role)) for suit, role in roles.free])
 
 
 @cache
-def _roles_worths(players: int, deals: bool) -> Mapping[tuple[str, Role], NDArray[np.float64]]:
-    """What each card adds by suit and its role."""
-    by_card = [roles_worth([card], players, naming_scale(players, deals)) for card in DECKS[players].cards]
+def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, Role], NDArray[np.float64]]:
+    """By suit and its role, what each card of the deck adds."""
+    by_card = [suit_role_worths([card], players, naming_scale(players, is_dealer)) for card in DECKS[players].cards]
     return {key: np.array([worths[key] for worths in by_card]) for key in by_card[0]}
 
 
 @lru_cache(maxsize=512)
-def privilege_worths(players: int, roles: Roles) -> Worths:
-    """For the privileges, in their order. What a hand starts from is shared among its cards."""
+def privilege_worths(players: int, roles: Roles) -> CardWorths:
+    """Of the privileges, in their order. The worth that a hand starts from is shared among its cards."""
     rows = []
     for privilege in Privilege:
-        begin = hand_worth([], players, roles, privilege)
-        each = begin / HAND_SIZES[players]
-        rows.append([hand_worth([card], players, roles, privilege) - begin + each for card in DECKS[players].cards])
+        base = hand_worth([], players, roles, privilege)
+        share = base / HAND_SIZES[players]
+        rows.append([hand_worth([card], players, roles, privilege) - base + share for card in DECKS[players].cards])
     return np.array(rows)
 
 
-def declared(worlds: Sequence[State], action: Action) -> list[Play]:
-    """The play of each of these worlds, which look alike to the actor, when he says this and the others go on as *simple* would."""
+def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
+    """The play of each world, if the actor chooses this action and all then choose as *simple* would.
+
+    The worlds look alike to the actor, so that the action is legal in each.
+    """
     tables = [cast(Naming | TakingPrivilege, world.phase).table for world in worlds]
     masks = np.array([table.hands for table in tables], dtype=np.uint64)
     held = (masks[..., None] >> np.arange(len(tables[0].deck.cards), dtype=np.uint64) & np.uint64(1)).astype(np.float64)
     plays: dict[int, Play] = {}
-    alike: list[tuple[Phase, NDArray[np.intp]]] = [(worlds[0].phase.apply(action), np.arange(len(worlds)))]
-    while alike:
-        phase, which = alike.pop()
+    # Worlds in which the same was said so far have the same phase, up to the hands: they are handled together.
+    groups: list[tuple[Phase, NDArray[np.intp]]] = [(worlds[0].phase.apply(action), np.arange(len(worlds)))]
+    while groups:
+        phase, group = groups.pop()
         if isinstance(phase, Naming | TakingPrivilege):
-            best = (held[which, phase.table.order.index(cast(Seat, phase.actor))] @ _worths(phase).T).argmax(axis=1)
-            alike += [(phase.apply(phase.legal_actions[thing]), which[best == thing]) for thing in np.unique(best)]
+            choices = (held[group, phase.table.order.index(cast(Seat, phase.actor))] @ _choice_worths(phase).T).argmax(axis=1)
+            groups += [(phase.apply(phase.legal_actions[choice]), group[choices == choice]) for choice in np.unique(choices)]
         else:
-            settled = cast(Play, phase).settled
-            plays |= {i: Play.first(tables[i], settled.roles, settled.taken) for i in which.tolist()}
+            fixed = cast(Play, phase).settled
+            plays |= {i: Play.first(tables[i], fixed.roles, fixed.taken) for i in group.tolist()}
     return [plays[i] for i in range(len(worlds))]
 
 
-def _worths(phase: Naming | TakingPrivilege) -> Worths:
-    """What may be said now is worth, in the order of the legal actions."""
+def _choice_worths(phase: Naming | TakingPrivilege) -> CardWorths:
+    """Of the legal actions, in their order."""
     players = len(phase.table.order)
     if isinstance(phase, TakingPrivilege):
         return privilege_worths(players, phase.roles)

@@ -1,4 +1,4 @@
-"""Who plays Suitability by its own knowledge of it."""
+"""The players that only Suitability has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .simple import SimplePlayer
 
 
 class SuitabilityPlayers(RoomPlayers):
-    """*simple*, and a bidding policy of playouts."""
+    """*simple*, and a bidding policy that plays sampled deals to the end."""
 
     def simple(self) -> Player:
         return SimplePlayer()

@@ -11,37 +11,39 @@ from stich.kernel.view import View
 
 from ..rules.actions import NAMES, NameSuit, TakePrivilege
 from ..rules.contract import Privilege, Roles
-from ..view.trick_inference import Sight
+from ..view.trick_inference import SuitabilityTrickInference
 from ..view.view import SuitabilityView
 from .simple_play import card_to_play
-from .valuation import SCALES, Scale, Worths, hand_worth, naming_worth, roles_worth
+from .valuation import SCALES, Scale, SuitRoleWorths, hand_worth, suit_role_worths, worth_with_roles
 
 
 class SimplePlayer:
-    """Names and takes what its hand is worth most with, then plays for tricks without penalty cards."""
+    """Names the suits and takes the privilege with which its hand is worth most, then plays for tricks without penalty cards."""
 
     def act(self, view: View) -> Action:
-        seen = cast(SuitabilityView, view)
-        match seen.phase:
+        suitability_view = cast(SuitabilityView, view)
+        match suitability_view.phase:
             case "suits":
-                scale = naming_scale(len(seen.hands), seen.observer == seen.dealer)
-                return best_name(roles_worth(seen.hand, len(seen.hands), scale), Roles.of(seen.roles))
+                scale = naming_scale(len(suitability_view.hands), suitability_view.observer == suitability_view.dealer)
+                return best_name(
+                    suit_role_worths(suitability_view.hand, len(suitability_view.hands), scale), Roles.of(suitability_view.roles)
+                )
             case "privilege":
-                return TakePrivilege(best_privilege(seen.hand, len(seen.hands), Roles.of(seen.roles)))
-        return PLAYS[card_to_play(Sight(seen))]
+                return TakePrivilege(best_privilege(suitability_view.hand, len(suitability_view.hands), Roles.of(suitability_view.roles)))
+        return PLAYS[card_to_play(SuitabilityTrickInference(suitability_view))]
 
 
-def naming_scale(players: int, deals: bool) -> Scale:
-    """How cards count while suits are named. The dealer of two counts on immunity, which he mostly takes."""
-    return SCALES[Privilege.IMMUNITY if players == 2 and deals else Privilege.NONE]
+def naming_scale(players: int, is_dealer: bool) -> Scale:
+    """The scale by which cards count while suits are named. With two players the dealer counts on immunity, which he mostly takes."""
+    return SCALES[Privilege.IMMUNITY if players == 2 and is_dealer else Privilege.NONE]
 
 
-def best_name(worths: Worths, roles: Roles) -> NameSuit:
+def best_name(worths: SuitRoleWorths, roles: Roles) -> NameSuit:
     """The suit and role with which the hand is worth most."""
     names = [NAMES[suit, role] for suit, role in roles.free]
-    return max(names, key=lambda name: naming_worth(worths, roles.naming(name.suit, name.role)))
+    return max(names, key=lambda name: worth_with_roles(worths, roles.naming(name.suit, name.role)))
 
 
 def best_privilege(hand: Collection[Card], players: int, roles: Roles) -> Privilege:
-    """The way of scoring from which most is to be expected."""
+    """The privilege with the highest expected score."""
     return max(Privilege, key=lambda privilege: hand_worth(hand, players, roles, privilege))

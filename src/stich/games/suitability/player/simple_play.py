@@ -5,39 +5,41 @@ from __future__ import annotations
 from stich.kernel.cards import Card
 
 from ..rules.contract import JOKER_CARDS, is_penalty
-from ..view.trick_inference import Sight
+from ..view.trick_inference import SuitabilityTrickInference
 
-# What a penalty card costs another player, in points.
-HURT = 1.5
-# Of what a trick is worth, the part that a card which wins it later keeps.
-PATIENCE = 0.6
-# The part of what a penalty card may cost later that it is worth to be rid of it.
-CAUTION = 0.6
-# The part of what a dirty trick costs that a joker, which ducks it, is worth.
-JOKER = 0.3
+PENALTY_TO_OTHERS = 1.5
+"""Points that a penalty card in another player's trick is worth."""
+LATER_TRICK = 0.6
+"""The part of a clean trick's worth that a card keeps which may win one later."""
+LATER_PENALTY = 0.6
+"""The part of a dirty trick's cost that a penalty card keeps which may win one later."""
+JOKER_WORTH = 0.3
+"""The part of a dirty trick's cost, or of a clean trick's worth, that a joker keeps: it may duck the one, or be led and win the other."""
+LEAST_TRUMP_CHANCE = 0.3
+"""The chance that a trump wins a later trick is at least this."""
 
 
-def card_to_play(sight: Sight) -> Card:
-    """The card of which most is expected."""
-    if len(sight.cards) == 1:
-        return sight.cards[0]
-    clean, dirty = sight.gain(1, 0), sight.gain(1, 2)
+def card_to_play(trick: SuitabilityTrickInference) -> Card:
+    """The card with the highest expected worth."""
+    if len(trick.legal_cards) == 1:
+        return trick.legal_cards[0]
+    clean, dirty = trick.gain(1, 0), trick.gain(1, 2)
 
     def worth(card: Card) -> float:
-        wins, penalty = sight.outcome(card)
-        return wins * sight.gain(1, penalty) + (1 - wins) * HURT * penalty - _kept(sight, card, clean, dirty)
+        wins, penalty_cards = trick.outcome(card)
+        now = wins * trick.gain(1, penalty_cards) + (1 - wins) * PENALTY_TO_OTHERS * penalty_cards
+        return now - _worth_later(trick, card, clean, dirty)
 
-    return max(sight.cards, key=worth)
+    return max(trick.legal_cards, key=worth)
 
 
-def _kept(sight: Sight, card: Card, clean: float, dirty: float) -> float:
-    """What a card may still bring, or cost, if it is not played now."""
+def _worth_later(trick: SuitabilityTrickInference, card: Card, clean: float, dirty: float) -> float:
+    """Points that a card may still bring, or cost, if it is not played now. ``clean``, ``dirty``: the worth of such a trick."""
     if card in JOKER_CARDS:
-        return JOKER * max(clean, -dirty)
-    above = sight.above(card)
-    later = 0.5**above
-    if is_penalty(card, sight.roles):
-        return CAUTION * later * min(0.0, dirty)
-    if sight.group_of[card] == sight.trump:
-        later = max(later, 0.3)
-    return PATIENCE * later * clean
+        return JOKER_WORTH * max(clean, -dirty)
+    wins_later = 0.5 ** trick.outstanding_above(card)
+    if is_penalty(card, trick.roles):
+        return LATER_PENALTY * wins_later * min(0.0, dirty)
+    if trick.class_of[card] == trick.trump:
+        wins_later = max(wins_later, LEAST_TRUMP_CHANCE)
+    return LATER_TRICK * wins_later * clean

@@ -1,7 +1,7 @@
-"""What a hand is worth, in points: rules of thumb that *simple* names suits and takes privileges by.
+"""What a hand is worth, in points: the rules of thumb by which *simple* names suits and takes privileges.
 
-A card counts by its role and by its place in its suit, from the strongest card down. The numbers are those that fit the scores of dealt
-hands with roles drawn at random, played by *simple* itself, rounded; ``docs/benchmarks.md`` says what comes of them.
+A card counts by the role of its suit and by its rank in it, from the strongest card down. The numbers were fitted to the scores of hands
+dealt with roles drawn at random and played by *simple* itself, and rounded; ``docs/benchmarks.md`` says how strong that is.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """What each card is worth by its role, strongest first, and what a hand starts from."""
+    """What each card is worth by the role of its suit, strongest first, and the worth that a hand starts from."""
 
     base: dict[int, float]
     """By number of players."""
@@ -56,15 +56,16 @@ SCALES = {
     ),
 }
 WARRANTY = 25
+"""The score under the privilege of warranty, whatever the hand."""
 
-
-Worth = TypeVar("Worth", float, "NDArray[np.float64]")
-Worths = Mapping[tuple[str, Role], float]
-"""What a hand adds by suit and its role."""
+Points = TypeVar("Points", float, "NDArray[np.float64]")
+"""Points of one hand, or of each card of a deck."""
+SuitRoleWorths = Mapping[tuple[str, Role], float]
+"""What the cards of each suit add to a hand in each role."""
 
 
 def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: Privilege) -> float:
-    """The score to be expected with these roles."""
+    """The expected score of a hand with these roles."""
     if privilege is Privilege.WARRANTY:
         return WARRANTY
     scale = SCALES[privilege]
@@ -73,7 +74,7 @@ def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: P
 
 
 def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: Scale) -> float:
-    """What the cards of a suit add in this role."""
+    """What the cards of a suit add to a hand in this role."""
     ranks = RANKS[players][::-1] if role is Role.REVERSE else RANKS[players]
     held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
     if role is Role.PENALTY:
@@ -82,18 +83,18 @@ def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, sca
     return sum((scale.trump if role is Role.TRUMP else scale.side)[i] for i in held)
 
 
-def roles_worth(cards: Collection[Card], players: int, scale: Scale) -> Worths:
-    """What each suit adds in each role."""
+def suit_role_worths(cards: Collection[Card], players: int, scale: Scale) -> SuitRoleWorths:
+    """What the cards of each suit add to a hand in each role."""
     return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
 
 
-def naming_worth(worths: Mapping[tuple[str, Role], Worth], roles: Roles) -> Worth:
-    """What the hand adds with the roles named so far, whichever suits get the rest: every way is equally likely."""
+def worth_with_roles(worths: Mapping[tuple[str, Role], Points], roles: Roles) -> Points:
+    """The worth of all suits with the roles named so far. A suit without a role counts as the mean over the roles that are left."""
     named = roles.by_suit
     left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
     unnamed = [_sum([worths[s, role] for role in left]) / len(left) for s in SUITS if s not in named]
     return _sum([worths[s, role] for s, role in named.items()] + unnamed)
 
 
-def _sum(parts: Sequence[Worth]) -> Worth:
+def _sum(parts: Sequence[Points]) -> Points:
     return sum(parts[1:], parts[0])

@@ -1,4 +1,4 @@
-"""Suitability as it is observed: its rules with its view."""
+"""Suitability's configurator: its rules together with its view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Suitability player can work out from a view in trick play: which cards are out, who can beat what, what a trick is worth."""
+"""What a Suitability player can infer from a view in trick play: which cards are outstanding, who can beat what, what a trick is worth."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import cast
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.worlds import shown_voids
+from stich.kernel.play_history import play_history, shown_voids
 
 from ..rules.contract import DECKS, JOKER_CARDS, Privilege, Roles, classes, is_penalty
 from ..rules.options import PRESETS
@@ -15,113 +15,117 @@ from ..rules.scoring import scores
 from .view import SuitabilityView
 
 # How often players behind take a trick that they can take: one without a penalty card, or one with.
-TAKES_CLEAN = 0.7
-TAKES_DIRTY = 0.4
-# How often somebody who cannot follow throws a penalty card, if he has one.
-DUMPS = 0.6
-# Of the average share of penalty cards, what a player expects to win in the tricks to come.
-CARE = 0.5
+TAKE_CLEAN_RATE = 0.7
+TAKE_DIRTY_RATE = 0.4
+# How often a player who cannot follow throws a penalty card, if he has one.
+DUMP_RATE = 0.6
+# The part of the average share of penalty cards that a player expects to win in the tricks to come.
+PENALTY_SHARE = 0.5
 
 
-class Sight:
-    """A view in trick play, seen with a player's eyes. Cards are compared as the roles order them."""
+class SuitabilityTrickInference:
+    """The trick in progress as the observer of a view understands it. Cards compare as the roles of their suits order them."""
 
     def __init__(self, view: SuitabilityView) -> None:
         self.view = view
-        self.me = cast(Seat, view.observer)
+        self.observer = cast(Seat, view.observer)
         self.players = len(view.hands)
         self.roles = Roles.of(view.roles)
-        self.groups = classes(self.players, self.roles)
-        self.group_of = {c: g for g, cards in enumerate(self.groups) for c in cards}
-        self.strength = {c: -i for cards in self.groups for i, c in enumerate(cards)}
-        self.trump = next(g for g, cards in enumerate(self.groups) if cards[0][0] == self.roles.trump)
-        self.trick = [seen.card for seen in view.trick]
+        self.classes = classes(self.players, self.roles)
+        self.class_of = {c: index for index, cards in enumerate(self.classes) for c in cards}
+        self.strength = {c: -i for cards in self.classes for i, c in enumerate(cards)}
+        """Greater is stronger; comparable within a class."""
+        self.trump = next(index for index, cards in enumerate(self.classes) if cards[0][0] == self.roles.trump)
+        self.cards = [seen.card for seen in view.trick]
+        """The cards of the trick so far."""
         self.hand = view.hand
-        self.cards = [Card(text) for text in view.legal]
+        self.legal_cards = [Card(text) for text in view.legal]
 
     @cached_property
-    def out(self) -> dict[int, list[Card]]:
+    def outstanding(self) -> dict[int, list[Card]]:
         """Cards that others may still hold, by class, strongest first."""
-        gone = {Card(e.action) for e in self.view.log} | {*self.hand, self.view.up}
-        return {g: [c for c in cards if c not in gone] for g, cards in enumerate(self.groups)}
+        known = {Card(e.action) for e in self.view.log} | {*self.hand, self.view.up}
+        return {index: [c for c in cards if c not in known] for index, cards in enumerate(self.classes)}
 
     @cached_property
-    def behind(self) -> list[Seat]:
-        """Who plays to this trick after us."""
-        at = self.view.order.index(self.me)
-        return [self.view.order[(at + i) % self.players] for i in range(1, self.players - len(self.trick))]
+    def to_play(self) -> list[Seat]:
+        """The seats that play to this trick after the observer."""
+        turn = self.view.order.index(self.observer)
+        return [self.view.order[(turn + i) % self.players] for i in range(1, self.players - len(self.cards))]
 
     @cached_property
-    def _outside(self) -> int:
-        return sum(map(len, self.out.values()))
+    def _outstanding_count(self) -> int:
+        return sum(map(len, self.outstanding.values()))
 
     @cached_property
-    def _voids(self) -> dict[int, set[Card]]:
-        return shown_voids(self.view, DECKS[self.players], self.groups, JOKER_CARDS)
+    def _voids(self) -> dict[Seat, set[Card]]:
+        return shown_voids(play_history(self.view, DECKS[self.players]), self.players, self.classes, JOKER_CARDS)
 
-    def has_one(self, seat: Seat, group: int, cards: int) -> float:
-        """How likely a seat holds one of so many cards of a class that are out."""
-        if not cards or self.groups[group][0] in self._voids.get(seat, ()):
+    def holding_probability(self, seat: Seat, index: int, cards: int) -> float:
+        """How likely a seat holds at least one of so many outstanding cards of a class."""
+        if not cards or self.classes[index][0] in self._voids.get(seat, ()):
             return 0.0
-        return float(1 - (1 - cards / self._outside) ** self.view.counts[seat])
+        return float(1 - (1 - cards / self._outstanding_count) ** self.view.counts[seat])
 
-    def above(self, card: Card) -> int:
-        """Stronger cards of its class that are out."""
-        return sum(self.strength[c] > self.strength[card] for c in self.out[self.group_of[card]])
+    def outstanding_above(self, card: Card) -> int:
+        """How many outstanding cards of its class beat it."""
+        return sum(self.strength[c] > self.strength[card] for c in self.outstanding[self.class_of[card]])
 
     def takes(self, card: Card) -> bool:
         """Whether the card would win the trick so far."""
-        if not self.trick:
+        if not self.cards:
             return True
-        led = self.group_of[self.trick[0]]
-        if card in JOKER_CARDS or self.trick[0] in JOKER_CARDS:
+        led = self.class_of[self.cards[0]]
+        if card in JOKER_CARDS or self.cards[0] in JOKER_CARDS:
             return False
-        return self._power(card, led) > max(self._power(c, led) for c in self.trick)
+        return self._power(card, led) > max(self._power(c, led) for c in self.cards)
 
     def _power(self, card: Card, led: int) -> tuple[int, int]:
-        group = self.group_of[card]
-        return (2 if group == self.trump else 1 if group == led else 0, self.strength[card])
+        index = self.class_of[card]
+        return (2 if index == self.trump else 1 if index == led else 0, self.strength[card])
 
     def outcome(self, card: Card) -> tuple[float, float]:
-        """What becomes of the trick with this card: how likely it wins, and how many penalty cards the trick will hold."""
-        first = self.trick[0] if self.trick else card
-        led = self.group_of[first]
+        """How likely the card wins the trick, and how many penalty cards the trick is then expected to hold."""
+        first = self.cards[0] if self.cards else card
+        led = self.class_of[first]
         wins = float(self.takes(card))
-        penalty = float(sum(is_penalty(c, self.roles) for c in [*self.trick, card]))
+        penalty_cards = float(sum(is_penalty(c, self.roles) for c in [*self.cards, card]))
         led_penalty, led_joker = is_penalty(first, self.roles), first in JOKER_CARDS
-        will = TAKES_DIRTY if penalty or led_penalty else TAKES_CLEAN
-        trumps = self.above(card) if self.group_of[card] == self.trump else len(self.out[self.trump])
-        for seat in self.behind:
-            follows = 0.0 if led_joker else self.has_one(seat, led, len(self.out[led]))
+        take_rate = TAKE_DIRTY_RATE if penalty_cards or led_penalty else TAKE_CLEAN_RATE
+        trumps = self.outstanding_above(card) if self.class_of[card] == self.trump else len(self.outstanding[self.trump])
+        for seat in self.to_play:
+            follows = 0.0 if led_joker else self.holding_probability(seat, led, len(self.outstanding[led]))
             if wins and not led_joker:
-                over = self.has_one(seat, led, self.above(card)) if self.group_of[card] == led else 0.0
-                ruffs = 0.0 if led == self.trump else (1 - follows) * self.has_one(seat, self.trump, trumps)
-                wins *= 1 - will * min(1.0, over + ruffs)
-            penalty += follows if led_penalty else (1 - follows) * DUMPS * self._has_penalty(seat)
-        return wins, penalty
+                over = self.holding_probability(seat, led, self.outstanding_above(card)) if self.class_of[card] == led else 0.0
+                ruffs = 0.0 if led == self.trump else (1 - follows) * self.holding_probability(seat, self.trump, trumps)
+                wins *= 1 - take_rate * min(1.0, over + ruffs)
+            penalty_cards += follows if led_penalty else (1 - follows) * DUMP_RATE * self._holds_penalty_card(seat)
+        return wins, penalty_cards
 
-    def _has_penalty(self, seat: Seat) -> float:
-        group = next(g for g, cards in enumerate(self.groups) if cards[0][0] == self.roles.penalty)
-        return self.has_one(seat, group, len(self.out[group]))
+    def _holds_penalty_card(self, seat: Seat) -> float:
+        index = next(i for i, cards in enumerate(self.classes) if cards[0][0] == self.roles.penalty)
+        return self.holding_probability(seat, index, len(self.outstanding[index]))
 
     @cached_property
     def expected(self) -> tuple[float, float]:
-        """Tricks and penalty cards that we may have in the end, this trick left out."""
+        """Tricks and penalty cards that the observer may have in the end, this trick left out."""
         left = len(self.hand) - 1
         share = left / len(self.hand) / self.players
-        penalty = sum(is_penalty(c, self.roles) for cards in (self.hand, *self.out.values()) for c in cards)
-        return self.view.tricks[self.me] + left / self.players, self.view.penalty_cards[self.me] + CARE * share * penalty
+        penalty_cards = sum(is_penalty(c, self.roles) for cards in (self.hand, *self.outstanding.values()) for c in cards)
+        seat = self.observer
+        return self.view.tricks[seat] + left / self.players, self.view.penalty_cards[seat] + PENALTY_SHARE * share * penalty_cards
 
     def gain(self, tricks: float, penalty_cards: float) -> float:
-        """Points that so much more would bring in the end."""
-        won, cards = self.expected
-        privilege = self.view.privilege if self.view.privileged == self.me else Privilege.NONE
+        """Points that so many more tricks and penalty cards would bring in the end."""
+        expected_tricks, expected_cards = self.expected
+        privilege = self.view.privilege if self.view.privileged == self.observer else Privilege.NONE
         table = scores(PRESETS.chosen(self.view.preset, self.view.options), privilege or Privilege.NONE)
-        return _between(table, won + tricks, cards + penalty_cards) - _between(table, won, cards)
+        before = _interpolated(table, expected_tricks, expected_cards)
+        return _interpolated(table, expected_tricks + tricks, expected_cards + penalty_cards) - before
 
 
-def _between(table: tuple[tuple[int, ...], ...], tricks: float, penalty_cards: float) -> float:
-    """A score between those of the whole numbers beside these."""
+def _interpolated(table: tuple[tuple[int, ...], ...], tricks: float, penalty_cards: float) -> float:
+    """A score for fractions of tricks and cards: bilinear between the scores of the whole numbers around them."""
     t, p = min(tricks, len(table) - 1), min(penalty_cards, len(table[0]) - 1)
     low_t, low_p = int(t), int(p)
     high_t, high_p = min(low_t + 1, len(table) - 1), min(low_p + 1, len(table[0]) - 1)

@@ -26,40 +26,40 @@ from ..rules.seating import Table
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):
-    """What a privilege scores. ``none`` is the normal score (B.4, B.6)."""
+    """The scores under a privilege. ``none`` is the normal score (B.4, B.6)."""
 
     privilege: Privilege
     now: int
-    """If the deal ended now, for who has taken it or may take it."""
+    """If the deal ended now, for the player who has taken it or may take it."""
     clean: tuple[int, ...]
     """By number of tricks, without a penalty card."""
     usual: tuple[int, ...]
-    """By number of tricks, with the penalty cards that so many tricks hold on average."""
+    """By number of tricks, with the number of penalty cards that so many tricks hold on average."""
 
 
 class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
     """A Suitability observer's view. ``phase``: ``suits``, ``privilege``, ``play``, ``over``; ``points`` are penalty cards."""
 
     roles: dict[str, Role]
-    """Of each suit that has been named, in the order of suits; the plain suit is there once three are."""
+    """By suit, those that have been named, in the order of suits; the plain suit is added once three are named."""
     named_by: dict[str, Seat]
-    """Who named each suit; empty where a record tells only what was named."""
+    """The seat that named each suit; empty where the deal began with the first lead."""
     contract: str | None = None
-    """What was named, ``S trump, H penalty, D reverse``, once it is three suits."""
+    """``S trump, H penalty, D reverse``, once three suits are named."""
     privilege: Privilege | None = None
-    """What was taken; ``none`` where nobody did. None before that, and with three players."""
+    """The privilege that was taken; ``none`` where nobody took one. None before that, and with three players."""
     privileged: Seat | None = None
-    """Who took the privilege."""
+    """The seat that took the privilege."""
     up: Card | None = None
-    """With three players: the card that lies face up now."""
+    """With three players: the card that lies face up."""
     swapped: Swap | None = None
-    """With three players: what had to be swapped."""
+    """With three players: the swap that had to be made, if any."""
     penalty_cards: tuple[int, ...]
     """Won so far, by seat."""
     running: tuple[int, ...]
     """What each seat would score if the deal ended now; empty before the play."""
     worth: tuple[PrivilegeWorth, ...] = ()
-    """Each privilege, with the cards and tricks left out of it: for all while it is taken, and for who may have one during the play."""
+    """The scores under each privilege: while one is chosen, and during the play where one was taken. They follow from public facts."""
     outcome: SuitabilityOutcome | None = None
 
     @property
@@ -70,36 +70,36 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
         return sorted_hand(cards, Roles.of(self.roles))
 
 
-class _Standing(msgspec.Struct, frozen=True):
-    """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
+class _Snapshot(msgspec.Struct, frozen=True):
+    """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
     table: Table
     roles: Roles
     held: tuple[int, ...]
     """Cards held now, as masks by place."""
-    chooses: bool = False
-    """A privilege is taken now."""
-    settled: Settled | None = None
+    choosing_privilege: bool = False
+    fixed: Settled | None = None
+    """What was declared, once cards are played."""
     position: Position | None = None
 
 
-def _standing(phase: Phase) -> _Standing:
+def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
         case Over(before=before):
-            return _standing(before)
+            return _snapshot(before)
         case Naming(table=table, roles=roles):
-            return _Standing(table, roles, table.hands)
+            return _Snapshot(table, roles, table.hands)
         case TakingPrivilege(table=table, roles=roles):
-            return _Standing(table, roles, table.hands, True)
-        case Play(settled=settled, position=position):
-            return _Standing(settled.table, settled.roles, position.hands, False, settled, position)
+            return _Snapshot(table, roles, table.hands, True)
+        case Play(settled=fixed, position=position):
+            return _Snapshot(fixed.table, fixed.roles, position.hands, False, fixed, position)
     raise TypeError(phase.name)
 
 
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
-    now = _standing(state.phase)
-    table, order, settled, position = now.table, now.table.order, now.settled, now.position
+    now = _snapshot(state.phase)
+    table, order, fixed, position = now.table, now.table.order, now.fixed, now.position
 
     def hand(of: int) -> tuple[Card, ...]:
         return sorted_hand(table.deck.members(now.held[of]), now.roles)
@@ -111,42 +111,43 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
         roles=now.roles.by_suit,
         named_by={a.suit: seat for seat, a in state.log if isinstance(a, NameSuit)},
         contract=None if now.roles.free else now.roles.text,
-        privilege=_privilege(state, settled),
-        privileged=settled.taken.seat if settled and settled.taken else None,
-        up=settled.up if settled else table.up,
-        swapped=settled.swap if settled else None,
+        privilege=_privilege(state, fixed),
+        privileged=fixed.taken.seat if fixed and fixed.taken else None,
+        up=fixed.up if fixed else table.up,
+        swapped=fixed.swap if fixed else None,
         penalty_cards=common["points"],
-        running=settled.scores(position) if settled and position else (),
+        running=fixed.scores(position) if fixed and position else (),
         worth=_worth(now.table.options, now),
     )
 
 
-def _privilege(state: State, settled: Settled | None) -> Privilege | None:
-    """The privilege of the play, or that the fourth of five left it to the fifth."""
-    if settled:
-        taken = settled.taken.privilege if settled.taken else Privilege.NONE
-        return taken if settled.table.options.players != 3 else None
+def _privilege(state: State, fixed: Settled | None) -> Privilege | None:
+    """The privilege of the play; ``none`` also after the fourth of five players has left it to the fifth."""
+    if fixed:
+        taken = fixed.taken.privilege if fixed.taken else Privilege.NONE
+        return taken if fixed.table.options.players != 3 else None
     return next((a.privilege for _, a in state.log if isinstance(a, TakePrivilege)), None)
 
 
-def _worth(options: SuitabilityOptions, now: _Standing) -> tuple[PrivilegeWorth, ...]:
-    """What each privilege would score for the place that chooses, or has chosen."""
-    if now.chooses:
+def _worth(options: SuitabilityOptions, now: _Snapshot) -> tuple[PrivilegeWorth, ...]:
+    """The scores under each privilege for the player who chooses, or has chosen, one."""
+    if now.choosing_privilege:
         return _worths(options, 0, 0)
-    if now.settled is None or now.position is None or now.settled.taken is None:
+    if now.fixed is None or now.position is None or now.fixed.taken is None:
         return ()
-    tricks, penalty_cards = now.settled.won(now.position)
-    seat = now.settled.taken.seat
+    tricks, penalty_cards = now.fixed.won(now.position)
+    seat = now.fixed.taken.seat
     return _worths(options, tricks[seat], penalty_cards[seat])
 
 
 @lru_cache(maxsize=1024)
 def _worths(options: SuitabilityOptions, tricks: int, penalty_cards: int) -> tuple[PrivilegeWorth, ...]:
-    most, marked = HAND_SIZES[options.players], len(RANKS[options.players])
-    usual = [(2 * t * marked + most) // (2 * most) for t in range(most + 1)]
-    found = []
+    most_tricks, all_penalty_cards = HAND_SIZES[options.players], len(RANKS[options.players])
+    # Rounded to the nearest whole number of cards.
+    average_cards = [(2 * t * all_penalty_cards + most_tricks) // (2 * most_tricks) for t in range(most_tricks + 1)]
+    worths = []
     for privilege in Privilege:
         table = scores(options, privilege)
-        shares = tuple(table[t][p] for t, p in enumerate(usual))
-        found.append(PrivilegeWorth(privilege, table[tricks][penalty_cards], tuple(row[0] for row in table), shares))
-    return tuple(found)
+        usual = tuple(table[t][p] for t, p in enumerate(average_cards))
+        worths.append(PrivilegeWorth(privilege, table[tricks][penalty_cards], tuple(row[0] for row in table), usual))
+    return tuple(worths)

@@ -1,4 +1,4 @@
-"""Deals that fit everything one seat of Suitability knows (law 5)."""
+"""Deals that fit everything that one seat of Suitability knows (law 5)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal
+from stich.kernel.play_history import play_history, shown_voids
 from stich.kernel.state import State
-from stich.kernel.worlds import begun, shown_voids, worlds_where
+from stich.kernel.worlds import first_state, worlds_where
 
 from ..rules.contract import JOKER_CARDS, Roles, classes
 from ..rules.game import Suitability
@@ -35,12 +36,12 @@ def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[Suit
 def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
     """Cards that a seat certainly does not hold, as masks: it did not follow, or another took them in the swap."""
     deck = game.dealing.deck
-    voids = shown_voids(view, deck, classes(game.seats, Roles.of(view.roles)), JOKER_CARDS)
-    found: dict[int, int] = {seat: deck.mask(voids.get(seat, ())) for seat in view.order}
+    voids = shown_voids(play_history(view, deck), len(view.order), classes(game.seats, Roles.of(view.roles)), JOKER_CARDS)
+    impossible: dict[int, int] = {seat: deck.mask(voids.get(seat, ())) for seat in view.order}
     if view.swapped:
-        for seat in found.keys() - {view.swapped.seat}:
-            found[seat] |= deck.mask([view.swapped.took])
-    return found
+        for seat in impossible.keys() - {view.swapped.seat}:
+            impossible[seat] |= deck.mask([view.swapped.took])
+    return impossible
 
 
 def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Card, ...]]) -> Deal:
@@ -57,12 +58,12 @@ def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Ca
 
 def _beginning(game: Suitability, view: SuitabilityView, deal: Deal) -> State[SuitabilityView, SuitabilityOutcome]:
     """Where the log of this view begins, in this deal: at the first lead where a record told only what was named."""
-    return game.start(deal, _start(view)) if view.roles and not view.named_by else begun(game, deal)
+    return game.start(deal, _contract(view)) if view.roles and not view.named_by else first_state(game, deal)
 
 
-def _start(view: SuitabilityView) -> dict[str, object]:
-    """What a record says in place of the declarations."""
-    start: dict[str, object] = {"suits": {suit: str(role) for suit, role in view.roles.items()}}
+def _contract(view: SuitabilityView) -> dict[str, object]:
+    """The contract as `Game.start` takes it."""
+    contract: dict[str, object] = {"suits": {suit: str(role) for suit, role in view.roles.items()}}
     if view.privileged is not None:
-        start |= {"privilege": str(view.privilege), "privileged": view.privileged}
-    return start
+        contract |= {"privilege": str(view.privilege), "privileged": view.privileged}
+    return contract

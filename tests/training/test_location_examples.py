@@ -1,4 +1,4 @@
-"""What nets are trained on is what they are asked with."""
+"""Nets are trained on the same features that players give them."""
 
 from __future__ import annotations
 
@@ -12,47 +12,49 @@ from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.play import Play
 from stich.kernel.action import PlayCard
 from stich.kernel.state import State
-from stich.nets.locations import known_of, locations
+from stich.nets.location_features import location_features, observe_view
 from stich.registry import room
 from training import skat
-from training.beliefs import moments
 from training.hands import Hand, read, write
+from training.location_examples import location_examples
 
 
 def played(seed: int) -> tuple[Hand, list[State]]:
     """A hand played out by *simple*, and the states before each card."""
-    state = skat.start(Random(seed), {"suit": 1.0})
-    way, place, own, laid = skat.declared(state)
+    state = skat.random_contract(Random(seed), {"suit": 1.0})
+    declaration, place, hand, discards = skat.declarers_hand(state)
     hands = state.phase.open_hand.position.hands  # type: ignore[union-attr]
     states, simple = [], room(Skat.name).players().simple()
     while state.actor is not None:
         states.append(state)
         state = state.apply(simple.act(state.view(state.actor)))
-    points, tricks = skat.made(state)
+    points, tricks = skat.result(state)
     cards = bytes(DECK.bit[a.card] for _, a in state.log if isinstance(a, PlayCard))
-    return Hand(way, place, own, laid, points, tricks, tuple(hands), cards), states
+    return Hand(declaration, place, hand, discards, points, tricks, tuple(hands), cards), states
 
 
-def test_a_moment_is_what_the_view_tells(tmp_path: Path) -> None:
+def test_an_example_is_what_the_view_shows(tmp_path: Path) -> None:
     for seed in range(4):
         hand, states = played(seed)
         write(tmp_path / f"played-{seed}.npz", [hand])
         *_, (solved, arrays) = read(tmp_path)
         assert not solved
-        spec = skat.spec(hand.way)
-        rows, places = moments(spec, arrays, knows_laid="hand" not in hand.way)
+        spec = skat.spec(hand.declaration)
+        rows, targets = location_examples(spec, arrays, knows_discards="hand" not in hand.declaration)
         before = [s for s in states if isinstance(s.phase, Play)][: len(rows)]
         assert len(before) == len(rows) == 27
-        for row, place, state in zip(rows, places, before, strict=True):
+        for row, target, state in zip(rows, targets, before, strict=True):
             assert state.actor is not None
-            view, settled = state.view(state.actor), state.phase.settled  # type: ignore[attr-defined]
-            known = known_of(view, play_spec(settled.declaration.contract, settled.declarer), hand.place, DECK.mask(view.discards or ()))
-            assert (locations(spec).rows(known)[0] == row).all()
-            order = locations(spec).order(known.begin)[0]
+            view, fixed = state.view(state.actor), state.phase.settled  # type: ignore[attr-defined]
+            observation = observe_view(
+                view, play_spec(fixed.declaration.contract, fixed.declarer), hand.place, DECK.mask(view.discards or ())
+            )
+            assert (location_features(spec).rows(observation)[0] == row).all()
+            order = location_features(spec).order(observation.initial_hands)[0]
             me = view.order.index(state.actor)
-            for bit, lies in zip(order.tolist(), place.tolist(), strict=True):
+            for bit, lies in zip(order.tolist(), target.tolist(), strict=True):
                 holders = [state.phase.position.hands[(me + step) % 3] for step in (1, 2)]  # type: ignore[attr-defined]
-                hidden = [*holders, 0 if view.discards else settled.put_down]
+                hidden = [*holders, 0 if view.discards else fixed.put_down]
                 assert [h >> bit & 1 for h in hidden] == [int(lies == i) for i in range(3)]
 
 
@@ -60,6 +62,6 @@ def test_files_come_back_as_they_were(tmp_path: Path) -> None:
     hands = [played(seed)[0] for seed in (5, 6)]
     write(tmp_path / "played-1.npz", hands)
     ((_, arrays),) = read(tmp_path)
-    assert arrays["way"].tolist() == [h.way for h in hands]
+    assert arrays["declaration"].tolist() == [h.declaration for h in hands]
     assert arrays["points"].tolist() == [h.points for h in hands]
     assert (arrays["hands"] == np.array([h.hands for h in hands])).all()

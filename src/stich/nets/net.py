@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from .installed import SUFFIX, installed
 
 
-class Valuer:
-    """A net that gives chances of results for rows of `Planes`."""
+class Net:
+    """A net that predicts the probabilities of classes from rows of features."""
 
     def __init__(self, model: bytes) -> None:
         import onnxruntime  # type: ignore[import-untyped]
@@ -23,16 +23,16 @@ class Valuer:
         options.log_severity_level = 3
         self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
-    def chances(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Chances [n, results] of rows [n, width]; each row adds up to 1."""
-        found: NDArray[np.float32] = self._session.run(None, {"rows": rows})[0]
-        return found
+    def probabilities(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Probabilities [n, classes] for rows [n, width]. A row of a net with one group of classes adds up to 1."""
+        outputs: NDArray[np.float32] = self._session.run(None, {"rows": rows})[0]
+        return outputs
 
 
 @cache
-def valuer(package: str, name: str) -> Valuer | None:
-    """The net ``nets/NAME.onnx`` of a package; None where there is none, or nothing that runs it (``pip install stich[nets]``)."""
+def load_net(package: str, name: str) -> Net | None:
+    """The net ``nets/NAME.onnx`` of a package; None where it does not exist, or onnxruntime is missing (``pip install stich[nets]``)."""
     file = resources.files(package) / "nets" / f"{name}{SUFFIX}"
     if not installed() or not file.is_file():
         return None
-    return Valuer(file.read_bytes())
+    return Net(file.read_bytes())

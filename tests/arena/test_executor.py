@@ -1,4 +1,4 @@
-"""Whoever plays the boards, they are the same, and they come in order."""
+"""Whichever executor plays the boards, they are equal, and they come in order."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from typing import Any
 
 import pytest
 
-from stich.arena import Board, on_cluster, on_processes, played
+from stich.arena import Board, on_cluster, on_processes, play_boards
 from stich.kernel.errors import StichError
 from tests.arena.experiments import die, experiment, points_in_hand, stall, without_times
 
 
 def here(deals: int) -> list[Any]:
-    return without_times(list(played(experiment(seed=4), range(deals), par=points_in_hand)))
+    return without_times(list(play_boards(experiment(seed=4), range(deals), par=points_in_hand)))
 
 
 def test_two_processes_play_the_same_boards() -> None:
-    apart = without_times(list(played(experiment(seed=4), range(20), spread=on_processes(2), par=points_in_hand)))
+    apart = without_times(list(play_boards(experiment(seed=4), range(20), executor=on_processes(2), par=points_in_hand)))
     assert apart == here(20)
     assert [board["board"] for board in apart] == list(range(20))
 
 
 def test_settled_contracts_have_no_par() -> None:
     with pytest.raises(StichError, match="no par for settled contracts") as refused:
-        played(experiment(), range(1), ["a record"], par=points_in_hand)
+        play_boards(experiment(), range(1), ["a record"], par=points_in_hand)
     assert refused.value.code == "arena/par"
 
 
 def test_a_process_that_dies_is_an_error_and_no_hang() -> None:
     with pytest.raises(StichError, match="has died") as refused:
-        list(played(experiment(), range(3), spread=on_processes(1), par=die))
+        list(play_boards(experiment(), range(3), executor=on_processes(1), par=die))
     assert refused.value.code == "arena/worker"
 
 
 def test_whoever_stops_does_not_wait_for_the_boards_that_are_under_way() -> None:
-    boards = played(experiment(), range(3), spread=on_processes(1), par=stall)
+    boards = play_boards(experiment(), range(3), executor=on_processes(1), par=stall)
     assert next(boards).board == 0
     began = time.monotonic()
     boards.close()  # type: ignore[attr-defined]
@@ -59,11 +59,11 @@ def test_processes_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
 
 
 class FakeRay(ModuleType):
-    """As much of Ray as is asked of it. A result is made when it is fetched."""
+    """The part of Ray that the executor uses. A result is computed when it is fetched."""
 
     def __init__(self) -> None:
         super().__init__("ray")
-        self.under_way = self.most = 0
+        self.submitted = self.most = 0
         self.open = False
 
     def init(self, **settings: Any) -> None:
@@ -78,25 +78,25 @@ class FakeRay(ModuleType):
     def remote(self, function: Any) -> Any:
         def submit(*arguments: Any) -> Any:
             assert self.open
-            self.under_way += 1
-            self.most = max(self.most, self.under_way)
+            self.submitted += 1
+            self.most = max(self.most, self.submitted)
             return lambda: function(*arguments)
 
         task = ModuleType("task")
         task.remote = submit  # type: ignore[attr-defined]
         return task
 
-    def get(self, ticket: Any) -> Board:
-        self.under_way -= 1
-        board: Board = ticket()
+    def get(self, handle: Any) -> Board:
+        self.submitted -= 1
+        board: Board = handle()
         return board
 
 
 def test_a_cluster_plays_the_same_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = FakeRay()
     monkeypatch.setitem(sys.modules, "ray", ray)
-    assert without_times(list(played(experiment(seed=4), range(12), spread=on_cluster, par=points_in_hand))) == here(12)
-    assert ray.most == 8, "four boards under way for each of two cores"
+    assert without_times(list(play_boards(experiment(seed=4), range(12), executor=on_cluster, par=points_in_hand))) == here(12)
+    assert ray.most == 8, "four boards submitted ahead for each of two cores"
     assert not ray.open
 
 
@@ -113,5 +113,5 @@ def test_a_cluster_is_left_when_the_run_is_stopped(monkeypatch: pytest.MonkeyPat
 def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(StichError, match=r"pip install 'stich\[ray\]'") as refused:
-        list(played(experiment(), range(1), spread=on_cluster))
+        list(play_boards(experiment(), range(1), executor=on_cluster))
     assert refused.value.code == "arena/ray"

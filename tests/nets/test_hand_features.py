@@ -1,4 +1,4 @@
-"""Rows for nets: equal suits may change their names, nothing else may."""
+"""Rows for nets: equivalent suits may change their names, nothing else may."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from stich.games.schafkopf.rules.contract import LONG, parse_declaration, trumps
 from stich.games.schafkopf.rules.contract import play_spec as schafkopf_spec
 from stich.games.skat.rules.contract import DECK, Contract, play_spec
 from stich.kernel.cards import SUITS, Card
-from stich.nets import planes, results_of
-from stich.nets.results import POINT_RESULTS, result_index
+from stich.nets import POINT_RESULTS, Tricks, hand_features, result_classes
+from stich.nets.result_classes import result_index
 
 
 def masks(*cards: list[Card]) -> np.ndarray:
@@ -30,43 +30,43 @@ def test_equal_suits_give_equal_rows(contract: Contract) -> None:
     rng = Random(1)
     fixed = [s for s in SUITS if s == contract.suit]
     others = [s for s in SUITS if s not in fixed]
-    rows = planes(play_spec(contract, 0))
+    rows = hand_features(play_spec(contract, 0))
     for _ in range(20):
-        own, laid = hands(rng)
-        expected = rows(masks(own), masks(laid), 1)
+        own, discards = hands(rng)
+        expected = rows(masks(own), masks(discards), 1)
         for renamed in permutations(others):
             names = dict(zip(others, renamed, strict=True))
             # Jacks are trumps by their own suit, except in null.
             move = lambda c, names=names: c if c[1] == "J" and contract is not Contract.NULL else Card(names.get(c[0], c[0]) + c[1])  # noqa: E731
-            assert (rows(masks([move(c) for c in own]), masks([move(c) for c in laid]), 1) == expected).all()
+            assert (rows(masks([move(c) for c in own]), masks([move(c) for c in discards]), 1) == expected).all()
 
 
 def test_different_hands_give_different_rows() -> None:
     """Of 500 random hands no two are the same but for the names of suits; the place counts too."""
     rng = Random(2)
     drawn = [hands(rng) for _ in range(500)]
-    rows = planes(play_spec(Contract.HEARTS, 0))
-    found = rows(masks(*(own for own, _ in drawn)), masks(*(laid for _, laid in drawn)), np.array([i % 3 for i in range(500)]))
+    rows = hand_features(play_spec(Contract.HEARTS, 0))
+    found = rows(masks(*(own for own, _ in drawn)), masks(*(discards for _, discards in drawn)), np.array([i % 3 for i in range(500)]))
     assert len({row.tobytes() for row in found}) == 500
     assert not (rows(masks(drawn[0][0]), masks(drawn[0][1]), 0) == rows(masks(drawn[0][0]), masks(drawn[0][1]), 2)).all()
     assert found.shape == (500, rows.width)
-    assert (found.sum(axis=1) == 13).all(), "ten cards, two laid away, one place"
+    assert (found.sum(axis=1) == 13).all(), "ten cards, two discarded, one place"
 
 
 def test_a_called_suit_keeps_its_place() -> None:
     declaration = parse_declaration("partner C")
-    rows = planes(schafkopf_spec(declaration, trumps_of(declaration), LONG, 0, 0))
+    rows = hand_features(schafkopf_spec(declaration, trumps_of(declaration), LONG, 0, 0))
     assert rows.kind == "14-6-2x6"
-    assert planes(play_spec(Contract.NULL, 0)).kind == "none-4x8"
+    assert hand_features(play_spec(Contract.NULL, 0)).kind == "none-4x8"
 
 
 def test_every_end_has_its_class() -> None:
     spec = play_spec(Contract.GRAND, 0)
-    assert len(results_of(spec)) == len(POINT_RESULTS)
+    assert len(result_classes(spec)) == len(POINT_RESULTS)
     for points in range(121):
         index = result_index(spec, points, 5, 10)
         result = POINT_RESULTS[index]
-        assert result.tricks is None
+        assert result.tricks is Tricks.SOME
         assert result.points <= points
         assert all(limit <= result.points or limit > points for limit in (31, 61, 90, 91)), "a score changes inside a class"
     assert POINT_RESULTS[result_index(spec, 0, 0, 10)].name == "no trick"

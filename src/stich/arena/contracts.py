@@ -1,0 +1,48 @@
+"""Fixed contracts: records whose auction is replaced by ``start`` (docs/records.md), to be played from the first lead."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import BinaryIO
+
+import msgspec
+
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.records import RecordError, decode, encode, numbered_lines, replay
+
+
+def read_contracts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
+    """The fixed contracts of a file of records, each as a record without actions: what was played is left out.
+
+    Raises `RecordError` with the line that is wrong: ``arena/start`` where it has no ``start``, or is played by other rules.
+    """
+    contracts = []
+    for number, line in numbered_lines(stream):
+        record = decode(line, number)
+        if record.start is None:
+            raise RecordError("the record has no start: only settled contracts are played", code="arena/start", line=number)
+        bare = msgspec.structs.replace(record, actions=(), outcome=None)
+        recorded = replay(bare, line=number).game
+        if recorded != game:
+            reason = f"the record is {_rules(recorded)}, the arena {_rules(game)}: ask for the same preset and options"
+            raise RecordError(reason, code="arena/start", line=number)
+        contracts.append(encode(bare))
+    if not contracts:
+        raise RecordError("there is no record in it: it is empty", code="line/none", line=1)
+    return tuple(contracts)
+
+
+def _rules(game: Game) -> str:
+    changed = "".join(f" {name}={value}" for name, value in game.changed.items())
+    return f"{game.name} ({game.preset}{changed})"
+
+
+def state_before_lead(contract: str) -> State:
+    """The state before the first lead, from a record of `read_contracts`."""
+    return replay(decode(contract.encode()))
+
+
+def fingerprint(contracts: tuple[str, ...]) -> str:
+    """SHA-256 of the contracts, by which a journal recognises them."""
+    return sha256("\n".join(contracts).encode()).hexdigest()

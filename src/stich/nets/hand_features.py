@@ -1,0 +1,35 @@
+"""A declarer's hand as the input of a net: equal for hands that differ only in the names of equivalent suits."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.kernel.playspec import PlaySpec
+
+from .card_order import Masks, bits_in_order, card_order
+
+
+class HandFeatures:
+    """Hands in one PlaySpec as rows of features: a bit for each card held, one for each card discarded, one for each place."""
+
+    def __init__(self, spec: PlaySpec) -> None:
+        self._order, self._places = card_order(spec), spec.players
+        self.kind = self._order.kind
+        """Equal for all PlaySpecs that one net can read."""
+        self.width = 2 * len(spec.deck) + spec.players
+
+    def __call__(self, hands: Masks, discards: Masks, place: NDArray[np.int64] | int) -> NDArray[np.float32]:
+        """Rows [n, width] for n declarers: masks of the cards held when play begins and of those discarded, and the declarer's place."""
+        order = self._order.of(hands, discards)
+        places = np.zeros((len(hands), self._places), dtype=np.uint8)
+        places[np.arange(len(hands)), place] = 1
+        return np.concatenate([bits_in_order(hands, order), bits_in_order(discards, order), places], axis=1).astype(np.float32)
+
+
+@cache
+def hand_features(spec: PlaySpec) -> HandFeatures:
+    """The features of hands in this PlaySpec."""
+    return HandFeatures(spec)

@@ -1,0 +1,115 @@
+"""What a seat knows in the middle of the play as the input of a net that predicts where the hidden cards lie.
+
+After Solinas, Rebstock and Buro 2019, "Improving search with supervised learning in trick-based card games": for each hidden card the net
+gives the probability of each location, and a world is as likely as the product over its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.kernel.deal import Seat
+from stich.kernel.play_history import play_history
+from stich.kernel.playspec import PlaySpec
+from stich.kernel.view import View
+
+from .card_order import Masks, bits_in_order, card_order
+from .net import Net
+
+LEAST_PROBABILITY = 1e-3
+"""No location is taken for less likely than this: a player may always do what nobody has done before."""
+
+
+class Observations(NamedTuple):
+    """What n seats know in the middle of the play. Players are counted from the observer: 0 is himself, 1 the next player, …"""
+
+    initial_hands: Masks
+    """The observer's cards when play began, [n]."""
+    discards: Masks
+    """Cards that the observer himself discarded, [n]."""
+    played: Masks
+    """Cards that each player has played, [n, players]."""
+    led: Masks
+    """Those of them that he led, [n, players]."""
+    declarer: NDArray[np.int64]
+    """The declarer, [n]."""
+
+
+class LocationFeatures:
+    """Observations in one PlaySpec as rows of features. A hidden card is held by the next player, the one after, …, or was discarded."""
+
+    def __init__(self, spec: PlaySpec) -> None:
+        self._order, self._players = card_order(spec), spec.players
+        self.locations = spec.players
+        """Number of locations: one for each other player, and the discards."""
+
+    def order(self, initial_hands: Masks) -> Masks:
+        """For each observer the bits of the deck in the order of its row, [n, cards]."""
+        return self._order.of(initial_hands, np.zeros_like(initial_hands))
+
+    def rows(self, observations: Observations) -> NDArray[np.float32]:
+        """Rows [n, width]."""
+        order = self.order(observations.initial_hands)
+        held = observations.initial_hands & ~observations.played[:, 0]
+        masks = [held, observations.discards, *observations.played.T, *observations.led.T]
+        declarer = np.eye(self._players, dtype=np.uint8)[observations.declarer]
+        return np.concatenate([*(bits_in_order(mask, order) for mask in masks), declarer], axis=1).astype(np.float32)
+
+    def targets(self, observations: Observations, hands: Masks, discards: Masks) -> NDArray[np.int64]:
+        """For training: the location of each card, [n, cards]; -1 where the observer knows it.
+
+        ``hands`` are those when play began, [n, players] counted from the observer; ``discards`` those of the declarer, [n].
+        """
+        order = self.order(observations.initial_hands)
+        locations = np.full(order.shape, -1, dtype=np.int64)
+        for player in range(1, self._players):
+            locations[bits_in_order(hands[:, player] & ~observations.played[:, player], order) == 1] = player - 1
+        locations[bits_in_order(discards & ~observations.discards, order) == 1] = self._players - 1
+        return locations
+
+
+@cache
+def location_features(spec: PlaySpec) -> LocationFeatures:
+    """The features of observations in this PlaySpec."""
+    return LocationFeatures(spec)
+
+
+def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Observations:
+    """What the observer of a view knows. ``declarer``: the place of the declarer; ``discards``: the observer's own, as a mask."""
+    deck, order = spec.deck, view.order
+    observer = order.index(cast(Seat, view.observer))
+    played, led = [0] * spec.players, [0] * spec.players
+    for number, (seat, card) in enumerate(play_history(view, deck)):
+        player = (order.index(seat) - observer) % spec.players
+        bit = 1 << deck.bit[card]
+        played[player] |= bit
+        led[player] |= bit if number % spec.players == 0 else 0
+
+    def row(numbers: int | list[int]) -> Masks:
+        return np.array([numbers], dtype=np.uint64)
+
+    initial_hand = deck.mask(view.hand) | played[0]
+    return Observations(row(initial_hand), row(discards), row(played), row(led), np.array([(declarer - observer) % spec.players]))
+
+
+def world_likelihoods(
+    spec: PlaySpec, net: Net, observation: Observations, hands: Sequence[Sequence[int]], discards: Sequence[int]
+) -> NDArray[np.float64]:
+    """How likely each world is, up to a common factor. ``observation`` is of one seat.
+
+    ``hands``: for each world the hands now held, as masks, counted from the observer; ``discards``: for each world the declarer's.
+    """
+    features = location_features(spec)
+    order = features.order(observation.initial_hands)[0]
+    probabilities = net.probabilities(features.rows(observation)).reshape(len(order), features.locations)
+    log_probabilities = np.log(np.maximum(probabilities.astype(np.float64), LEAST_PROBABILITY))
+    masks = np.array([[*others[1:], discarded] for others, discarded in zip(hands, discards, strict=True)], dtype=np.uint64)
+    lies_there = ((masks[:, None, :] >> order[None, :, None]) & np.uint64(1)).astype(np.float64)  # [worlds, cards, locations]
+    log_likelihoods = np.einsum("wcp,cp->w", lies_there, log_probabilities)
+    likelihoods: NDArray[np.float64] = np.exp(log_likelihoods - log_likelihoods.max())
+    return likelihoods

@@ -1,0 +1,57 @@
+"""The classes of results that a net tells apart: no trick, all tricks, and ranges of card points within which no game's score changes."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from enum import Enum
+from typing import NamedTuple
+
+from stich.kernel.playspec import Goal, PlaySpec
+
+LOWEST = (0, 31, 46, 53, 57, 61, 65, 71, 81, 90, 91, 106)
+"""Lowest card points of each range. At 31, 61, 90 and 91 scores change; the other bounds help a net to learn."""
+
+
+class Tricks(Enum):
+    """How many tricks the declarer's side makes, as far as it matters to scores."""
+
+    NONE = "none"
+    SOME = "some"
+    ALL = "all"
+
+
+class ResultClass(NamedTuple):
+    """A class of results of the declarer's side, with one result that stands for all of them."""
+
+    name: str
+    points: int
+    """Card points, those in the discards included."""
+    tricks: Tricks
+
+    def trick_count(self, all_tricks: int) -> int:
+        """A number of tricks that stands for the class, of so many in the deal."""
+        return {Tricks.NONE: 0, Tricks.SOME: 1, Tricks.ALL: all_tricks}[self.tricks]
+
+
+POINT_RESULTS: tuple[ResultClass, ...] = (
+    ResultClass("no trick", 0, Tricks.NONE),
+    *(ResultClass(f"{low} to {(*LOWEST, 121)[i + 1] - 1}", low, Tricks.SOME) for i, low in enumerate(LOWEST)),
+    ResultClass("all tricks", 120, Tricks.ALL),
+)
+NULL_RESULTS: tuple[ResultClass, ...] = (ResultClass("a trick", 0, Tricks.SOME), ResultClass("no trick", 0, Tricks.NONE))
+
+
+def result_classes(spec: PlaySpec) -> tuple[ResultClass, ...]:
+    """The classes of results in this PlaySpec."""
+    return NULL_RESULTS if spec.goal is Goal.NO_TRICK else POINT_RESULTS
+
+
+def result_index(spec: PlaySpec, points: int, tricks: int, all_tricks: int) -> int:
+    """The index in `result_classes` of a result; ``points`` include those in the discards."""
+    if spec.goal is Goal.NO_TRICK:
+        return int(tricks == 0)
+    if tricks == 0:
+        return 0
+    if tricks == all_tricks:
+        return len(POINT_RESULTS) - 1
+    return bisect_right(LOWEST, points)

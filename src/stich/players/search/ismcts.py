@@ -1,0 +1,48 @@
+"""Information-set Monte Carlo tree search, for plays in which everybody plays for himself (Cowling, Powley and Whitehouse 2012).
+
+One tree over all sampled worlds holds the searcher's own decisions; the others play by rules of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich import native, solver
+from stich.kernel.action import PlayCard
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.opponent_model import OpponentModel
+from stich.kernel.payoffs import PayoffTable
+from stich.kernel.play_history import shown_voids
+from stich.kernel.state import State
+from stich.players.search_config import SearchConfig
+
+
+def ismcts_values(
+    worlds: Sequence[State], hand: tuple[OpenHand, PayoffTable], model: OpponentModel | None, *, config: SearchConfig, seed: int
+) -> dict[Card, float]:
+    """For each legal card the expected payoff of the actor, less that of the others on average.
+
+    The worlds are equally likely, unless a ``model`` of the opponents tells them apart: then they are moved, by Markov chain Monte Carlo
+    with this ``seed``, to where the others' choices are likely. ``hand`` is that of any world: the worlds differ only in hidden cards.
+    """
+    open_hand, payoffs = hand
+    spec = open_hand.spec
+    positions = [solver.native_position(spec, w.phase.open_hand.position) for w in worlds if w.phase.open_hand]
+    history = [(open_hand.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
+    if model:
+        log = [(place, spec.deck.bit[card]) for place, card in history]
+        positions = native.sample_posterior(
+            positions,
+            log,
+            model.evidence,
+            payoffs.tables,
+            temperature=model.temperature,
+            samples=len(positions),
+            mcmc_steps=config.mcmc_steps,
+            seed=seed,
+        )
+    voids = shown_voids(history, spec.players, spec.classes, spec.jokers)
+    void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
+    values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations)
+    return {spec.deck.cards[card]: value for card, value in values}

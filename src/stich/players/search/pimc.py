@@ -1,0 +1,109 @@
+"""Perfect-information Monte Carlo, for plays of two parties: sampled worlds are solved with open hands (Ginsberg 2001, "GIB").
+
+The card points that come out are converted to game points by the payoffs of the table.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich import solver
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.payoffs import PayoffTable
+from stich.kernel.state import State
+from stich.registry import open_hands
+from stich.solver.limits import UNLIMITED, Limits
+
+BLUR_PER_TRICK = 1.5
+"""Standard deviation, in card points for each trick to come, by which open-hand results are blurred: nobody will see all cards."""
+GAME_POINTS_PER_CARD_POINT = 0.02
+"""Added for each card point, so that of cards with equal payoffs the safer one is played."""
+LEAST_WORLDS, CHECK_EVERY = 8, 4
+"""Worlds that are always solved, and after how many more the search checks whether they are enough."""
+LEAD_IN_STANDARD_ERRORS = 2.0
+"""By so much the best card leads when no more worlds are needed."""
+
+Hands = Sequence[tuple[OpenHand, PayoffTable]]
+"""The card play of each world, with its payoffs."""
+
+
+def open_hands_of(worlds: Sequence[State]) -> Hands:
+    """The card play of each world; empty where the game knows no payoffs."""
+    room = open_hands(worlds[0].game)
+    return [(hand, payoffs) for w in worlds if (hand := w.phase.open_hand) and (payoffs := room.payoffs(w.phase))]
+
+
+def pimc_values(hands: Hands, weights: Sequence[int], deadline: float) -> dict[Card, float]:
+    """For each legal card the payoff of the actor, summed over the worlds by their weights.
+
+    ``deadline``: by `time.perf_counter`. The first world is solved to the end even so; any other is given up then.
+    """
+    solved: list[dict[Card, float]] = []
+    for number, (open_hand, payoffs) in enumerate(hands):
+        if number >= LEAST_WORLDS and number % CHECK_EVERY == 0 and _is_decided(solved, weights):
+            break
+        limits = Limits(seconds=max(0.0, deadline - time.perf_counter())) if solved else UNLIMITED
+        values = world_values(open_hand, payoffs, limits)
+        if values is None:
+            break
+        solved.append(values)
+    return {card: sum(w * values[card] for w, values in zip(weights, solved, strict=False)) for card in solved[0]}
+
+
+def _is_decided(solved: Sequence[dict[Card, float]], weights: Sequence[float]) -> bool:
+    """Whether more worlds would hardly change which card is best: it leads clearly, or no other card differs from it in any world."""
+    values = np.array([list(world.values()) for world in solved])
+    shares = np.array(weights[: len(solved)], dtype=np.float64) / sum(weights[: len(solved)])
+    means = shares @ values
+    behind = values[:, [means.argmax()]] - values
+    errors = np.sqrt((shares**2) @ (behind - shares @ behind) ** 2)
+    return bool(np.all(shares @ behind >= LEAD_IN_STANDARD_ERRORS * errors))
+
+
+def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, float] | None:
+    """Payoff of the actor for each legal card, in one world, when all see all cards from then on. None where a limit was met."""
+    position, count = open_hand.position, solver.count_of(open_hand)
+    solutions = solver.card_values(open_hand, include_points_outside_tricks=False, limits=limits)
+    if not all(solution.exact for solution in solutions.values()):
+        return None
+    table = payoffs.tables[position.actor]
+    most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
+    if count is solver.Count.NO_TRICK:
+        lost_and_won = table[1, 0], table[0, 0]
+        return {card: float(lost_and_won[solution.value]) for card, solution in solutions.items()}
+    if count is solver.Count.EVERY_TRICK:
+        lost_and_won = table[1, most_points], table[most_tricks, most_points]
+        return {card: float(lost_and_won[solution.value]) for card, solution in solutions.items()}
+    left = max(hand.bit_count() for hand in position.hands)
+    blurred = _blurred(table, left)
+    per_point = GAME_POINTS_PER_CARD_POINT if open_hand.side >> position.actor & 1 else -GAME_POINTS_PER_CARD_POINT
+    return {card: float(blurred[solution.value]) + per_point * solution.value for card, solution in solutions.items()}
+
+
+def _blurred(table: NDArray[np.float32], tricks_left: int) -> NDArray[np.float64]:
+    """The expected payoff by card points, if the play ends only near to the solution."""
+    most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
+    by_points = table[min(1, most_tricks)].astype(np.float64)
+    by_points[0], by_points[most_points] = table[0, 0], table[most_tricks, most_points]
+    kernel = _gaussian_kernel(tricks_left)
+    half = len(kernel) // 2
+    padded = np.concatenate([np.full(half, by_points[0]), by_points, np.full(half, by_points[-1])])
+    return np.convolve(padded, kernel, mode="valid")
+
+
+@cache
+def _gaussian_kernel(tricks_left: int) -> NDArray[np.float64]:
+    """Weights of card points around the solution, cut off at 2.5 standard deviations."""
+    deviation = BLUR_PER_TRICK * max(0, tricks_left - 1)
+    reach = int(2.5 * deviation)
+    if not reach:
+        return np.ones(1)
+    points = np.arange(-reach, reach + 1)
+    bell = np.exp(-0.5 * (points / deviation) ** 2)
+    return np.asarray(bell / bell.sum())

@@ -1,0 +1,25 @@
+"""How much a search player computes for one decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SearchConfig:
+    """What a level of strength may spend on one card.
+
+    Where two parties play, worlds are solved (`pimc`); where everybody plays for himself, a tree is searched (`ismcts`).
+    """
+
+    worlds: int
+    """Worlds that are solved."""
+    seconds: float
+    """Time after which no world but the first is solved to the end."""
+    iterations: int
+    """Iterations of the tree search."""
+    mcmc_steps: int = 0
+    """Exchanges of two hidden cards that are proposed in each world of the tree search, where there is an opponent model."""
+    candidates: int = 0
+    """Worlds that are drawn. Those to be solved are chosen from them by likelihood, where there is a bidding policy that weighs them; the
+    tree search uses all of them."""
