@@ -181,22 +181,22 @@ export interface SkatView {
   /** While the auction lasts. */
   readonly auction: Auction | null;
   readonly declarer: Seat | null;
-  /** The last number bid or held, which the declarer is committed to. */
+  /** The last number bid or held; the declarer's game must be worth it. */
   readonly bid: number;
-  /** null until the declarer has chosen. */
+  /** null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` where everybody passed and plays alone. */
+  /** Text of the declaration; `ramsch` where everybody passed and plays for himself. */
   readonly contract: string | null;
   /** The two cards that the observer took up: as declarer, or in Schieberamsch. All see the skat when the deal is over. */
   readonly skat: readonly Card[] | null;
-  /** What the observer put down, as declarer or in Schieberamsch; the declarer's, for all, when the deal is over. */
+  /** The observer's discards, as declarer or in Schieberamsch; when the deal is over the declarer's, for all. */
   readonly discards: readonly Card[] | null;
   readonly offer: Offer | null;
-  /** `kontra` or `re`, once said. */
+  /** `kontra` or `re`, once it was said. */
   readonly kontra: string | null;
-  /** In Schieberamsch and Ramsch: what a loss is multiplied by so far. */
+  /** In Schieberamsch and Ramsch: the factor that a loss is multiplied by so far. */
   readonly ramsch_factor: number | null;
-  /** For a seat that may still declare: each contract; for the declarer during the play: the declared one. */
+  /** For a seat that may still declare, each contract; for the declarer during the play, the declared one. */
   readonly worth: readonly Worth[];
 }
 
@@ -287,28 +287,28 @@ export interface Deal {
   readonly stock: readonly Card[];
 }
 
-/** The auction as everybody hears it (A.4). */
+/** The auction, which is public (A.4). */
 export interface Auction {
-  /** Who names numbers. */
+  /** The player who names numbers. */
   readonly caller: Seat;
-  /** Who holds or passes; null when forehand has the last word. */
+  /** The player who holds or passes; null when forehand has the last word. */
   readonly listener: Seat | null;
   readonly last_bid: number;
-  /** The listener is to hold or pass. */
+  /** Whether it is the listener's turn, to hold or pass. */
   readonly answering: boolean;
   readonly passed: readonly Seat[];
 }
 
-/** A concession or claim that waits for answers (A.8, A.9). */
+/** A concession or claim that is not yet answered by everybody (A.8, A.9). */
 export interface Offer {
   readonly seat: Seat;
   /** `concede` or `claim`. */
   readonly kind: string;
-  /** Who was asked already. */
+  /** Seats that have answered. */
   readonly answered: readonly Seat[];
 }
 
-/** What a declaration would be worth by the cards that the observer holds (A.10), if it is won at the level announced. */
+/** The value of a declaration by the cards that the observer holds (A.10), if it is won at the level announced. */
 export interface Worth {
   readonly declare: string;
   readonly matadors: number;
@@ -317,7 +317,7 @@ export interface Worth {
   readonly value: number;
 }
 
-/** A Schafkopf observer's view. Who the partner is it says to the holder of the called ace only, until that ace falls. `phase`: `knock` (each seat has its first four cards), `auction`, `declare`, `stoss`, `play`, `over`. */
+/** A Schafkopf observer's view. Until the called ace falls, only its holder sees who the partner is. `phase`: `knock` (each seat has its first four cards), `auction`, `declare`, `stoss`, `play`, `over`. */
 export interface SchafkopfView {
   readonly game: "schafkopf";
   readonly preset: string;
@@ -348,22 +348,22 @@ export interface SchafkopfView {
   /** While the auction and the declaration last. */
   readonly auction: SchafkopfAuction | null;
   readonly declarer: Seat | null;
-  /** Text of the declaration; `ramsch` where everybody passed and plays alone. */
+  /** Text of the declaration; `ramsch` where everybody passed and plays for himself. */
   readonly contract: string | null;
   /** The suit of the called ace. */
   readonly called: string | null;
-  /** Once the called ace has fallen; its holder knows before. */
+  /** Known once the called ace has fallen, and to its holder before. */
   readonly partner: Seat | null;
   readonly knocked: readonly Seat[];
   /** Doublings said: 1 kontra, 2 re. */
   readonly stoss: number;
-  /** Before the declaration: partner games that the observer could declare. */
+  /** Before the declaration: the partner games that the observer could declare. */
   readonly callable: readonly string[];
-  /** While nobody plays: the least that the observer could declare who says `play`; `partner` with a callable ace, else more. */
+  /** While nobody plays yet: the lowest level that the observer could declare after `play`; `partner` if an ace is callable. */
   readonly play_commits_to: string | null;
   /** For a seat that may still declare: each contract that its hand allows. */
   readonly worth: readonly SchafkopfWorth[];
-  /** What each opponent pays in the contract as it is, doublings included, without runners, schneider or schwarz. */
+  /** The price of the contract, which each opponent pays, doublings included, without runners, schneider or schwarz. */
   readonly price: number | null;
 }
 
@@ -434,25 +434,25 @@ export interface SchafkopfRamschResult {
   readonly taker: Seat | null;
 }
 
-/** The auction as everybody hears it (C.3). */
+/** The auction, which is public (C.3). */
 export interface SchafkopfAuction {
-  /** What is asked: would you play; a higher level; hold or yield; one higher still; a level in rounds; the contract. */
+  /** The decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract. */
   readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare";
-  /** Who plays as it stands. */
+  /** The seat that plays unless somebody bids higher. */
   readonly holder: Seat | null;
-  /** The level to beat, or to hold: `partner`, `wenz` …; the least that a declarer may name. */
+  /** The level to beat, or to hold: `partner`, `wenz` …; while the contract is declared, the least that the declarer may name. */
   readonly level: string | null;
-  /** Who bids against the holder. */
+  /** The seat that bids against the holder. */
   readonly challenger: Seat | null;
-  /** Who passed or yielded. */
+  /** Seats that passed or yielded. */
   readonly out: readonly Seat[];
 }
 
-/** What a declaration would cost each opponent by the cards that the observer holds, without schneider or schwarz. */
+/** The price of a declaration, which each opponent would pay, by the cards that the observer holds, without schneider or schwarz. */
 export interface SchafkopfWorth {
   readonly declare: string;
   readonly base: number;
-  /** That count, by the own cards alone. */
+  /** Runners that are paid, by the observer's cards alone. */
   readonly runners: number;
   readonly each: number;
 }
@@ -485,25 +485,25 @@ export interface SuitabilityView {
   readonly outcome: SuitabilityOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
-  /** Of each suit that has been named, in the order of suits; the plain suit is there once three are. */
+  /** By suit, those that have been named, in the order of suits; the plain suit is added once three are named. */
   readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
-  /** Who named each suit; empty where a record tells only what was named. */
+  /** The seat that named each suit; empty where the deal began with the first lead. */
   readonly named_by: Readonly<Record<string, Seat>>;
-  /** What was named, `S trump, H penalty, D reverse`, once it is three suits. */
+  /** `S trump, H penalty, D reverse`, once three suits are named. */
   readonly contract: string | null;
-  /** What was taken; `none` where nobody did. null before that, and with three players. */
+  /** The privilege that was taken; `none` where nobody took one. null before that, and with three players. */
   readonly privilege: "none" | "immunity" | "warranty" | "poverty" | null;
-  /** Who took the privilege. */
+  /** The seat that took the privilege. */
   readonly privileged: Seat | null;
-  /** With three players: the card that lies face up now. */
+  /** With three players: the card that lies face up. */
   readonly up: Card | null;
-  /** With three players: what had to be swapped. */
+  /** With three players: the swap that had to be made, if any. */
   readonly swapped: Swap | null;
   /** Won so far, by seat. */
   readonly penalty_cards: readonly number[];
   /** What each seat would score if the deal ended now; empty before the play. */
   readonly running: readonly number[];
-  /** Each privilege, with the cards and tricks left out of it: for all while it is taken, and for who may have one during the play. */
+  /** The scores under each privilege: while one is chosen, and during the play where one was taken. They follow from public facts. */
   readonly worth: readonly PrivilegeWorth[];
 }
 
@@ -562,14 +562,14 @@ export interface Swap {
   readonly took: Card;
 }
 
-/** What a privilege scores. `none` is the normal score (B.4, B.6). */
+/** The scores under a privilege. `none` is the normal score (B.4, B.6). */
 export interface PrivilegeWorth {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
-  /** If the deal ended now, for who has taken it or may take it. */
+  /** If the deal ended now, for the player who has taken it or may take it. */
   readonly now: number;
   /** By number of tricks, without a penalty card. */
   readonly clean: readonly number[];
-  /** By number of tricks, with the penalty cards that so many tricks hold on average. */
+  /** By number of tricks, with the number of penalty cards that so many tricks hold on average. */
   readonly usual: readonly number[];
 }
 
