@@ -36,4 +36,4 @@ def test_no_term_is_there_twice() -> None:
 
 
 def test_every_source_is_cited() -> None:
-    assert LISTED == set(_CITED.findall(PAGE))
+    assert set(_CITED.findall(PAGE)) == LISTED

@@ -16,7 +16,10 @@ TEXTS = [
     if path.suffix in (".py", ".pyi", ".h", ".cpp", ".ts", ".svelte", ".css", ".mjs", ".md", ".toml", "") and path.is_file()
     if path != Path(__file__) and "site" not in path.parts and "__pycache__" not in path.parts
 ] + [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "CMakeLists.txt", "pyproject.toml")]
-ELSEWHERE = re.compile(r"design §|\bdesign\.md|\b(?:our|the|this) issue\b|\bissue #?\d|(?<![./])\.\./shared|\basked for: \d|\bof the task\b", re.IGNORECASE)
+ELSEWHERE = re.compile(
+    r"design §|\bdesign\.md|\b(?:our|the|this) issue\b|\bissue #?\d|(?<![./])\.\./shared|\basked for: \d|\bof the task\b",
+    re.IGNORECASE,
+)
 """Texts about the work rather than of it: plans, issues, orders."""
 PAGE = re.compile(r"(?<![\w/.-])docs/[\w/.-]+\w")
 
