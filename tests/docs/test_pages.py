@@ -51,3 +51,10 @@ def test_every_command_and_option_is_told(name: str, command: object) -> None:
     section = page.split(f"## stich {name}")[1].split("\n## ")[0]
     options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]  # type: ignore[attr-defined]
     assert [option for option in options if option not in ("--help", "--json") and f"`{option}" not in section] == []
+
+
+def test_every_decision_is_listed() -> None:
+    page = (ROOT / "docs" / "adr" / "README.md").read_text()
+    listed = re.findall(r"^- \[(\d{4})\]\((\S+)\) (.+)$", page, re.MULTILINE)
+    titles = [(path.name, path.read_text().splitlines()[0]) for path in sorted((ROOT / "docs" / "adr").glob("0*.md"))]
+    assert [(file, f"# {number} · {title}") for number, file, title in listed] == titles

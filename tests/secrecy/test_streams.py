@@ -1,4 +1,4 @@
-"""Non-interference: cards that an observer cannot know change no byte of what he gets, at any moment (design §4, law 4).
+"""Non-interference: cards that an observer cannot know change no byte of what he gets, at any moment (law 4 of `stich.kernel.game`).
 
 Worlds come from two sources: two hidden cards exchanged in the deal (checked against the events alone), and ``stich.worlds``.
 A leak planted in the server is caught by both, or by the first where the sampler believes the leak.

@@ -170,7 +170,11 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records, or - for standard input.")],
     as_json: AsJson = False,
 ) -> None:
-    """Read records, check them, show the outcomes."""
+    """Read records, check them, show the outcomes.
+
+    A record is one deal as a line of JSON: its rules, seats, cards, actions and outcome.
+    The format is described in docs/records.md; an installed Stich has the page as stich/docs/records.md.
+    """
     from . import replay
 
     replay.run(file, as_json)
@@ -197,6 +201,7 @@ def score(
     stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
 
     With --list, --settle or --csv the FILE is the list of one table: a line a deal, or the records of stich play --record.
+    All facts and the form of a list are described in docs/guide/scorer.md; an installed Stich has the page as stich/docs/guide/scorer.md.
     """
     from . import score
 

@@ -1,4 +1,4 @@
-"""Schafkopf: the Bavarian game for four, with a secret partner. Rules in ``docs/rules/schafkopf``, presets in ``presets/``."""
+"""Schafkopf: the Bavarian game for four, with a secret partner. Rules in ``docs/rules/schafkopf.md``, presets in ``presets/``."""
 
 from .room import SchafkopfRoom
 from .rules.game import Schafkopf

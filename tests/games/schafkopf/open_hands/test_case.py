@@ -1,4 +1,4 @@
-"""Schafkopf deals for the solver: what a line must say (design §11)."""
+"""Schafkopf deals for the solver: what a line must say (docs/guide/solver.md)."""
 
 from __future__ import annotations
 

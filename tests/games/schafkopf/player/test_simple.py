@@ -32,7 +32,7 @@ def chosen(state: State) -> str:
 
 
 def test_rates_over_2000_deals() -> None:
-    """Bands of the task: all pass in less than 40 %; declarer sides win 60–85 % of partner games and of solos."""
+    """Bands of plausible play: all pass in less than 40 %; declarer sides win 60–85 % of partner games and of solos."""
     games: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for seed in range(DEALS):

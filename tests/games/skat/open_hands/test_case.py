@@ -1,4 +1,4 @@
-"""Skat deals for the solver: what a line must say (design §11)."""
+"""Skat deals for the solver: what a line must say (docs/guide/solver.md)."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def played(seed: int, player: SimplePlayer = PLAYER) -> State:
 
 
 def test_rates_over_2000_deals() -> None:
-    """Bands of the task: passed in below 8 %, each seat declares 25–38 % of deals, declarers win 70–90 %."""
+    """Bands of plausible play: passed in below 8 %, each seat declares 25–38 % of deals, declarers win 70–90 %."""
     declares: Counter[Seat] = Counter()
     passed_in = won = 0
     for seed in range(DEALS):

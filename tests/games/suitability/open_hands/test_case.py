@@ -1,4 +1,4 @@
-"""Suitability deals for the solver: what a line must say (design §11)."""
+"""Suitability deals for the solver: what a line must say (docs/guide/solver.md)."""
 
 from __future__ import annotations
 

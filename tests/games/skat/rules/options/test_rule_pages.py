@@ -1,4 +1,4 @@
-"""docs/rules/skat.{en,ja,de}.md: the three pages say the same things in the same order, and their sums are right."""
+"""Skat's pages of rules in English, Japanese and German say the same things in the same order, and their sums are right."""
 
 from __future__ import annotations
 

@@ -1,0 +1,31 @@
+"""Sources and pages refer to nothing that a reader of the repository cannot open."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.snippets import ROOT
+
+TEXTS = [
+    path
+    for folder in ("src", "native", "web/src", "web/scripts", "web/tests", "tests", "benchmarks", "training", "scripts", "docs")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in (".py", ".pyi", ".h", ".cpp", ".ts", ".svelte", ".css", ".mjs", ".md", ".toml", "") and path.is_file()
+    if path != Path(__file__) and "site" not in path.parts and "__pycache__" not in path.parts
+] + [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "CMakeLists.txt", "pyproject.toml")]
+ELSEWHERE = re.compile(
+    r"design §|\bdesign\.md|\b(?:our|the|this) issue\b|\bissue #?\d|(?<![./])\.\./shared|\basked for: \d|\bof the task\b",
+    re.IGNORECASE,
+)
+"""Texts about the work rather than of it: plans, issues, orders."""
+PAGE = re.compile(r"(?<![\w/.-])docs/[\w/.-]+\w")
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_text_refers_to_what_is_in_the_repository(path: Path) -> None:
+    text = path.read_text()
+    assert ELSEWHERE.findall(text) == []
+    assert [page for page in PAGE.findall(text) if not (ROOT / page).exists()] == []
