@@ -32,7 +32,7 @@ def chosen(state: State) -> str:
 
 
 def test_rates_over_2000_deals() -> None:
-    """Bands of the task: all pass in less than 40 %; declarer sides win 60–85 % of partner games and of solos."""
+    """The bands that it is tuned for: all pass in less than 40 %; declarer sides win 60–85 % of partner games and of solos."""
     games: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for seed in range(DEALS):
@@ -52,7 +52,7 @@ def test_it_plays_the_same_way_every_time(preset: str) -> None:
         assert played(seed, preset=preset).log == played(seed, SimplePlayer(), preset).log
 
 
-def test_it_decides_by_what_went_over_the_wire() -> None:
+def test_it_decides_by_a_view_that_went_through_json() -> None:
     class Remote(SimplePlayer):
         def act(self, view: object) -> Action:
             return super().act(msgspec.json.decode(msgspec.json.encode(view), type=SchafkopfView))

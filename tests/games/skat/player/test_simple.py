@@ -30,7 +30,7 @@ def played(seed: int, player: SimplePlayer = PLAYER) -> State:
 
 
 def test_rates_over_2000_deals() -> None:
-    """Bands of the task: passed in below 8 %, each seat declares 25–38 % of deals, declarers win 70–90 %."""
+    """The bands that it is tuned for: passed in below 8 %, each seat declares 25–38 % of deals, declarers win 70–90 %."""
     declares: Counter[Seat] = Counter()
     passed_in = won = 0
     for seed in range(DEALS):
@@ -50,8 +50,8 @@ def test_it_plays_the_same_way_every_time() -> None:
         assert played(seed).log == played(seed, SimplePlayer()).log
 
 
-def test_it_decides_by_what_went_over_the_wire() -> None:
-    """A view that was written and read back is all it gets: it cannot look at anything behind it."""
+def test_it_decides_by_a_view_that_went_through_json() -> None:
+    """It gets a view that went through JSON, and so cannot look at anything behind it."""
 
     class Remote(SimplePlayer):
         def act(self, view: object) -> Action:
