@@ -52,7 +52,7 @@ def test_it_plays_the_same_way_every_time(preset: str) -> None:
         assert played(seed, preset=preset).log == played(seed, SimplePlayer(), preset).log
 
 
-def test_it_decides_by_what_went_over_the_wire() -> None:
+def test_it_decides_by_a_view_that_went_through_json() -> None:
     class Remote(SimplePlayer):
         def act(self, view: object) -> Action:
             return super().act(msgspec.json.decode(msgspec.json.encode(view), type=SchafkopfView))

@@ -1,4 +1,4 @@
-"""Sampled sampled hold everything that a seat knows, and nothing more, each as likely as the next (law 5)."""
+"""Law 5 for Schafkopf: worlds are exactly those that fit what a seat knows, each equally often."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, 
 
 
 def holders(state: State, observer: int | None, card: str = "CA", n: int = 60) -> Counter[int]:
-    """Who holds, or held, a card in the sampled of an observer."""
+    """Who holds, or held, a card in the worlds of an observer."""
     sampled = worlds(state.view(observer), random.Random(1), n)
     return Counter(next(s for s, h in enumerate(w.deal.hands) if card in h) for w in sampled)
 
@@ -53,7 +53,7 @@ def test_a_sie_that_will_be_shown() -> None:
         assert all(c[1] in "QJ" for c in world.deal.hands[A])
 
 
-def test_before_knocking_the_own_last_cards_are_unknown_too() -> None:
+def test_before_knocking_a_seat_does_not_know_its_own_last_cards() -> None:
     state = begun(klopfen=True)
     sampled = worlds(state.view(A), random.Random(4), 30)
     assert all(w.deal.hands[A][:4] == PARTNER_FIRST for w in sampled)
@@ -61,7 +61,7 @@ def test_before_knocking_the_own_last_cards_are_unknown_too() -> None:
 
 
 def test_which_four_came_first_is_open_where_the_table_knocks() -> None:
-    """The hand does not tell it any more, and others may have played any of their cards."""
+    """A hand does not show it any more, and others may have played any of their cards."""
     state = do(begun(klopfen=True), "pass, pass, pass, pass, play, pass, pass, pass, declare partner C, SK")
     for observer, seat in ((A, A), (B, A), (A, D)):
         first = Counter(c for w in worlds(state.view(observer), random.Random(6), 200) for c in w.deal.hands[seat][:4])
@@ -73,7 +73,7 @@ def test_which_four_came_first_is_open_where_the_table_knocks() -> None:
 PARTNER_FIRST = tuple(PARTNER_HANDS[0].split())[:4]
 
 
-def test_a_settled_start_is_kept() -> None:
+def test_a_fixed_contract_is_kept() -> None:
     game = schafkopf(klopfen=True, stoss_max=2)
     state = game.start(declared("partner C").deal, {"declarer": 0, "declare": "partner C", "knocked": [1], "stoss": 2})
     for world in worlds(state.view(D), random.Random(5), 10):
@@ -81,7 +81,7 @@ def test_a_settled_start_is_kept() -> None:
 
 
 def possible(state: State, observer: int) -> set[tuple[frozenset[str], ...]]:
-    """Every way in which the cards that are still out can lie, tried one by one against the rules."""
+    """All deals of the outstanding cards that fit, tried one by one against the rules."""
     seen = view(state, observer)
     held = [set(state.deal.hands[s]) - {a.text for _, a in state.log} for s in range(4)]
     hidden = sorted(set().union(*(held[s] for s in range(4) if s != observer)))

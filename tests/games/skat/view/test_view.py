@@ -1,4 +1,4 @@
-"""What each seat sees in each phase. The cards known are told in full; everything else must stay hidden."""
+"""What each seat sees in each phase. Each test lists all cards that a seat may know; every other card must stay hidden."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_in_the_auction_everybody_sees_his_ten_cards(said: str) -> None:
     assert view(state, None).hands == (None, None, None)
 
 
-def test_the_auction_is_heard_by_all() -> None:
+def test_the_auction_is_public() -> None:
     for observer in EVERYBODY:
         seen = view(do(skat().start(DEALT), "18, hold, 20, pass, 22"), observer)
         assert seen.auction is not None
@@ -60,7 +60,7 @@ def test_only_the_seat_to_act_has_legal_actions() -> None:
         assert [observer for observer in EVERYBODY if view(state, observer).legal] == [state.actor]
 
 
-def test_who_took_the_skat_sees_twelve_cards() -> None:
+def test_the_declarer_with_the_skat_sees_twelve_cards() -> None:
     state = bid_for(DEALT, F).apply("pickup")
     knows(state, F, " ".join((*HANDS[F], "H7", "D8")))
     assert view(state, F).skat == DEALT.undealt
@@ -98,7 +98,7 @@ def test_ouvert_is_open_to_all_and_only_the_declarers_cards(declare: str) -> Non
     knows(state, None, " ".join(HANDS[F]))
     knows(state, M, " ".join((*HANDS[F], *HANDS[M])))
     knows(state, F, " ".join(HANDS[F]))
-    assert view(declared(DEALT, F, "null ouvert", "H7 D8"), M).discards is None, "what he put down stays face down"
+    assert view(declared(DEALT, F, "null ouvert", "H7 D8"), M).discards is None, "his discards stay face down"
 
 
 def test_in_play_all_see_the_cards_played_and_nothing_more() -> None:
@@ -158,7 +158,7 @@ def test_worth_counts_the_cards_that_the_seat_knows() -> None:
     assert worth(state, R)["grand"] == (-3, 4, 96)
 
 
-def test_worth_counts_the_skat_once_it_was_taken_and_what_was_put_down() -> None:
+def test_worth_counts_the_skat_once_it_is_taken_and_the_discards() -> None:
     dealt = deal("CJ SJ CA CT CK C9 C8 HA DT D7", "DJ C7 CQ SA SK S9 HT HK DA D9", "H7 ST SQ S8 S7 HQ H9 H8 DK DQ", "HJ D8")
     assert worth(bid_for(dealt, F), F)["clubs"] == (2, 3, 36)
     taken = bid_for(dealt, F).apply("pickup")
@@ -168,7 +168,7 @@ def test_worth_counts_the_skat_once_it_was_taken_and_what_was_put_down() -> None
     assert worth(bid_for(dealt, F).apply("hand"), F)["clubs hand ouvert"] == (2, 9, 108)
 
 
-def test_worth_is_told_to_nobody_who_cannot_declare_any_more() -> None:
+def test_worth_is_shown_only_to_who_may_still_declare() -> None:
     state = do(skat().start(DEALT), "18, pass")
     assert worth(state, M) and worth(state, R) and not worth(state, F)
     state = bid_for(DEALT, M)

@@ -1,4 +1,4 @@
-"""Law 5 for Skat: sampled are exactly those that fit what a seat knows, each equally often."""
+"""Law 5 for Skat: worlds are exactly those that fit what a seat knows, each equally often."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEALT = deal(
     down="H7 D8",
 )
 Layout = tuple[frozenset[Card], ...]
-"""What the three places hold and what lies face down."""
+"""The cards of the three places, and the two lying face down."""
 
 
 def layout(state: State) -> Layout:
@@ -32,24 +32,24 @@ def layout(state: State) -> Layout:
 
 
 def shown_voids(state: State, contract: Contract) -> dict[int, set[Card]]:
-    """Cards that each seat cannot hold any more, read off the tricks as a player reads them."""
-    found: dict[int, set[Card]] = {0: set(), 1: set(), 2: set()}
+    """Cards that each seat cannot hold any more, read off the tricks independently of the sampler."""
+    voids: dict[int, set[Card]] = {0: set(), 1: set(), 2: set()}
     played = [(seat, a.text) for seat, a in state.log if a.text in DECK.bit]
     for start in range(0, len(played), 3):
         led = next(group for group in classes(contract) if played[start][1] in group)
         for seat, text in played[start : start + 3]:
             if text not in led:
-                found[seat] |= set(led)
-    return found
+                voids[seat] |= set(led)
+    return voids
 
 
 def every_layout(state: State, observer: int, contract: Contract) -> set[Layout]:
-    """All that fit, listed one by one."""
+    """All layouts that fit, listed one by one."""
     seen, voids = view(state, observer), shown_voids(state, contract)
     known = {s: frozenset(h) for s, h in enumerate(seen.hands) if h is not None}
-    gone = {Card(e.action) for e in seen.log if e.action in DECK.bit}
+    played = {Card(e.action) for e in seen.log if e.action in DECK.bit}
     down = frozenset(seen.discards) if seen.discards is not None else None
-    hidden = set(DECK.cards) - gone - set().union(*known.values()) - (down or set())
+    hidden = set(DECK.cards) - played - set().union(*known.values()) - (down or set())
     slots = [s for s in range(3) if s not in known] + ([3] if down is None else [])
     sizes = {**dict(enumerate(seen.counts)), 3: 2}
     found: set[Layout] = set()
@@ -91,33 +91,33 @@ def test_an_open_hand_is_known() -> None:
 
 
 def test_voids_are_respected_whatever_may_lie_face_down() -> None:
-    """Rearhand shows that it has no club: in no world does it get one, but the declarer may have put one down."""
+    """Rearhand shows that it has no club: it gets none in any world, but the declarer may have discarded one."""
     state = do(declared(DEALT, F, "grand", "D7 D8"), "CA CQ S7")
     assert view(state, M).trick == ()
     clubs = {c for c in DECK.cards if c[0] == "C" and c[1] != "J"}
-    put_down = 0
+    clubs_discarded = 0
     for world in worlds(view(state, M), random.Random(1), 300):
         held = layout(world)
         assert not held[R] & clubs
         assert held[M] == set(view(state, M).hand)
-        put_down += bool(held[3] & clubs)
-    assert put_down > 10
+        clubs_discarded += bool(held[3] & clubs)
+    assert clubs_discarded > 10
 
 
-def test_the_declarer_knows_what_he_put_down_and_found() -> None:
+def test_the_declarer_knows_his_discards_and_the_skat() -> None:
     state = declared(DEALT, F, "clubs", "HA D8")
     for world in worlds(view(state, F), random.Random(1), 50):
         assert layout(world)[3] == {"HA", "D8"}
         assert set(world.deal.undealt) == {"H7", "D8"} and set(world.deal.hands[F]) == set(DEALT.hands[F])
 
 
-def test_opponents_do_not_know_which_two_of_the_twelve_were_dealt_or_put_down() -> None:
+def test_opponents_do_not_know_which_two_of_the_twelve_were_the_skat_or_are_the_discards() -> None:
     state = declared(DEALT, F, "clubs", "HA D8")
     sampled = worlds(view(state, M), random.Random(1), 400)
     assert len({frozenset(w.deal.undealt) for w in sampled}) > 100
     assert len({layout(w)[3] for w in sampled}) > 100
-    again = sum(set(w.deal.undealt) == layout(w)[3] for w in sampled)
-    assert 0 < again < 40, "1 in 66 puts down just the two he found"
+    same = sum(set(w.deal.undealt) == layout(w)[3] for w in sampled)
+    assert 0 < same < 40, "1 in 66 discards just the two cards of the skat"
 
 
 def test_while_the_declarer_holds_twelve_nothing_lies_face_down() -> None:
@@ -135,7 +135,7 @@ def test_a_claimers_open_cards_are_known() -> None:
         assert layout(world)[R] == layout(state)[R]
 
 
-def test_before_the_skat_is_known_nothing_is_known_but_the_own_ten() -> None:
+def test_before_the_skat_is_taken_a_seat_knows_only_its_own_ten_cards() -> None:
     state = bid_for(DEALT, F)
     held: Counter[str] = Counter()
     for world in worlds(view(state, M), random.Random(1), 2000):

@@ -1,4 +1,4 @@
-"""Law 5 where cards go round: worlds of a Ramsch hold everything that the observer put down, took up and saw, and are equally likely."""
+"""Law 5 where cards are passed on: worlds of a Ramsch agree with all that the observer discarded, took up and saw, each equally likely."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ def view(state: State, observer: int | None) -> SkatView:
     return seen
 
 
-def put_down(world: State, seat: int) -> set[Card]:
-    """What this seat put down in a world."""
+def discards(world: State, seat: int) -> set[Card]:
+    """The discards of this seat in a world."""
     return next(set(a.cards) for s, a in world.log if s == seat and isinstance(a, Discard))
 
 
-def down(world: State) -> set[Card]:
-    """What lies face down now."""
-    cards_down = set(world.deal.undealt)
+def face_down(world: State) -> set[Card]:
+    """The two cards that lie face down now."""
+    lying = set(world.deal.undealt)
     for _, action in world.log:
-        cards_down = set(action.cards) if isinstance(action, Discard) else cards_down
-    return cards_down
+        lying = set(action.cards) if isinstance(action, Discard) else lying
+    return lying
 
 
 def played_to(state: State, cards_left: int, seed: int = 0) -> State:
-    """Cards by chance until the next to lead holds so many."""
+    """Random cards are played until the next player to lead holds so many."""
     rng = random.Random(seed)
     while state.phase.name != "play" or sum(len(h) for h in hands(state).values()) > 3 * cards_left:
         state = state.apply(rng.choice(state.legal_actions))
@@ -58,48 +58,48 @@ def hands(state: State) -> dict[int, tuple[Card, ...]]:
 # -- what is certain -------------------------------------------------------------------------------------------------------
 
 
-def test_who_took_nothing_knows_nothing_of_the_two_cards() -> None:
+def test_who_took_nothing_up_does_not_know_the_two_cards() -> None:
     state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SJ, leave, leave")
-    seen = {frozenset(down(w)) for w in worlds(view(state, R), random.Random(1), 60)}
+    seen = {frozenset(face_down(w)) for w in worlds(view(state, R), random.Random(1), 60)}
     assert len(seen) > 40
     assert not set().union(*seen) & set(cards(HANDS[R]))
 
 
-def test_what_i_put_down_and_all_left_lies_there_in_every_world() -> None:
+def test_discards_that_all_others_left_lie_there_in_every_world() -> None:
     state = played_to(do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, leave, leave"), 6)
     for world in worlds(view(state, F), random.Random(2), 40):
-        assert down(world) == put_down(world, F) == set(cards("CJ SA"))
-        assert set(world.deal.undealt) == set(cards("D8 D7")), "and the skat was what I found"
+        assert face_down(world) == discards(world, F) == set(cards("CJ SA"))
+        assert set(world.deal.undealt) == set(cards("D8 D7")), "and the skat is what he took up"
 
 
-def test_what_the_next_took_he_held_in_every_world() -> None:
+def test_the_next_held_what_he_took_up_in_every_world() -> None:
     state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, pickup, discard CJ HJ, leave")
     for world in worlds(view(state, F), random.Random(3), 60):
         before = do(GAME.start(world.deal), "pass, pass, pass, pickup").apply(Discard(cards("CJ SA")))
         twelve = set(before.apply("pickup").view(M).hand)
         assert twelve >= set(cards("CJ SA"))
-        assert put_down(world, M) <= twelve
+        assert discards(world, M) <= twelve
 
 
 def test_middlehand_knows_two_cards_that_forehand_held() -> None:
     state = do(all_pass(GAME, deal_of(GAME, HANDS)), "pickup, discard CJ SA, pickup, discard CJ HT, leave")
     state = played_to(state, 8)
     for world in worlds(view(state, M), random.Random(4), 40):
-        assert put_down(world, F) == set(cards("CJ SA"))
-        assert put_down(world, M) == set(cards("CJ HT"))
+        assert discards(world, F) == set(cards("CJ SA"))
+        assert discards(world, M) == set(cards("CJ HT"))
         assert set(cards("CJ SA")) <= {*world.deal.hands[F], *world.deal.undealt}
 
 
-def test_no_jack_was_put_down_where_that_is_forbidden() -> None:
+def test_no_jack_was_discarded_where_that_is_forbidden() -> None:
     state = do(all_pass(NO_JACKS, deal_of(NO_JACKS, HANDS)), "pickup, discard CA CT, pickup, discard CA DA, pickup, discard CA DK")
     for observer in (F, M, R, None):
         for world in worlds(view(state, observer), random.Random(5), 40):
-            assert not any(put_down(world, s) & set(JACKS) for s in (F, M, R))
+            assert not any(discards(world, s) & set(JACKS) for s in (F, M, R))
 
 
 @pytest.mark.parametrize("game", [GAME, NO_JACKS, PLAIN], ids=["schieberamsch", "no jacks", "ramsch"])
 @pytest.mark.parametrize("seed", range(6))
-def test_every_moment_of_every_seat_has_worlds_that_look_the_same(game: Skat, seed: int) -> None:
+def test_every_view_has_worlds_with_the_same_view(game: Skat, seed: int) -> None:
     rng = random.Random(seed)
     state = do(game.deal(seed=seed, dealer=seed % 3), "pass, pass, pass")
     while not state.finished:
@@ -114,13 +114,13 @@ def test_every_moment_of_every_seat_has_worlds_that_look_the_same(game: Skat, se
 
 
 def all_worlds(state: State, observer: int) -> set[tuple[Deal, tuple[frozenset[Card], ...]]]:
-    """Every deal, with every history of cards put down, that looks like this to the observer: tried one by one.
+    """Every deal, with every history of discards, that looks like this to the observer, tried one by one.
 
-    Written without the sampler: all ways to hold what is unseen now, and backwards all pairs that each who took could have found.
+    Written without the sampler: all assignments of the cards that are unseen now, and backwards all pairs that could have been taken up.
     """
     seen = view(state, observer)
     played = {s: [a.text for seat, a in state.log if seat == s and a.text in DECK.bit] for s in seen.order}
-    unseen = sorted({c for s in seen.order if s != observer for c in hands(state)[s]} | down(state))
+    unseen = sorted({c for s in seen.order if s != observer for c in hands(state)[s]} | face_down(state))
     others = [s for s in seen.order if s != observer]
     size = seen.counts[others[0]], seen.counts[others[1]]
     takers: list[int] = [seat for seat, a in state.log if a.text == "pickup"]
@@ -143,15 +143,15 @@ def all_worlds(state: State, observer: int) -> set[tuple[Deal, tuple[frozenset[C
 def histories(
     whole: dict[int, set[Card]], two: frozenset[Card], takers: list[int]
 ) -> list[tuple[dict[int, set[Card]], frozenset[Card], tuple[frozenset[Card], ...]]]:
-    """Hands as dealt, the skat, and what each taker put down, for these hands after all had their turn."""
+    """The hands dealt, the skat, and the discards of each taker, that lead to these hands."""
     if not takers:
         return [(whole, two, ())]
     *earlier, last = takers
-    twelve, ways = whole[last] | two, []
+    twelve, found = whole[last] | two, []
     for pair in map(frozenset, combinations(sorted(twelve), 2)):
         for before, stock, put in histories({**whole, last: twelve - pair}, pair, earlier):
-            ways.append((before, stock, (*put, two)))
-    return ways
+            found.append((before, stock, (*put, two)))
+    return found
 
 
 def ordered(held: set[Card] | frozenset[Card]) -> tuple[Card, ...]:

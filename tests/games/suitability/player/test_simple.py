@@ -50,8 +50,8 @@ def test_it_plays_the_same_way_every_time() -> None:
             assert played(players, seed).log == played(players, seed, SimplePlayer()).log
 
 
-def test_it_decides_by_what_went_over_the_wire() -> None:
-    """A view that was written and read back is all it gets: it cannot look at anything behind it."""
+def test_it_decides_by_a_view_that_went_through_json() -> None:
+    """It gets a view that went through JSON, and so cannot look at anything behind it."""
 
     class Remote(SimplePlayer):
         def act(self, view: object) -> Action:

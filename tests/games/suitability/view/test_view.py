@@ -1,4 +1,4 @@
-"""What each observer sees: roles, running scores, worth of privileges, the swap; and nothing else."""
+"""What each observer sees: roles, running scores, scores under privileges, the swap; and nothing else."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, SPADES, deal, declared, do, finish, game, over, view
 
 
-def moments(players: int, seed: int, preset: str) -> list[State]:
-    """Every state of a deal played by chance."""
+def states_of(players: int, seed: int, preset: str) -> list[State]:
+    """Every state of a deal played at random."""
     player, state = RandomPlayer(random.Random(seed)), game(players, preset=preset).deal(seed=seed, dealer=seed % players)
-    found = [state]
+    states = [state]
     while not state.finished:
         state = state.apply(player.act(view(state, state.actor)))
-        found.append(state)
-    return found
+        states.append(state)
+    return states
 
 
 @pytest.mark.parametrize("players", SIZES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_running_scores_are_what_the_deal_would_pay_now(players: int, preset: str) -> None:
+def test_running_scores_are_those_if_the_deal_ended_now(players: int, preset: str) -> None:
     for seed in range(6):
-        states = moments(players, seed, preset)
+        states = states_of(players, seed, preset)
         for state in states:
             seen = view(state, None)
             assert seen.penalty_cards == seen.points
@@ -52,7 +52,7 @@ def test_penalty_cards_are_counted_by_seat() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("players", [2, 4, 5])
-def test_who_takes_a_privilege_sees_what_each_would_score(players: int, preset: str) -> None:
+def test_the_scores_under_each_privilege_are_shown_while_one_is_chosen(players: int, preset: str) -> None:
     state = do(game(players, preset=preset).start(deal(players)), SPADES)
     seen = view(state, state.actor)
     assert [w.privilege for w in seen.worth] == ["none", "immunity", "warranty", "poverty"]
@@ -63,7 +63,7 @@ def test_who_takes_a_privilege_sees_what_each_would_score(players: int, preset: 
     bonus = 10 if preset == "suitability-akagiri" else 0
     assert poor.clean == (*(10 * n + bonus for n in (5, 4, 3, 2, 1)), *[0] * (size - 5))
     assert [w.now for w in seen.worth] == [10, 0, 25, 50 + bonus]
-    assert view(state, None).worth == seen.worth, "it is arithmetic, and no secret"
+    assert view(state, None).worth == seen.worth, "they follow from public facts"
 
 
 def test_the_usual_share_is_one_penalty_card_a_trick_with_four() -> None:
@@ -73,7 +73,7 @@ def test_the_usual_share_is_one_penalty_card_a_trick_with_four() -> None:
     assert len(five.usual) == 12 and five.usual[11] == 8, "11 tricks with all 13"
 
 
-def test_worth_follows_the_tricks_of_who_took_it() -> None:
+def test_worth_follows_the_tricks_of_the_privileged_player() -> None:
     state = declared(deal(4, "", "", "", "CA"), privilege="immunity")
     assert [w.now for w in view(state, 0).worth] == [10, 0, 25, 60]
     while sum(view(state, None).tricks) < 6:
@@ -95,9 +95,9 @@ def test_the_swap_is_seen_by_all() -> None:
     assert view(state, 0).hands[1] is None, "and the rest of the hand is not"
 
 
-def test_only_the_own_hand_is_seen_until_it_is_over() -> None:
+def test_a_seat_sees_only_its_own_hand_until_the_deal_is_over() -> None:
     for players in SIZES:
-        for state in moments(players, players, "suitability-akagiri"):
+        for state in states_of(players, players, "suitability-akagiri"):
             for observer in (*range(players), None):
                 seen = view(state, observer)
                 if state.finished:
@@ -107,7 +107,7 @@ def test_only_the_own_hand_is_seen_until_it_is_over() -> None:
                     assert seen.deal is None and seen.outcome is None
 
 
-def test_a_settled_declaration_has_no_names_behind_it() -> None:
+def test_a_fixed_contract_has_no_named_by() -> None:
     state = game().start(deal(4), {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}, "privilege": "poverty"})
     seen = view(state, None)
     assert (seen.named_by, seen.privilege, seen.privileged) == ({}, "poverty", 3)

@@ -15,7 +15,7 @@ from stich.registry import worlds
 from tests.games.suitability.driver import deal, declared, do, game, playing, view
 
 Layout = tuple[frozenset[Card], ...]
-"""What each seat holds."""
+"""The cards of each seat."""
 
 
 def layout(state: State) -> Layout:
@@ -26,23 +26,23 @@ def layout(state: State) -> Layout:
 
 
 def shown_voids(state: State) -> dict[int, set[str]]:
-    """Suits that each seat cannot hold any more, read off the tricks as a player reads them; jokers show nothing."""
+    """Suits that each seat cannot hold any more, read off the tricks independently of the sampler; jokers show nothing."""
     players = state.game.seats
-    found: dict[int, set[str]] = {s: set() for s in range(players)}
+    voids: dict[int, set[str]] = {s: set() for s in range(players)}
     played = [(seat, a.text) for seat, a in state.log if a.text in state.game.dealing.deck.bit]
     for start in range(0, len(played), players):
         led = played[start][1]
         for seat, text in played[start : start + players]:
             if not led.startswith("JK") and not text.startswith("JK") and text[0] != led[0]:
-                found[seat].add(led[0])
-    return found
+                voids[seat].add(led[0])
+    return voids
 
 
 def every_layout(state: State, observer: int) -> set[Layout]:
-    """All that fit, listed one by one."""
+    """All layouts that fit, listed one by one."""
     seen, voids, players = view(state, observer), shown_voids(state), state.game.seats
-    gone = {Card(e.action) for e in seen.log if e.action in state.game.dealing.deck.bit} | {seen.up}
-    hidden = set(state.game.dealing.deck.cards) - gone - set(seen.hand)
+    known = {Card(e.action) for e in seen.log if e.action in state.game.dealing.deck.bit} | {seen.up}
+    hidden = set(state.game.dealing.deck.cards) - known - set(seen.hand)
     found: set[Layout] = set()
 
     def place(seat: int, rest: set[Card], so_far: tuple[frozenset[Card], ...]) -> None:
@@ -86,7 +86,7 @@ def test_who_took_the_turned_up_card_holds_it_in_every_world() -> None:
             assert "CQ" in world.deal.hands[1] and world.deal.undealt == ("HQ",)
 
 
-def test_before_the_declarations_are_over_only_the_card_itself_is_known() -> None:
+def test_before_the_swap_the_card_that_will_be_swapped_may_lie_anywhere() -> None:
     state = do(game(3).start(deal(3, "", "CQ", up="HQ")), "suit S trump")
     holders = Counter(next(s for s, h in enumerate(w.deal.hands) if "CQ" in h) for w in worlds(view(state, 0), random.Random(1), 400))
     assert set(holders) == {1, 2} and min(holders.values()) > 140
@@ -107,13 +107,13 @@ def test_a_joker_thrown_on_a_lead_shows_no_void() -> None:
     assert max(clubs) > 0
 
 
-def test_with_two_players_who_has_a_hand_knows_the_other() -> None:
+def test_with_two_players_each_knows_the_other_hand() -> None:
     state = declared(deal(2))
     assert {layout(w) for w in worlds(view(state, 0), random.Random(1), 20)} == {layout(state)}
     assert len({layout(w) for w in worlds(view(state, None), random.Random(1), 20)}) == 20
 
 
-def test_a_settled_declaration_is_kept() -> None:
+def test_a_fixed_contract_is_kept() -> None:
     start = {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}, "privilege": "warranty", "privileged": 4}
     state = game(5).start(deal(5), start)
     for world in worlds(view(state, 0), random.Random(1), 20):
