@@ -103,8 +103,8 @@ def feeds(way: str, name: str, solved: bool) -> bool:
 
 def declared(state: State) -> tuple[str, int, int, int]:
     """Way, place, own cards and cards laid away (none) of the declarer, before the first lead."""
-    settled = state.phase.settled  # type: ignore[attr-defined]
-    return settled.declaration.text, settled.declarer, settled.table.hands[settled.declarer], 0
+    fixed = state.phase.fixed  # type: ignore[attr-defined]
+    return fixed.declaration.text, fixed.declarer, fixed.seating.hands[fixed.declarer], 0
 
 
 def made(state: State) -> tuple[int, int]:

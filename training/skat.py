@@ -20,7 +20,7 @@ from stich.games.skat.rules.contract import (
     play_spec,
 )
 from stich.games.skat.rules.scoring import SkatOutcome
-from stich.games.skat.rules.seating import Table
+from stich.games.skat.rules.seating import Seating
 from stich.kernel.cards import Card
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
@@ -88,8 +88,8 @@ def feeds(way: str, name: str, solved: bool) -> bool:
 
 def declared(state: State) -> tuple[str, int, int, int]:
     """Way, place, own cards and cards laid away of the declarer, before the first lead."""
-    settled = state.phase.settled  # type: ignore[attr-defined]
-    return settled.declaration.text, settled.declarer, state.phase.position.hands[settled.declarer], settled.put_down  # type: ignore[attr-defined]
+    fixed = state.phase.fixed  # type: ignore[attr-defined]
+    return fixed.declaration.text, fixed.declarer, state.phase.position.hands[fixed.declarer], fixed.put_down  # type: ignore[attr-defined]
 
 
 DARING = 6.0
@@ -110,10 +110,10 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
     most = max(kinds.values())
     while True:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
-        table = Table.of(game.options, deal)
+        seating = Seating.of(game.options, deal)
         place = rng.randrange(3)
-        chair = Chair(game.options, table.order, place)
-        ten, twelve = table.hands[place], table.hands[place] | table.skat
+        chair = Chair(game.options, seating.order, place)
+        ten, twelve = seating.hands[place], seating.hands[place] | seating.skat
         ways = [w for d in SKAT_DECLARATIONS for w in _some_pairs(rng, found, chair, twelve, d)]
         ways += [hand_games(found, chair, ten, 18, [d]) for d in HAND_DECLARATIONS if not d.level or d.contract is Contract.NULL]
         payoff, way = max((w.payoff + rng.gauss(0, DARING), w) for w in ways)
@@ -124,7 +124,7 @@ def declare(rng: Random, kinds: Mapping[str, float]) -> State:
         other = max(w.payoff for w in ways if net(w.declaration.text) != name)
         if way.payoff - other > CLOSE and rng.random() > CLEAR:
             continue
-        given = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
+        given = {"declarer": seating.order[place], "bid": 18, "declare": declaration.text}
         down = {} if declaration.hand else {"discard": list(DECK.members(laid))}
         return game.start(deal, {**given, **down})
 

@@ -45,14 +45,14 @@ def test_a_moment_is_what_the_view_tells(tmp_path: Path) -> None:
         assert len(before) == len(rows) == 27
         for row, place, state in zip(rows, places, before, strict=True):
             assert state.actor is not None
-            view, settled = state.view(state.actor), state.phase.settled  # type: ignore[attr-defined]
-            known = known_of(view, play_spec(settled.declaration.contract, settled.declarer), hand.place, DECK.mask(view.discards or ()))
+            view, fixed = state.view(state.actor), state.phase.fixed  # type: ignore[attr-defined]
+            known = known_of(view, play_spec(fixed.declaration.contract, fixed.declarer), hand.place, DECK.mask(view.discards or ()))
             assert (locations(spec).rows(known)[0] == row).all()
             order = locations(spec).order(known.begin)[0]
             me = view.order.index(state.actor)
             for bit, lies in zip(order.tolist(), place.tolist(), strict=True):
                 holders = [state.phase.position.hands[(me + step) % 3] for step in (1, 2)]  # type: ignore[attr-defined]
-                hidden = [*holders, 0 if view.discards else settled.put_down]
+                hidden = [*holders, 0 if view.discards else fixed.put_down]
                 assert [h >> bit & 1 for h in hidden] == [int(lies == i) for i in range(3)]
 
 

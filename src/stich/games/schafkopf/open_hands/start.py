@@ -13,7 +13,7 @@ from stich.kernel.open_hand import OpenHandCase
 from ..rules.auction import PARTNER, Declaring
 from ..rules.contract import PLAYERS
 from ..rules.options import SchafkopfOptions
-from ..rules.seating import Table
+from ..rules.seating import Seating
 
 
 class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,4 +31,4 @@ def declaring_deal(options: SchafkopfOptions, given: Mapping[str, Any]) -> tuple
     declarer = order.index(case.seat(case.declarer, "declarer"))
     if case.trick:
         raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
-    return case.deal(order[-1]), lambda deal: Declaring(Table.of(options, deal), declarer, PARTNER)
+    return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)

@@ -14,7 +14,7 @@ FIRST_CARDS = 4
 """Cards of the first lot, which each seat looks at before it may knock (C.14.1)."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Seating(msgspec.Struct, frozen=True):
     """What stays the same during one deal. Places count from the dealer's left, who leads: 0, 1, 2, and 3 the dealer."""
 
     options: SchafkopfOptions
@@ -27,7 +27,7 @@ class Table(msgspec.Struct, frozen=True):
     """Places that knocked."""
 
     @classmethod
-    def of(cls, options: SchafkopfOptions, deal: Deal) -> Table:
+    def of(cls, options: SchafkopfOptions, deal: Deal) -> Seating:
         order = tuple(Seat((deal.dealer + 1 + place) % PLAYERS) for place in range(PLAYERS))
         return cls(options, deal, order, tuple(options.cards.mask(deal.hands[s]) for s in order))
 

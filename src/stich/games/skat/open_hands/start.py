@@ -12,7 +12,7 @@ from stich.kernel.open_hand import OpenHandCase
 
 from ..rules.exchange import SkatOrHand
 from ..rules.options import SkatOptions, legal_bids
-from ..rules.seating import PLACES, Table
+from ..rules.seating import PLACES, Seating
 
 
 class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,4 +39,4 @@ def declaring_deal(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal
     bid = bids[0] if case.bid is None else case.bid
     if bid not in bids:
         raise StichError(f"bid {short(bid)} is not a game value", code="solve/bid")
-    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Table.of(options, deal), declarer, bid)
+    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Seating.of(options, deal), declarer, bid)

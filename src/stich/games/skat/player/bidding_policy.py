@@ -67,7 +67,7 @@ class SkatBiddingPolicy:
         """By what each world's declarer could expect of his cards, and by the cards played."""
         plays = [cast(Play, world.phase) for world in worlds]
         likely = would_declare(self._nets, plays)
-        if plays[0].settled.declaration.level is not Level.OUVERT:
+        if plays[0].fixed.declaration.level is not Level.OUVERT:
             likely *= would_lie(self._nets, cast(SkatView, view), plays)
         found: list[float] = likely.tolist()
         return found

@@ -27,15 +27,15 @@ TRUST = 0.7
 
 def would_declare(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
     """For each world how likely its declarer would play this contract: by what he could expect of his cards."""
-    settled = plays[0].settled
-    chair = Chair(settled.table.options, settled.table.order, settled.declarer)
-    declaration = settled.declaration
-    laid = [p.settled.put_down for p in plays]
-    twelve = [p.settled.table.hands[chair.place] | p.settled.table.skat for p in plays]
+    fixed = plays[0].fixed
+    chair = Chair(fixed.seating.options, fixed.seating.order, fixed.declarer)
+    declaration = fixed.declaration
+    laid = [p.fixed.put_down for p in plays]
+    twelve = [p.fixed.seating.hands[chair.place] | p.fixed.seating.skat for p in plays]
     seen = [0] * len(laid) if declaration.hand else laid
     chances = nets.chances(declaration, chair.place, [t & ~d for t, d in zip(twelve, laid, strict=True)], seen)
     runs = [matadors(DECK.members(cards), declaration.contract) for cards in twelve]
-    worth = np.stack([payoffs(chair, declaration, run, settled.bid) for run in runs])
+    worth = np.stack([payoffs(chair, declaration, run, fixed.bid) for run in runs])
     expected = np.einsum("nr,nr->n", chances, worth).astype(np.float64)
     likely: NDArray[np.float64] = 1 / (1 + np.exp((PASSING - expected) / TEMPER))
     return likely
@@ -43,10 +43,10 @@ def would_declare(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
 
 def would_lie(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.float64]:
     """For each world how likely the hidden cards lie so, by the cards played."""
-    settled = plays[0].settled
-    spec = play_spec(settled.declaration.contract, settled.declarer)
+    fixed = plays[0].fixed
+    spec = play_spec(fixed.declaration.contract, fixed.declarer)
     laid = DECK.mask(view.discards or ())
-    known = known_of(view, spec, settled.declarer, laid)
+    known = known_of(view, spec, fixed.declarer, laid)
     me = view.order.index(cast(Seat, view.observer))
     hands = [[p.position.hands[(me + step) % 3] for step in range(3)] for p in plays]
-    return world_chances(spec, nets.locations(settled.declaration), known, hands, [p.settled.put_down for p in plays]) ** TRUST
+    return world_chances(spec, nets.locations(fixed.declaration), known, hands, [p.fixed.put_down for p in plays]) ** TRUST

@@ -38,10 +38,10 @@ def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[C
     hands = _Hands(own, others, may_hold, (size - (played == 2), size - (played >= 1)))
     if not trick:
         return search.holds(hands, CLAIMER)
-    table = _Trick((3 - played) % 3)
+    in_progress = _Trick((3 - played) % 3)
     for card in trick:
-        table = search.after(table, DECK.bit[card])
-    return search.goes_on(hands, table)
+        in_progress = search.after(in_progress, DECK.bit[card])
+    return search.goes_on(hands, in_progress)
 
 
 class _Hands(NamedTuple):

@@ -21,7 +21,7 @@ from .dealing import SkatDealing
 from .options import SkatOptions, legal_bids
 from .play import Play
 from .scoring import SkatOutcome
-from .seating import Table
+from .seating import Seating
 
 if TYPE_CHECKING:
     from ..view.view import SkatView
@@ -53,7 +53,7 @@ class Skat(Game["SkatView", SkatOutcome]):
         self.dealing = SkatDealing(options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Bidding(Table.of(self.options, deal))
+        return Bidding(Seating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
@@ -64,22 +64,22 @@ class Skat(Game["SkatView", SkatOutcome]):
             declaration = parse_declaration(given.declare)
         except (msgspec.ValidationError, StichError) as error:
             raise refuse(str(error)) from None
-        table = Table.of(self.options, deal)
-        if given.declarer not in table.order:
-            raise refuse(f"declarer: a seat that plays, {', '.join(map(str, table.order))}, not {given.declarer}")
+        seating = Seating.of(self.options, deal)
+        if given.declarer not in seating.order:
+            raise refuse(f"declarer: a seat that plays, {', '.join(map(str, seating.order))}, not {given.declarer}")
         if given.bid not in legal_bids(self.options):
             raise refuse(f"bid {given.bid} is not a game value")
         if declaration.refusal:
             raise refuse(declaration.refusal)
-        place = table.order.index(given.declarer)
+        place = seating.order.index(given.declarer)
         if declaration.hand:
             if given.discard is not None:
                 raise refuse("a hand game has no discard: leave it out")
-            return Play.first(table, place, given.bid, declaration, None)
+            return Play.first(seating, place, given.bid, declaration, None)
         twelve = {*deal.hands[given.declarer], *deal.undealt}
         if given.discard is None or not len(given.discard) == len(set(given.discard)) == 2 or not twelve.issuperset(given.discard):
             raise refuse("discard: two different cards of the declarer's twelve")
-        return Play.first(table, place, given.bid, declaration, DECK.mask(map(Card, given.discard)))
+        return Play.first(seating, place, given.bid, declaration, DECK.mask(map(Card, given.discard)))
 
     def parse(self, text: str) -> Action:
         return parse_action(text)

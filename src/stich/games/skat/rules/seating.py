@@ -13,7 +13,7 @@ FOREHAND, MIDDLEHAND, REARHAND = 0, 1, 2
 PLACES = ("forehand", "middlehand", "rearhand")
 
 
-class Table(msgspec.Struct, frozen=True):
+class Seating(msgspec.Struct, frozen=True):
     """What stays the same during one deal."""
 
     options: SkatOptions
@@ -26,7 +26,7 @@ class Table(msgspec.Struct, frozen=True):
     """The two cards dealt face down, as a mask."""
 
     @classmethod
-    def of(cls, options: SkatOptions, deal: Deal) -> Table:
+    def of(cls, options: SkatOptions, deal: Deal) -> Seating:
         seats = len(deal.hands)
         order = tuple(Seat((deal.dealer + 1 + place) % seats) for place in range(3))
         return cls(options, deal, order, tuple(DECK.mask(deal.hands[s]) for s in order), DECK.mask(deal.undealt))

@@ -24,7 +24,7 @@ from ..rules.options import SkatOptions
 from ..rules.play import AfterKontra, Offering, Play
 from ..rules.ramsch import Pushing, PuttingDown, Ramsch, factor
 from ..rules.scoring import SkatOutcome, base_value, items
-from ..rules.seating import FOREHAND, Table
+from ..rules.seating import FOREHAND, Seating
 
 
 class Auction(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
 class _Standing(msgspec.Struct, frozen=True):
     """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
 
-    table: Table
+    seating: Seating
     held: tuple[int, ...]
     """Cards held now, as masks by place."""
     bid: int
@@ -121,32 +121,32 @@ def _standing(phase: Phase) -> _Standing:
     match phase:
         case Over(before=before):
             return _standing(before)
-        case Bidding(table=table, last_bid=bid):
-            return _Standing(table, table.hands, bid)
-        case LastWord(table=table):
-            return _Standing(table, table.hands, 0)
-        case SkatOrHand(table=table, declarer=declarer, bid=bid):
-            return _Standing(table, table.hands, bid, declarer)
-        case Discarding(table=table, declarer=declarer, bid=bid):
-            return _Standing(table, _with(table.hands, declarer, phase.twelve), bid, declarer, False)
-        case Declaring(table=table, declarer=declarer, bid=bid, discards=None):
-            return _Standing(table, table.hands, bid, declarer, True)
-        case Declaring(table=table, declarer=declarer, bid=bid, discards=int(discards)):
-            ten = (table.hands[declarer] | table.skat) & ~discards
-            return _Standing(table, _with(table.hands, declarer, ten), bid, declarer, False, None, discards)
-        case Play(settled=s, position=position, open=opened):
+        case Bidding(seating=seating, last_bid=bid):
+            return _Standing(seating, seating.hands, bid)
+        case LastWord(seating=seating):
+            return _Standing(seating, seating.hands, 0)
+        case SkatOrHand(seating=seating, declarer=declarer, bid=bid):
+            return _Standing(seating, seating.hands, bid, declarer)
+        case Discarding(seating=seating, declarer=declarer, bid=bid):
+            return _Standing(seating, _with(seating.hands, declarer, phase.twelve), bid, declarer, False)
+        case Declaring(seating=seating, declarer=declarer, bid=bid, discards=None):
+            return _Standing(seating, seating.hands, bid, declarer, True)
+        case Declaring(seating=seating, declarer=declarer, bid=bid, discards=int(discards)):
+            ten = (seating.hands[declarer] | seating.skat) & ~discards
+            return _Standing(seating, _with(seating.hands, declarer, ten), bid, declarer, False, None, discards)
+        case Play(fixed=s, position=position, open=opened):
             hand = s.declaration.hand
             down = None if hand else s.put_down
-            return _Standing(s.table, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened, phase.kontra)
+            return _Standing(s.seating, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened, phase.kontra)
         case Offering(play=play) | AfterKontra(play=play):
             return _standing(play)
-        case Pushing(table=table, hands=hands, leavers=leavers):
-            return _Standing(table, hands, 0, pushed=True, ramsch_factor=factor(table.options, leavers))
+        case Pushing(seating=seating, hands=hands, leavers=leavers):
+            return _Standing(seating, hands, 0, pushed=True, ramsch_factor=factor(seating.options, leavers))
         case PuttingDown(pushing=pushing):
             standing = _standing(pushing)
             return msgspec.structs.replace(standing, held=_with(pushing.hands, pushing.place, phase.twelve))
-        case Ramsch(table=table, position=position, factor=times):
-            return _Standing(table, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
+        case Ramsch(seating=seating, position=position, factor=times):
+            return _Standing(seating, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
     raise TypeError(phase.name)
 
 
@@ -159,7 +159,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     phase, deal = state.phase, state.deal
     over = isinstance(phase, Over)
     now = _standing(phase)
-    order, position = now.table.order, now.position
+    order, position = now.seating.order, now.position
     place = order.index(observer) if observer in order else None
     declares = place is not None and place == now.declarer
     contract = now.declaration.contract if now.declaration else None
@@ -181,7 +181,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
         offer=_offer(phase, order),
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
-        worth=_worth(now.table.options, phase, now, place),
+        worth=_worth(now.seating.options, phase, now, place),
     )
 
 
@@ -246,7 +246,7 @@ def _worth(options: SkatOptions, phase: Phase, now: _Standing, place: int | None
         return ()
     own = now.held[place] | (now.discards or 0)
     if now.declaration and place == now.declarer and not isinstance(phase, Over):
-        known = now.table.hands[place] | (0 if now.declaration.hand else now.table.skat)
+        known = now.seating.hands[place] | (0 if now.declaration.hand else now.seating.skat)
         return _worths(options, known, (now.declaration,))
     match phase:
         case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:

@@ -51,7 +51,7 @@ def privilege_worths(players: int, roles: Roles) -> Worths:
 
 def declared(worlds: Sequence[State], action: Action) -> list[Play]:
     """The play of each of these worlds, which look alike to the actor, when he says this and the others go on as *simple* would."""
-    tables = [cast(Naming | TakingPrivilege, world.phase).table for world in worlds]
+    tables = [cast(Naming | TakingPrivilege, world.phase).seating for world in worlds]
     masks = np.array([table.hands for table in tables], dtype=np.uint64)
     held = (masks[..., None] >> np.arange(len(tables[0].deck.cards), dtype=np.uint64) & np.uint64(1)).astype(np.float64)
     plays: dict[int, Play] = {}
@@ -59,17 +59,17 @@ def declared(worlds: Sequence[State], action: Action) -> list[Play]:
     while alike:
         phase, which = alike.pop()
         if isinstance(phase, Naming | TakingPrivilege):
-            best = (held[which, phase.table.order.index(cast(Seat, phase.actor))] @ _worths(phase).T).argmax(axis=1)
+            best = (held[which, phase.seating.order.index(cast(Seat, phase.actor))] @ _worths(phase).T).argmax(axis=1)
             alike += [(phase.apply(phase.legal_actions[thing]), which[best == thing]) for thing in np.unique(best)]
         else:
-            settled = cast(Play, phase).settled
-            plays |= {i: Play.first(tables[i], settled.roles, settled.taken) for i in which.tolist()}
+            fixed = cast(Play, phase).fixed
+            plays |= {i: Play.first(tables[i], fixed.roles, fixed.taken) for i in which.tolist()}
     return [plays[i] for i in range(len(worlds))]
 
 
 def _worths(phase: Naming | TakingPrivilege) -> Worths:
     """What may be said now is worth, in the order of the legal actions."""
-    players = len(phase.table.order)
+    players = len(phase.seating.order)
     if isinstance(phase, TakingPrivilege):
         return privilege_worths(players, phase.roles)
-    return naming_worths(players, phase.roles, phase.actor == phase.table.deal.dealer)
+    return naming_worths(players, phase.roles, phase.actor == phase.seating.deal.dealer)

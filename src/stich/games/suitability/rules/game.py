@@ -22,7 +22,7 @@ from .options import SuitabilityOptions
 from .play import Play
 from .privileges import taken
 from .scoring import SuitabilityOutcome
-from .seating import Table
+from .seating import Seating
 
 if TYPE_CHECKING:
     from ..view.view import SuitabilityView
@@ -55,7 +55,7 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
         self.dealing = SuitabilityDealing(options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Naming(Table.of(self.options, deal))
+        return Naming(Seating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         given = read_facts(contract, Start, "record/start")
@@ -64,7 +64,7 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
             privilege = taken(self.seats, deal.dealer, given.privilege, given.privileged)
         except StichError as error:
             raise _refused(str(error)) from None
-        return Play.first(Table.of(self.options, deal), roles, privilege)
+        return Play.first(Seating.of(self.options, deal), roles, privilege)
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.seats)

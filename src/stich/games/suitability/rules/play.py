@@ -24,7 +24,7 @@ from stich.kernel.playspec import PlaySpec
 from .contract import DECKS, Privilege, Roles, play_spec
 from .options import SuitabilityOptions
 from .scoring import Taken, outcome_of, privilege_of, score_table, scores
-from .seating import Table
+from .seating import Seating
 
 
 @cache
@@ -52,10 +52,10 @@ class Swap(msgspec.Struct, frozen=True):
     """The card that was turned up."""
 
 
-class Settled(msgspec.Struct, frozen=True):
+class FixedContract(msgspec.Struct, frozen=True):
     """What the play is about: the same from the first lead to the end."""
 
-    table: Table
+    seating: Seating
     roles: Roles
     taken: Taken | None
     """The privilege, if there is one."""
@@ -64,36 +64,36 @@ class Settled(msgspec.Struct, frozen=True):
     @property
     def up(self) -> Card | None:
         """The card that lies face up and out of play."""
-        return self.swap.gave if self.swap else self.table.up
+        return self.swap.gave if self.swap else self.seating.up
 
     @property
     def spec(self) -> PlaySpec:
         """The card play with everybody's own score."""
-        table = self.table
-        return _spec(table.options, self.roles, tuple(privilege_of(seat, self.taken) for seat in table.order))
+        seating = self.seating
+        return _spec(seating.options, self.roles, tuple(privilege_of(seat, self.taken) for seat in seating.order))
 
     def won(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Tricks and penalty cards so far, by seat."""
-        order = self.table.order
+        order = self.seating.order
         return by_seat(len(order), order, position.tricks), by_seat(len(order), order, position.points)
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """What each seat would score if the deal ended here."""
         won = enumerate(zip(*self.won(position), strict=True))
-        return tuple(scores(self.table.options, privilege_of(seat, self.taken))[tricks][cards] for seat, (tricks, cards) in won)
+        return tuple(scores(self.seating.options, privilege_of(seat, self.taken))[tricks][cards] for seat, (tricks, cards) in won)
 
     def over(self, end: Play) -> Over:
         """The end, when all cards are played."""
-        return Over(outcome_of(self.table.options, *self.won(end.position), self.taken, self.roles), end)
+        return Over(outcome_of(self.seating.options, *self.won(end.position), self.taken, self.roles), end)
 
 
-def swap_of(table: Table, roles: Roles) -> Swap | None:
+def swap_of(seating: Seating, roles: Roles) -> Swap | None:
     """What must be swapped: the turned-up card against the plain card of its rank, if it is of another suit (B.8.2)."""
-    up = table.up
+    up = seating.up
     if up is None or up[0] == roles.plain:
         return None
     plain = Card(f"{roles.plain}{up[1]}")
-    holder = next(seat for seat, hand in enumerate(table.deal.hands) if plain in hand)
+    holder = next(seat for seat, hand in enumerate(seating.deal.hands) if plain in hand)
     return Swap(Seat(holder), plain, up)
 
 
@@ -101,42 +101,42 @@ class Play(Phase, frozen=True):
     """Trick play (B.5). The dealer's left leads; place p of the position is place p of the table."""
 
     name: ClassVar[str] = "play"
-    settled: Settled
+    fixed: FixedContract
     position: Position
 
     @classmethod
-    def first(cls, table: Table, roles: Roles, taken: Taken | None = None) -> Play:
+    def first(cls, seating: Seating, roles: Roles, taken: Taken | None = None) -> Play:
         """The moment before the first lead, when what must be swapped is swapped."""
-        swap = swap_of(table, roles)
-        hands = list(table.hands)
+        swap = swap_of(seating, roles)
+        hands = list(seating.hands)
         if swap:
-            bit = table.deck.bit
-            hands[table.order.index(swap.seat)] ^= 1 << bit[swap.gave] | 1 << bit[swap.took]
-        return cls(Settled(table, roles, taken, swap), _starter(table.options, roles)(hands))
+            bit = seating.deck.bit
+            hands[seating.order.index(swap.seat)] ^= 1 << bit[swap.gave] | 1 << bit[swap.took]
+        return cls(FixedContract(seating, roles, taken, swap), _starter(seating.options, roles)(hands))
 
     @property
     def actor(self) -> Seat | None:
-        return self.settled.table.order[self.position.actor]
+        return self.fixed.seating.order[self.position.actor]
 
     @property
     def open_hand(self) -> OpenHand:
-        return OpenHand(self.settled.spec, self.position, self.settled.table.order, 0)
+        return OpenHand(self.fixed.spec, self.position, self.fixed.seating.order, 0)
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return _PLAYS[self.settled.table.options.players](self.position.legal)
+        return _PLAYS[self.fixed.seating.options.players](self.position.legal)
 
     def apply(self, action: Action) -> Phase:
         position = self.position
-        bit = self.settled.table.deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
+        bit = self.fixed.seating.deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not position.legal >> bit & 1:
             raise illegal(f"{action.public_text}: {self._refusal(action)}", self.legal_actions)
-        after = Play(self.settled, position.play(bit))
-        return self.settled.over(after) if after.position.finished else after
+        after = Play(self.fixed, position.play(bit))
+        return self.fixed.over(after) if after.position.finished else after
 
     def _refusal(self, action: Action) -> str:
         if not isinstance(action, PlayCard):
             return "a card is to be played"
-        position, deck = self.position, self.settled.table.deck
+        position, deck = self.position, self.fixed.seating.deck
         held = action.card in deck.members(position.hands[position.actor])
         return f"{deck.cards[position.trick[0]]} was led and must be followed" if held else "not in hand"

@@ -11,7 +11,7 @@ from .contract import DECKS
 from .options import SuitabilityOptions
 
 
-class Table(msgspec.Struct, frozen=True):
+class Seating(msgspec.Struct, frozen=True):
     """What stays the same during one deal."""
 
     options: SuitabilityOptions
@@ -22,7 +22,7 @@ class Table(msgspec.Struct, frozen=True):
     """Dealt cards as masks, by place."""
 
     @classmethod
-    def of(cls, options: SuitabilityOptions, deal: Deal) -> Table:
+    def of(cls, options: SuitabilityOptions, deal: Deal) -> Seating:
         seats, deck = options.players, DECKS[options.players]
         order = tuple(Seat((deal.dealer + 1 + place) % seats) for place in range(seats))
         return cls(options, deal, order, tuple(deck.mask(deal.hands[s]) for s in order))

@@ -19,9 +19,9 @@ from ..rules.actions import NameSuit, TakePrivilege, parse_action
 from ..rules.auction import Naming, TakingPrivilege
 from ..rules.contract import HAND_SIZES, RANKS, Privilege, Role, Roles, sorted_hand
 from ..rules.options import SuitabilityOptions
-from ..rules.play import Play, Settled, Swap
+from ..rules.play import Play, FixedContract, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
-from ..rules.seating import Table
+from ..rules.seating import Seating
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):
@@ -69,13 +69,13 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
 class _Standing(msgspec.Struct, frozen=True):
     """Where a deal stands, read off its phase. Holds secrets: only `observe` may use it."""
 
-    table: Table
+    seating: Seating
     roles: Roles
     held: tuple[int, ...]
     """Cards held now, as masks by place."""
     chooses: bool = False
     """A privilege is taken now."""
-    settled: Settled | None = None
+    fixed: FixedContract | None = None
     position: Position | None = None
 
 
@@ -83,22 +83,22 @@ def _standing(phase: Phase) -> _Standing:
     match phase:
         case Over(before=before):
             return _standing(before)
-        case Naming(table=table, roles=roles):
-            return _Standing(table, roles, table.hands)
-        case TakingPrivilege(table=table, roles=roles):
-            return _Standing(table, roles, table.hands, True)
-        case Play(settled=settled, position=position):
-            return _Standing(settled.table, settled.roles, position.hands, False, settled, position)
+        case Naming(seating=seating, roles=roles):
+            return _Standing(seating, roles, seating.hands)
+        case TakingPrivilege(seating=seating, roles=roles):
+            return _Standing(seating, roles, seating.hands, True)
+        case Play(fixed=fixed, position=position):
+            return _Standing(fixed.seating, fixed.roles, position.hands, False, fixed, position)
     raise TypeError(phase.name)
 
 
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     now = _standing(state.phase)
-    table, order, settled, position = now.table, now.table.order, now.settled, now.position
+    seating, order, fixed, position = now.seating, now.seating.order, now.fixed, now.position
 
     def hand(of: int) -> tuple[Card, ...]:
-        return sorted_hand(table.deck.members(now.held[of]), now.roles)
+        return sorted_hand(seating.deck.members(now.held[of]), now.roles)
 
     common = common_fields(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand)
     return SuitabilityView(
@@ -107,21 +107,21 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
         roles=now.roles.by_suit,
         named_by={a.suit: seat for seat, a in state.log if isinstance(a, NameSuit)},
         contract=None if now.roles.free else now.roles.text,
-        privilege=_privilege(state, settled),
-        privileged=settled.taken.seat if settled and settled.taken else None,
-        up=settled.up if settled else table.up,
-        swapped=settled.swap if settled else None,
+        privilege=_privilege(state, fixed),
+        privileged=fixed.taken.seat if fixed and fixed.taken else None,
+        up=fixed.up if fixed else seating.up,
+        swapped=fixed.swap if fixed else None,
         penalty_cards=common["points"],
-        running=settled.scores(position) if settled and position else (),
-        worth=_worth(now.table.options, now),
+        running=fixed.scores(position) if fixed and position else (),
+        worth=_worth(now.seating.options, now),
     )
 
 
-def _privilege(state: State, settled: Settled | None) -> Privilege | None:
+def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
     """The privilege of the play, or that the fourth of five left it to the fifth."""
-    if settled:
-        taken = settled.taken.privilege if settled.taken else Privilege.NONE
-        return taken if settled.table.options.players != 3 else None
+    if fixed:
+        taken = fixed.taken.privilege if fixed.taken else Privilege.NONE
+        return taken if fixed.seating.options.players != 3 else None
     return next((a.privilege for _, a in state.log if isinstance(a, TakePrivilege)), None)
 
 
@@ -129,10 +129,10 @@ def _worth(options: SuitabilityOptions, now: _Standing) -> tuple[PrivilegeWorth,
     """What each privilege would score for the place that chooses, or has chosen."""
     if now.chooses:
         return _worths(options, 0, 0)
-    if now.settled is None or now.position is None or now.settled.taken is None:
+    if now.fixed is None or now.position is None or now.fixed.taken is None:
         return ()
-    tricks, penalty_cards = now.settled.won(now.position)
-    seat = now.settled.taken.seat
+    tricks, penalty_cards = now.fixed.won(now.position)
+    seat = now.fixed.taken.seat
     return _worths(options, tricks[seat], penalty_cards[seat])
 
 
@@ -142,7 +142,7 @@ def _worths(options: SuitabilityOptions, tricks: int, penalty_cards: int) -> tup
     usual = [(2 * t * marked + most) // (2 * most) for t in range(most + 1)]
     found = []
     for privilege in Privilege:
-        table = scores(options, privilege)
-        shares = tuple(table[t][p] for t, p in enumerate(usual))
-        found.append(PrivilegeWorth(privilege, table[tricks][penalty_cards], tuple(row[0] for row in table), shares))
+        score_table = scores(options, privilege)
+        shares = tuple(score_table[t][p] for t, p in enumerate(usual))
+        found.append(PrivilegeWorth(privilege, score_table[tricks][penalty_cards], tuple(row[0] for row in score_table), shares))
     return tuple(found)
