@@ -89,7 +89,7 @@ def feeds(way: str, name: str, solved: bool) -> bool:
 def declared(state: State) -> tuple[str, int, int, int]:
     """Way, place, own cards and cards laid away of the declarer, before the first lead."""
     fixed = state.phase.fixed  # type: ignore[attr-defined]
-    return fixed.declaration.text, fixed.declarer, state.phase.position.hands[fixed.declarer], fixed.put_down  # type: ignore[attr-defined]
+    return fixed.declaration.text, fixed.declarer, state.phase.position.hands[fixed.declarer], fixed.face_down  # type: ignore[attr-defined]
 
 
 DARING = 6.0

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from stich.players import PLAYERS, OPPONENTS, Equipment, equipment, warning, weakened
+from stich.players import OPPONENTS, PLAYERS, Equipment, equipment, warning, weakened
 from stich.registry import ROOMS
 from tests.players.without_nets import hide_onnxruntime
 

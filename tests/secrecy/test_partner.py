@@ -112,7 +112,7 @@ def _partner(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
 def _price(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
     """Runners counted with the partner's hand, before the end."""
     fixed = _fixed(state)
-    return {} if fixed is None else {"price": (seen.price or 0) + abs(fixed.run)}
+    return {} if fixed is None else {"price": (seen.price or 0) + abs(fixed.runner_count)}
 
 
 def _points(seen: SchafkopfView, state: TableState) -> dict[str, Any]:

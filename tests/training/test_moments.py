@@ -52,7 +52,7 @@ def test_a_moment_is_what_the_view_tells(tmp_path: Path) -> None:
             me = view.order.index(state.actor)
             for bit, lies in zip(order.tolist(), place.tolist(), strict=True):
                 holders = [state.phase.position.hands[(me + step) % 3] for step in (1, 2)]  # type: ignore[attr-defined]
-                hidden = [*holders, 0 if view.discards else fixed.put_down]
+                hidden = [*holders, 0 if view.discards else fixed.face_down]
                 assert [h >> bit & 1 for h in hidden] == [int(lies == i) for i in range(3)]
 
 

@@ -39,15 +39,15 @@ def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
         raise StichError(worded(str(error), kind), code=code) from None
 
 
-def check_told_dealer(told: int | None, dealer: int) -> None:
+def check_stated_dealer(stated: int | None, dealer: int) -> None:
     """Whether an entry of a score list, if it tells its dealer, tells the right one. Raises `StichError` ``list/dealer``."""
-    if told not in (None, dealer):
-        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(told)}'s: the deal passes left", code="list/dealer")
+    if stated not in (None, dealer):
+        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(stated)}'s: the deal passes left", code="list/dealer")
 
 
-def check_passed_in(told: object) -> None:
+def check_passed_in(stated: object) -> None:
     """Whether an entry of a score list that has the field ``passed_in`` says that all passed. Raises `StichError` ``score/malformed``."""
-    if told is not True:
+    if stated is not True:
         why = "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended"
         raise StichError(why, code="score/malformed")
 
@@ -57,12 +57,12 @@ def short(number: object) -> str:
     return str(number) if isinstance(number, int) and abs(number) < 10**9 else "so large a number"
 
 
-def sum_told(numbers: Sequence[int]) -> str:
+def sum_in_words(numbers: Sequence[int]) -> str:
     """``3 + 4 = 7``"""
     return " + ".join(map(short, numbers)) + f" = {short(sum(numbers))}"
 
 
-def tricks_told(number: int) -> str:
+def tricks_in_words(number: int) -> str:
     """``1 trick``, ``no tricks``"""
     return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 

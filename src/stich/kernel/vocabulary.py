@@ -33,7 +33,7 @@ class Vocabulary:
     def _parse_anew(self, text: str, deck: Deck) -> Action:
         if text in PLAYS:
             if text not in deck.bit:
-                raise MalformedAction(f"{text} is not a card of this pack: {_told(deck)}")
+                raise MalformedAction(f"{text} is not a card of this pack: {_cards_in_words(deck)}")
             return PLAYS[text]
         action = self._spoken.get(text) or self._parse_parts(text)
         if action is None:
@@ -41,7 +41,7 @@ class Vocabulary:
         return action
 
 
-def _told(deck: Deck) -> str:
+def _cards_in_words(deck: Deck) -> str:
     """``A K Q J T 9 of C S H D, JK1``"""
     suits = list(dict.fromkeys(card[0] for card in deck.cards if len(card) == 2))
     ranks = [card[1] for card in deck.cards if card[0] == suits[0]]

@@ -52,7 +52,7 @@ def test_golden_ends(case: dict[str, Any]) -> None:
     assert sorted(s.seat for s in match.standings if s.rank == 1) == case["expected_winners"]
 
 
-@pytest.mark.parametrize("preset", Suitability.presets.names)
+@pytest.mark.parametrize("preset", room("suitability").presets.names)
 @pytest.mark.parametrize("players", SIZES)
 def test_b102_four_deals_however_many_play(players: int, preset: str) -> None:
     """The seed, on the match: "4ディールで終了"."""

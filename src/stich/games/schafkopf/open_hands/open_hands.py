@@ -31,7 +31,7 @@ class SchafkopfOpenHands(OpenHands):
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         if not isinstance(phase, Play):
             return None
-        facts = msgspec.structs.replace(phase.fixed.facts(None, phase.stoss), made=None)
+        facts = msgspec.structs.replace(phase.fixed.facts(None, phase.stoss), won=None)
         return payoffs(phase.fixed.seating.options, facts, phase.fixed.side)
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
@@ -42,7 +42,7 @@ class SchafkopfOpenHands(OpenHands):
         assert isinstance(phase, Play), "ramsch has no declarer's side"
         some = tricks is None
         known = phase.fixed.facts(None, phase.stoss)
-        facts = msgspec.structs.replace(known, card_points=points, tricks=1 if some else tricks, made=None)
+        facts = msgspec.structs.replace(known, card_points=points, tricks=1 if some else tricks, won=None)
         outcome = phase.fixed.result(facts, "played", played=True)
         return msgspec.structs.replace(outcome, tricks=None) if some else outcome
 

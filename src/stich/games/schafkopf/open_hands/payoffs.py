@@ -26,7 +26,7 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
                 card_points=points,
                 tricks=tricks,
                 all_tricks=facts.all_tricks,
-                run=facts.run,
+                runner_count=facts.runner_count,
                 knocks=facts.knocks,
                 stoss=facts.stoss,
             ),

@@ -126,7 +126,7 @@ def payoffs(options: SchafkopfOptions, declaration: Declaration, run: int, knock
     found = []
     for result in results_of(play_spec(declaration, trumps_of(declaration), LONG, 0, options.run_away_min)):
         tricks = 1 if result.tricks is None else result.tricks % (HAND + 1)
-        facts = Facts(declaration=declaration, card_points=result.points, tricks=tricks, all_tricks=HAND, run=run, knocks=knocks)
+        facts = Facts(declaration=declaration, card_points=result.points, tricks=tricks, all_tricks=HAND, runner_count=run, knocks=knocks)
         found.append(relative_payoffs(seat_scores(PLAYERS, side, score(options, facts).amount))[0])
     return np.array(found, dtype=np.float32)
 

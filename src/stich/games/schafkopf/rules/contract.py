@@ -196,8 +196,8 @@ def runners(cards: Collection[Card], trumps: Trumps, deck: Deck) -> int:
     if not top:
         return 0
     held = top[0] in cards
-    run = next((i for i, c in enumerate(top) if (c in cards) != held), len(top))
-    return run if held else -run
+    runner_count = next((i for i, c in enumerate(top) if (c in cards) != held), len(top))
+    return runner_count if held else -runner_count
 
 
 def is_sie(cards: Iterable[Card]) -> bool:

@@ -19,7 +19,7 @@ from .auction import begin, shown_sie
 from .contract import Contract, parse_declaration
 from .dealing import SchafkopfDealing
 from .options import SchafkopfOptions, declarations
-from .play import Play, FixedContract
+from .play import FixedContract, Play
 from .scoring import SchafkopfOutcome
 from .seating import Seating
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..view.view import SchafkopfView
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What replaces knocking, auction and kontra in a record from elsewhere (design §5)."""
 
     declarer: Seat
@@ -61,20 +61,20 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
             return StichError(f"start: {why}", code="record/start")
 
         try:
-            given = read_facts(contract, Start, "record/start")
-            declaration = parse_declaration(given.declare)
+            start = read_facts(contract, RecordStart, "record/start")
+            declaration = parse_declaration(start.declare)
         except StichError as error:
             raise refuse(str(error)) from None
-        if not 0 <= given.declarer < self.seats:
-            raise refuse(f"declarer: a seat 0 to {self.seats - 1}, not {str(given.declarer)[:9]}")
-        if len(set(given.knocked)) != len(given.knocked) or not set(given.knocked) <= set(range(self.seats)):
+        if not 0 <= start.declarer < self.seats:
+            raise refuse(f"declarer: a seat 0 to {self.seats - 1}, not {str(start.declarer)[:9]}")
+        if len(set(start.knocked)) != len(start.knocked) or not set(start.knocked) <= set(range(self.seats)):
             raise refuse(f"knocked: seats 0 to {self.seats - 1}, each once")
-        if given.knocked and not self.options.klopfen:
+        if start.knocked and not self.options.klopfen:
             raise refuse("knocked: this table does not knock (option klopfen)")
-        if given.stoss > self.options.stoss_max:
-            raise refuse(f"stoss: at most {self.options.stoss_max} at this table (option stoss_max), not {given.stoss}")
+        if start.stoss > self.options.stoss_max:
+            raise refuse(f"stoss: at most {self.options.stoss_max} at this table (option stoss_max), not {start.stoss}")
         seating = Seating.of(self.options, deal)
-        place = seating.order.index(given.declarer)
+        place = seating.order.index(start.declarer)
         sie = declaration.contract is Contract.SIE
         shown = shown_sie(seating)
         if shown is not None and (place, sie) != (shown, True):
@@ -84,9 +84,9 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
             )
         if shown is None and declaration not in declarations(self.options, seating.dealt(place)):
             raise refuse(f"declare: {declaration.text} is not played at this table, or the declarer's hand does not allow it (C.6)")
-        knocked = tuple(p for p, seat in enumerate(seating.order) if seat in given.knocked)
+        knocked = tuple(p for p, seat in enumerate(seating.order) if seat in start.knocked)
         fixed = FixedContract(msgspec.structs.replace(seating, knocked=knocked), place, declaration, asks=False)
-        return Over(fixed.outcome("sie"), Play.before_lead(fixed)) if sie else Play.before_lead(fixed, given.stoss)
+        return Over(fixed.outcome("sie"), Play.before_lead(fixed)) if sie else Play.before_lead(fixed, start.stoss)
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.dealing.deck)

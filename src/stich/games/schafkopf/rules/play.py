@@ -68,7 +68,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return (self.declarer,) if self.holder is None else (self.declarer, self.holder)
 
     @property
-    def run(self) -> int:
+    def runner_count(self) -> int:
         """Runners of the declarer side, by the cards as dealt (C.11)."""
         seating = self.seating
         return runners({c for p in self.side for c in seating.dealt(p)}, self.trumps, seating.deck)
@@ -81,10 +81,10 @@ class FixedContract(msgspec.Struct, frozen=True):
             card_points=sum(position.points[p] for p in side) if position else 0,
             tricks=sum(position.tricks[p] for p in side) if position else 0,
             all_tricks=whole,
-            run=self.run,
+            runner_count=self.runner_count,
             knocks=len(self.seating.knocked),
             stoss=stoss,
-            made=None if position is None or position.finished else False,
+            won=None if position is None or position.finished else False,
         )
 
     def outcome(self, reason: str, position: Position | None = None, stoss: int = 0) -> SchafkopfOutcome:
@@ -107,7 +107,7 @@ class FixedContract(msgspec.Struct, frozen=True):
             side=side,
             card_points=facts.card_points if played else None,
             tricks=facts.tricks if played else None,
-            runners=facts.run,
+            runners=facts.runner_count,
             each=result.working.each,
             arithmetic=result.working,
         )

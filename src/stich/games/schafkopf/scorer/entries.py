@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_passed_in, check_told_dealer, read_facts
+from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
 
 from ..rules.contract import LONG, PLAYERS, SHORT, Contract
 from ..rules.options import SchafkopfOptions, levels
@@ -51,7 +51,7 @@ SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
     """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
-    check_told_dealer(read.dealer, dealer)
+    check_stated_dealer(read.dealer, dealer)
     if isinstance(read, SchafkopfPassedIn):
         if options.all_pass == "ramsch":
             raise StichError("passed_in: here all passing means ramsch; tell how it ended", code="score/ramsch")
@@ -113,7 +113,7 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
         side=side,
         card_points=entry.declarer_points,
         tricks=entry.declarer_tricks,
-        runners=facts.run,
+        runners=facts.runner_count,
         each=result.working.each,
         arithmetic=result.working,
     )

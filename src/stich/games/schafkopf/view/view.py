@@ -214,8 +214,8 @@ def _worths(
 ) -> tuple[SchafkopfWorth, ...]:
     found = []
     for declaration in possible:
-        run = runners(cards, trumps_of(declaration, options.bettel_trumps), options.cards)
-        counted = counted_runners(options, declaration, run if run > 0 or not declaration.called else 0)
+        runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), options.cards)
+        counted = counted_runners(options, declaration, runner_count if runner_count > 0 or not declaration.called else 0)
         base = base_price(options, declaration)
         each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
         found.append(SchafkopfWorth(declaration.text, base, counted, each))

@@ -30,7 +30,7 @@ def would_declare(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
     fixed = plays[0].fixed
     chair = Chair(fixed.seating.options, fixed.seating.order, fixed.declarer)
     declaration = fixed.declaration
-    laid = [p.fixed.put_down for p in plays]
+    laid = [p.fixed.face_down for p in plays]
     twelve = [p.fixed.seating.hands[chair.place] | p.fixed.seating.skat for p in plays]
     seen = [0] * len(laid) if declaration.hand else laid
     chances = nets.chances(declaration, chair.place, [t & ~d for t, d in zip(twelve, laid, strict=True)], seen)
@@ -49,4 +49,4 @@ def would_lie(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.f
     known = known_of(view, spec, fixed.declarer, laid)
     me = view.order.index(cast(Seat, view.observer))
     hands = [[p.position.hands[(me + step) % 3] for step in range(3)] for p in plays]
-    return world_chances(spec, nets.locations(fixed.declaration), known, hands, [p.fixed.put_down for p in plays]) ** TRUST
+    return world_chances(spec, nets.locations(fixed.declaration), known, hands, [p.fixed.face_down for p in plays]) ** TRUST

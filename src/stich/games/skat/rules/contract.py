@@ -178,5 +178,5 @@ def matadors(cards: Iterable[Card], contract: Contract) -> int:
     if not top:
         return 0
     with_jack = top[0] in held
-    run = next((i for i, c in enumerate(top) if (c in held) != with_jack), len(top))
-    return run if with_jack else -run
+    count = next((i for i, c in enumerate(top) if (c in held) != with_jack), len(top))
+    return count if with_jack else -count

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..view.view import SkatView
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What replaces the auction in a record from elsewhere (design §5)."""
 
     declarer: Seat
@@ -60,26 +60,26 @@ class Skat(Game["SkatView", SkatOutcome]):
             return StichError(f"start: {why}", code="record/start")
 
         try:
-            given = msgspec.convert(dict(contract), Start)
-            declaration = parse_declaration(given.declare)
+            start = msgspec.convert(dict(contract), RecordStart)
+            declaration = parse_declaration(start.declare)
         except (msgspec.ValidationError, StichError) as error:
             raise refuse(str(error)) from None
         seating = Seating.of(self.options, deal)
-        if given.declarer not in seating.order:
-            raise refuse(f"declarer: a seat that plays, {', '.join(map(str, seating.order))}, not {given.declarer}")
-        if given.bid not in legal_bids(self.options):
-            raise refuse(f"bid {given.bid} is not a game value")
+        if start.declarer not in seating.order:
+            raise refuse(f"declarer: a seat that plays, {', '.join(map(str, seating.order))}, not {start.declarer}")
+        if start.bid not in legal_bids(self.options):
+            raise refuse(f"bid {start.bid} is not a game value")
         if declaration.refusal:
             raise refuse(declaration.refusal)
-        place = seating.order.index(given.declarer)
+        place = seating.order.index(start.declarer)
         if declaration.hand:
-            if given.discard is not None:
+            if start.discard is not None:
                 raise refuse("a hand game has no discard: leave it out")
-            return Play.first(seating, place, given.bid, declaration, None)
-        twelve = {*deal.hands[given.declarer], *deal.undealt}
-        if given.discard is None or not len(given.discard) == len(set(given.discard)) == 2 or not twelve.issuperset(given.discard):
+            return Play.first(seating, place, start.bid, declaration, None)
+        twelve = {*deal.hands[start.declarer], *deal.undealt}
+        if start.discard is None or not len(start.discard) == len(set(start.discard)) == 2 or not twelve.issuperset(start.discard):
             raise refuse("discard: two different cards of the declarer's twelve")
-        return Play.first(seating, place, given.bid, declaration, DECK.mask(map(Card, given.discard)))
+        return Play.first(seating, place, start.bid, declaration, DECK.mask(map(Card, start.discard)))
 
     def parse(self, text: str) -> Action:
         return parse_action(text)

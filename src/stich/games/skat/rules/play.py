@@ -36,7 +36,7 @@ def _starter(contract: Contract, declarer: int) -> Starter:
 _BIT = DECK.bit
 
 
-class Taken(msgspec.Struct, frozen=True):
+class TricksWon(msgspec.Struct, frozen=True):
     """Tricks and card points in them, by place."""
 
     tricks: tuple[int, ...]
@@ -50,7 +50,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     declarer: int
     bid: int
     declaration: Declaration
-    put_down: int
+    face_down: int
     """The two cards that count for the declarer without being a trick: discards, or the skat of a hand game (A.5.4)."""
     offers: tuple[tuple[Action, ...], ...]
     """What each place may offer besides playing a card (A.8, A.9)."""
@@ -64,7 +64,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     @property
     def points_outside_tricks(self) -> int:
         """The declarer's card points outside tricks."""
-        return card_points(DECK.members(self.put_down))
+        return card_points(DECK.members(self.face_down))
 
     def over(
         self,
@@ -72,18 +72,18 @@ class FixedContract(msgspec.Struct, frozen=True):
         reason: str,
         by: int | None = None,
         conceded_by: Literal["declarer", "opponents"] | None = None,
-        taken: Taken | None = None,
+        won: TricksWon | None = None,
     ) -> Over:
         """The end, scored by the tricks of the position, or by those that a claim gives."""
         seating, declarer = self.seating, self.declarer
-        taken = taken or Taken(before.position.tricks, before.position.points)
+        won = won or TricksWon(before.position.tricks, before.position.points)
         opponents_tricks, opponents_points = self.opponents_have(before.position)
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
             matadors=self.matadors,
-            card_points=taken.points[declarer] + self.points_outside_tricks,
-            tricks=taken.tricks[declarer],
+            card_points=won.points[declarer] + self.points_outside_tricks,
+            tricks=won.tricks[declarer],
             conceded_by=conceded_by,
             opponents_card_points=opponents_points,
             opponents_tricks=opponents_tricks,
@@ -124,7 +124,7 @@ class FixedContract(msgspec.Struct, frozen=True):
                 return tricks + 1, points + sum(POINTS[c] for c in position.trick)
         return tricks, points
 
-    def can_be_given(self, position: Position) -> bool:
+    def can_be_awarded(self, position: Position) -> bool:
         """Whether the opponents' concession can give the declarer what he must reach, by the cards that he knows (A.8.5, A.8.8).
 
         In a hand game these are his ten, or else what he may answer would tell him about the skat; if the skat then makes him
@@ -167,11 +167,11 @@ class Play(Phase, frozen=True):
     def first(cls, seating: Seating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
         """The moment before the first lead."""
         hands = list(seating.hands)
-        put_down = seating.skat
+        face_down = seating.skat
         if discards is not None:
             hands[declarer] = (hands[declarer] | seating.skat) & ~discards
-            put_down = discards
-        fixed = FixedContract(seating, declarer, bid, declaration, put_down, _offers(declaration.contract, declarer))
+            face_down = discards
+        fixed = FixedContract(seating, declarer, bid, declaration, face_down, _offers(declaration.contract, declarer))
         position = _starter(declaration.contract, declarer)(hands)
         return cls(fixed, position, 1 << declarer if declaration.level is Level.OUVERT else 0)
 
@@ -242,13 +242,13 @@ class Play(Phase, frozen=True):
         if position.finished:
             return "played"
         declaration, declarer = self.fixed.declaration, self.fixed.declarer
-        taken = position.tricks[declarer]
+        won = position.tricks[declarer]
         if declaration.contract is Contract.NULL:
-            return "decided" if taken else None
+            return "decided" if won else None
         if declaration.level >= Level.SCHWARZ:
-            return "decided" if sum(position.tricks) > taken else None
+            return "decided" if sum(position.tricks) > won else None
         if declaration.level is Level.SCHNEIDER:
-            return "decided" if taken and sum(position.points) - position.points[declarer] >= 31 else None
+            return "decided" if won and sum(position.points) - position.points[declarer] >= 31 else None
         return None
 
     def _offer(self, action: Action) -> Phase:
@@ -304,7 +304,7 @@ class Offering(Phase, frozen=True):
     """The play as it goes on if the offer is refused."""
     claim: bool
     to_ask: tuple[int, ...]
-    asked: tuple[int, ...] = ()
+    answered: tuple[int, ...] = ()
 
     @property
     def by(self) -> int:
@@ -317,7 +317,7 @@ class Offering(Phase, frozen=True):
     @property
     def legal_actions(self) -> Sequence[Action]:
         fixed = self.play.fixed
-        if self.to_ask[0] == fixed.declarer and not self.claim and not fixed.can_be_given(self.play.position):
+        if self.to_ask[0] == fixed.declarer and not self.claim and not fixed.can_be_awarded(self.play.position):
             return (REFUSE,)
         return (ACCEPT, REFUSE)
 
@@ -329,7 +329,7 @@ class Offering(Phase, frozen=True):
             raise illegal(f"{action.public_text}: {why}", self.legal_actions)
         fixed = self.play.fixed
         one_is_enough = not self.claim and self.by == fixed.declarer and fixed.seating.options.concession_consent == "one"
-        rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.asked, self.to_ask[0]))
+        rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.answered, self.to_ask[0]))
         if action == ACCEPT:
             return self._agreed() if one_is_enough or not rest.to_ask else rest
         if one_is_enough and rest.to_ask:
@@ -350,28 +350,28 @@ class Offering(Phase, frozen=True):
         null = fixed.declaration.contract is Contract.NULL
         declarer_takes = null or self.by != fixed.declarer
         taker = fixed.declarer if declarer_takes else (fixed.declarer + 1) % 3
-        return fixed.over(self.play, "claim refused", self.by, taken=_rest_to(taker, position))
+        return fixed.over(self.play, "claim refused", self.by, won=_rest_to(taker, position))
 
     def _agreed(self) -> Phase:
         fixed, position, by = self.play.fixed, self.play.position, self.by
         if not self.claim:
             party: Literal["declarer", "opponents"] = "declarer" if by == fixed.declarer else "opponents"
             return fixed.over(self.play, "conceded", by, party)
-        return fixed.over(self.play, "claimed", by, taken=_claimed(fixed, position))
+        return fixed.over(self.play, "claimed", by, won=_claimed(fixed, position))
 
 
-def _claimed(fixed: FixedContract, position: Position) -> Taken:
+def _claimed(fixed: FixedContract, position: Position) -> TricksWon:
     """All remaining tricks go to the claimer; in null, where the declarer claims to take none, to his opponents."""
     null = fixed.declaration.contract is Contract.NULL
     return _rest_to((position.actor + 1) % 3 if null else position.actor, position)
 
 
-def _rest_to(taker: int, position: Position) -> Taken:
+def _rest_to(taker: int, position: Position) -> TricksWon:
     """The remaining tricks, the one in progress included, go to one place."""
     rest = DECK.members(position.hands[0] | position.hands[1] | position.hands[2])
     points = sum(POINTS[_BIT[c]] for c in rest) + sum(POINTS[c] for c in position.trick)
     tricks = 10 - sum(position.tricks)
-    return Taken(
+    return TricksWon(
         tuple(t + tricks * (p == taker) for p, t in enumerate(position.tricks)),
         tuple(t + points * (p == taker) for p, t in enumerate(position.points)),
     )

@@ -32,7 +32,7 @@ class Pushing(Phase, frozen=True):
     name: ClassVar[str] = "push"
     seating: Seating
     hands: tuple[int, ...]
-    down: int
+    face_down: int
     """The two cards lying face down."""
     place: int = 0
     leavers: int = 0
@@ -53,14 +53,14 @@ class Pushing(Phase, frozen=True):
         if action == PICKUP:
             return PuttingDown(self)
         if action == LEAVE:
-            return self.next(self.hands, self.down, self.leavers + 1)
+            return self.next(self.hands, self.face_down, self.leavers + 1)
         raise illegal(f"{action.public_text}: take the two cards (pickup) or leave them (leave)", self.legal_actions)
 
-    def next(self, hands: tuple[int, ...], down: int, leavers: int) -> Phase:
+    def next(self, hands: tuple[int, ...], face_down: int, leavers: int) -> Phase:
         """After this place is done: the next one's turn, or the play."""
         if self.place < 2:
-            return Pushing(self.seating, hands, down, self.place + 1, leavers)
-        return Ramsch.first(self.seating, hands, down, factor(self.seating.options, leavers))
+            return Pushing(self.seating, hands, face_down, self.place + 1, leavers)
+        return Ramsch.first(self.seating, hands, face_down, factor(self.seating.options, leavers))
 
 
 class PuttingDown(Phase, frozen=True):
@@ -75,7 +75,7 @@ class PuttingDown(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
-        return self.pushing.hands[self.pushing.place] | self.pushing.down
+        return self.pushing.hands[self.pushing.place] | self.pushing.face_down
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -119,14 +119,14 @@ class Ramsch(Phase, frozen=True):
     name: ClassVar[str] = "play"
     seating: Seating
     position: Position
-    down: int
+    face_down: int
     """The two cards lying face down."""
     factor: int
 
     @classmethod
-    def first(cls, seating: Seating, hands: tuple[int, ...], down: int, factor: int) -> Ramsch:
+    def first(cls, seating: Seating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
         """The moment before the first lead."""
-        return cls(seating, _starter()(hands), down, factor)
+        return cls(seating, _starter()(hands), face_down, factor)
 
     @property
     def actor(self) -> Seat | None:
@@ -144,14 +144,14 @@ class Ramsch(Phase, frozen=True):
         bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.position.legal >> bit & 1:
             raise illegal(f"{action.public_text}: in Ramsch one of these cards is played", self.legal_actions)
-        after = Ramsch(self.seating, self.position.play(bit), self.down, self.factor)
+        after = Ramsch(self.seating, self.position.play(bit), self.face_down, self.factor)
         return Over(after.outcome, after) if after.position.finished else after
 
     @property
     def outcome(self) -> SkatOutcome:
         """The result when all cards are played."""
         position, order, options = self.position, self.seating.order, self.seating.options
-        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.down)) if options.ramsch_skat == "last trick" else 0
+        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
         points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
         return ramsch_outcome(options, order, points, position.tricks, self.factor)
 

@@ -172,7 +172,7 @@ def within_reach(level: Level, facts: Facts) -> bool:
     return level is Level.NONE or facts.opponents_card_points <= 30
 
 
-def _level_given(options: SkatOptions, facts: Facts) -> Level | None:
+def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
     """The level at which the declarer wins by the concession; None if he has lost (A.8.2, A.8.5, A.8.6)."""
     level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
     if level is None:
@@ -188,10 +188,10 @@ def score(options: SkatOptions, facts: Facts) -> Score:
     """The declarer's score by A.8, A.10.5–7 and A.11."""
     declaration, level = facts.declaration, facts.declaration.level
     null = declaration.contract is Contract.NULL
-    given = None
+    awarded = None
     if facts.conceded_by is not None:
-        given = _level_given(options, facts)
-        schneider, schwarz = given in (Level.SCHNEIDER, Level.SCHWARZ), given is Level.SCHWARZ
+        awarded = _awarded_level(options, facts)
+        schneider, schwarz = awarded in (Level.SCHNEIDER, Level.SCHWARZ), awarded is Level.SCHWARZ
     else:
         schwarz = not facts.ended_early and facts.tricks in (0, 10)
         schneider = schwarz or facts.card_points >= 90 or (not facts.ended_early and facts.card_points <= 30)
@@ -201,14 +201,14 @@ def score(options: SkatOptions, facts: Facts) -> Score:
     overbid = base * multiplier < facts.bid
     value = base * (-(-facts.bid // base) if overbid else multiplier)
     if facts.conceded_by is not None:
-        made = given is not None
+        reached = awarded is not None
     elif null:
-        made = facts.tricks == 0
+        reached = facts.tricks == 0
     elif level >= Level.SCHWARZ:
-        made = facts.tricks == 10
+        reached = facts.tricks == 10
     else:
-        made = facts.card_points >= NEEDED[level]
-    won = made and not overbid
+        reached = facts.card_points >= NEEDED[level]
+    won = reached and not overbid
     loss_factor = 1 if won else options.hand_loss_factor if declaration.hand else options.skat_loss_factor
     kontra_factor = KONTRA_FACTORS[facts.kontra]
     working = Working(

@@ -10,7 +10,7 @@ import msgspec
 
 from stich.kernel.cards import Card, card
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_told, tricks_told
+from stich.kernel.facts import read_facts, short, sum_in_words, tricks_in_words
 
 from ..rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
 from ..rules.options import SkatOptions, legal_bids
@@ -169,16 +169,16 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
-            raise StichError(f"tricks: the three have ten together, not {sum_told(tricks)}", code="score/tricks")
+            raise StichError(f"tricks: the three have ten together, not {sum_in_words(tricks)}", code="score/tricks")
         pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
         loose = options.ramsch_skat == "nobody"
         if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
             left = ", less the skat that nobody gets" if loose else ", the skat with the last trick"
-            raise StichError(f"card_points: the three have 120 together{left}, not {sum_told(points)}", code="score/points")
+            raise StichError(f"card_points: the three have 120 together{left}, not {sum_in_words(points)}", code="score/points")
         for place, won, counted in zip(PLACES, tricks, points, strict=True):
             sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
             if not any(_can_count(size, counted) for size in sizes):
-                raise StichError(f"card_points: {place} cannot have {counted} in {tricks_told(won)}", code="score/points")
+                raise StichError(f"card_points: {place} cannot have {counted} in {tricks_in_words(won)}", code="score/points")
         leavers = self.players_who_left_the_skat
         if not 0 <= leavers <= 3:
             raise StichError(f"players_who_left_the_skat: 0 to 3, not {short(leavers)}", code="score/ramsch")
@@ -200,13 +200,13 @@ def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] 
         possible = _sums(DECK.cards)[held]
         least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
         why = f"no {held} cards count {points}" if least <= points <= most else f"{least} to {most} card points, not {points}"
-        raise StichError(f"{field}: {tricks_told(tricks)} and the skat are {held} cards: {why}", code="score/points")
+        raise StichError(f"{field}: {tricks_in_words(tricks)} and the skat are {held} cards: {why}", code="score/points")
     if twelve is not None:
         own = _sums(twelve)[tricks + 2]
         theirs = _sums(c for c in DECK.cards if c not in twelve)[2 * tricks]
         if not any(own >> s & 1 and theirs >> points - s & 1 for s in range(points + 1)):
             raise StichError(
-                f"{field}: with these twelve cards {tricks_told(tricks)} and the skat cannot count {points}", code="score/points"
+                f"{field}: with these twelve cards {tricks_in_words(tricks)} and the skat cannot count {points}", code="score/points"
             )
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_passed_in, check_told_dealer, read_facts
+from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
 
 from ..rules.options import SkatOptions
 from ..rules.scoring import SkatOutcome, score, seat_lines, seat_scores
@@ -49,7 +49,7 @@ def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> S
     """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
     seats = options.players
-    check_told_dealer(read.dealer, dealer)
+    check_stated_dealer(read.dealer, dealer)
     order = tuple(Seat((dealer + 1 + place) % seats) for place in range(3))
     if isinstance(read, SkatPassedIn):
         if options.ramsch != "none":

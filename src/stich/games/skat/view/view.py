@@ -136,8 +136,10 @@ def _standing(phase: Phase) -> _Standing:
             return _Standing(seating, _with(seating.hands, declarer, ten), bid, declarer, False, None, discards)
         case Play(fixed=s, position=position, open=opened):
             hand = s.declaration.hand
-            down = None if hand else s.put_down
-            return _Standing(s.seating, position.hands, s.bid, s.declarer, hand, s.declaration, down, position, opened, phase.kontra)
+            declarers_discards = None if hand else s.face_down
+            return _Standing(
+                s.seating, position.hands, s.bid, s.declarer, hand, s.declaration, declarers_discards, position, opened, phase.kontra
+            )
         case Offering(play=play) | AfterKontra(play=play):
             return _standing(play)
         case Pushing(seating=seating, hands=hands, leavers=leavers):
@@ -177,7 +179,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
         hand_game=now.hand_game,
         contract=now.contract,
         skat=deal.undealt if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
-        discards=_put_down(state, observer) if now.pushed else _discards(now, over or declares),
+        discards=_pushed_on(state, observer) if now.pushed else _discards(now, over or declares),
         offer=_offer(phase, order),
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
@@ -185,29 +187,29 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     )
 
 
-def _discards(now: _Standing, known: bool) -> tuple[Card, ...] | None:
-    """What the declarer put down, for those who may know it."""
-    return DECK.members(now.discards) if known and now.discards is not None else None
+def _discards(now: _Standing, may_know: bool) -> tuple[Card, ...] | None:
+    """The declarer's discards, for those who may know them."""
+    return DECK.members(now.discards) if may_know and now.discards is not None else None
 
 
 def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
-    """Who took up which cards and put down which, in Schieberamsch."""
-    down = state.deal.undealt
+    """Who took up which cards and discarded which, in Schieberamsch."""
+    face_down = state.deal.undealt
     for index, (seat, action) in enumerate(state.log):
         if action == PICKUP:
-            put = state.log[index + 1][1] if index + 1 < len(state.log) else None
-            found, down = down, put.cards if isinstance(put, Discard) else ()
-            yield seat, found, down
+            answer = state.log[index + 1][1] if index + 1 < len(state.log) else None
+            picked_up, face_down = face_down, answer.cards if isinstance(answer, Discard) else ()
+            yield seat, picked_up, face_down
 
 
 def _taken_up(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
     """The two cards that this observer found lying face down, in Schieberamsch."""
-    return next((found for seat, found, _ in _pushes(state) if seat == observer), None)
+    return next((picked_up for seat, picked_up, _ in _pushes(state) if seat == observer), None)
 
 
-def _put_down(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
-    """The two cards that this observer put down, in Schieberamsch."""
-    return next((down for seat, _, down in _pushes(state) if seat == observer and down), None)
+def _pushed_on(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
+    """The two cards that this observer discarded for the next player, in Schieberamsch."""
+    return next((discards for seat, _, discards in _pushes(state) if seat == observer and discards), None)
 
 
 def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
@@ -222,7 +224,7 @@ def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
 def _offer(phase: Phase, order: tuple[Seat, ...]) -> Offer | None:
     if not isinstance(phase, Offering):
         return None
-    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.asked))
+    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.answered))
 
 
 @lru_cache(maxsize=4096)
@@ -231,9 +233,9 @@ def _worths(options: SkatOptions, cards: int, declarations: tuple[Declaration, .
     found = []
     for declaration in declarations:
         base, null = base_value(options, declaration), declaration.contract is Contract.NULL
-        run = matadors(held, declaration.contract)
-        multiplier = 1 if null else abs(run) + len(items(options, declaration))
-        found.append(Worth(declaration.text, run, base, multiplier, base * multiplier))
+        matador_count = matadors(held, declaration.contract)
+        multiplier = 1 if null else abs(matador_count) + len(items(options, declaration))
+        found.append(Worth(declaration.text, matador_count, base, multiplier, base * multiplier))
     return tuple(found)
 
 

@@ -73,7 +73,7 @@ def ahead(sampled: Sequence[State], action: Action) -> list[float]:
     alike: dict[object, list[int]] = {}
     plays = declared(sampled, action)
     for i, play in enumerate(plays):
-        alike.setdefault((play.fixed.roles, play.fixed.taken), []).append(i)
+        alike.setdefault((play.fixed.roles, play.fixed.privilege_taken), []).append(i)
     found = [0.0] * len(sampled)
     for which in alike.values():
         hand = plays[which[0]].open_hand

@@ -63,7 +63,7 @@ def declared(worlds: Sequence[State], action: Action) -> list[Play]:
             alike += [(phase.apply(phase.legal_actions[thing]), which[best == thing]) for thing in np.unique(best)]
         else:
             fixed = cast(Play, phase).fixed
-            plays |= {i: Play.first(tables[i], fixed.roles, fixed.taken) for i in which.tolist()}
+            plays |= {i: Play.first(tables[i], fixed.roles, fixed.privilege_taken) for i in which.tolist()}
     return [plays[i] for i in range(len(worlds))]
 
 

@@ -16,7 +16,7 @@ from stich.kernel.phase import Phase
 from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles
 from .play import Play
-from .scoring import Taken
+from .scoring import PrivilegeTaken
 from .seating import Seating
 
 FOURTH, FIFTH = 3, 4
@@ -83,7 +83,7 @@ class TakingPrivilege(Phase, frozen=True):
         if not isinstance(action, TakePrivilege):
             raise illegal(f"{action.public_text}: a privilege is taken now, or none", PRIVILEGES)
         if action.privilege is not Privilege.NONE:
-            return Play.first(self.seating, self.roles, Taken(self.actor, action.privilege))
+            return Play.first(self.seating, self.roles, PrivilegeTaken(self.actor, action.privilege))
         if self.declaration == FOURTH and len(self.seating.order) > FIFTH:
             return TakingPrivilege(self.seating, self.roles, FIFTH)
         return Play.first(self.seating, self.roles)

@@ -20,7 +20,7 @@ from .contract import Privilege, Role, roles_of
 from .dealing import SuitabilityDealing
 from .options import SuitabilityOptions
 from .play import Play
-from .privileges import taken
+from .privileges import checked_privilege
 from .scoring import SuitabilityOutcome
 from .seating import Seating
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..view.view import SuitabilityView
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What replaces the declarations in a record from elsewhere (design §5)."""
 
     suits: dict[str, Role]
@@ -58,10 +58,10 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
         return Naming(Seating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
-        given = read_facts(contract, Start, "record/start")
+        start = read_facts(contract, RecordStart, "record/start")
         try:
-            roles = roles_of(given.suits)
-            privilege = taken(self.seats, deal.dealer, given.privilege, given.privileged)
+            roles = roles_of(start.suits)
+            privilege = checked_privilege(self.seats, deal.dealer, start.privilege, start.privileged)
         except StichError as error:
             raise _refused(str(error)) from None
         return Play.first(Seating.of(self.options, deal), roles, privilege)

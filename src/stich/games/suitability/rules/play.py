@@ -23,7 +23,7 @@ from stich.kernel.playspec import PlaySpec
 
 from .contract import DECKS, Privilege, Roles, play_spec
 from .options import SuitabilityOptions
-from .scoring import Taken, outcome_of, privilege_of, score_table, scores
+from .scoring import PrivilegeTaken, outcome_of, privilege_of, score_table, scores
 from .seating import Seating
 
 
@@ -57,7 +57,7 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     seating: Seating
     roles: Roles
-    taken: Taken | None
+    privilege_taken: PrivilegeTaken | None
     """The privilege, if there is one."""
     swap: Swap | None
 
@@ -70,7 +70,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     def spec(self) -> PlaySpec:
         """The card play with everybody's own score."""
         seating = self.seating
-        return _spec(seating.options, self.roles, tuple(privilege_of(seat, self.taken) for seat in seating.order))
+        return _spec(seating.options, self.roles, tuple(privilege_of(seat, self.privilege_taken) for seat in seating.order))
 
     def won(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Tricks and penalty cards so far, by seat."""
@@ -80,11 +80,11 @@ class FixedContract(msgspec.Struct, frozen=True):
     def scores(self, position: Position) -> tuple[int, ...]:
         """What each seat would score if the deal ended here."""
         won = enumerate(zip(*self.won(position), strict=True))
-        return tuple(scores(self.seating.options, privilege_of(seat, self.taken))[tricks][cards] for seat, (tricks, cards) in won)
+        return tuple(scores(self.seating.options, privilege_of(seat, self.privilege_taken))[tricks][cards] for seat, (tricks, cards) in won)
 
     def over(self, end: Play) -> Over:
         """The end, when all cards are played."""
-        return Over(outcome_of(self.seating.options, *self.won(end.position), self.taken, self.roles), end)
+        return Over(outcome_of(self.seating.options, *self.won(end.position), self.privilege_taken, self.roles), end)
 
 
 def swap_of(seating: Seating, roles: Roles) -> Swap | None:
@@ -105,14 +105,14 @@ class Play(Phase, frozen=True):
     position: Position
 
     @classmethod
-    def first(cls, seating: Seating, roles: Roles, taken: Taken | None = None) -> Play:
+    def first(cls, seating: Seating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
         """The moment before the first lead, when what must be swapped is swapped."""
         swap = swap_of(seating, roles)
         hands = list(seating.hands)
         if swap:
             bit = seating.deck.bit
             hands[seating.order.index(swap.seat)] ^= 1 << bit[swap.gave] | 1 << bit[swap.took]
-        return cls(FixedContract(seating, roles, taken, swap), _starter(seating.options, roles)(hands))
+        return cls(FixedContract(seating, roles, privilege_taken, swap), _starter(seating.options, roles)(hands))
 
     @property
     def actor(self) -> Seat | None:

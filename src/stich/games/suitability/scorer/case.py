@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_told
+from stich.kernel.facts import read_facts, short, sum_in_words
 
 from ..rules.contract import HAND_SIZES, RANKS, Privilege
 from ..rules.options import Players, SuitabilityOptions
@@ -43,8 +43,8 @@ def check_row(players: int, row: Row, where: str = "") -> None:
     if not 0 <= row.tricks <= most:
         raise StichError(f"{where}tricks: 0 to {most} with {players} players, not {short(row.tricks)}", code="score/tricks")
     if not 0 <= row.penalty_cards <= marked:
-        told = short(row.penalty_cards)
-        raise StichError(f"{where}penalty_cards: 0 to {marked} with {players} players, not {told}", code="score/penalty_cards")
+        stated = short(row.penalty_cards)
+        raise StichError(f"{where}penalty_cards: 0 to {marked} with {players} players, not {stated}", code="score/penalty_cards")
     if row.privilege is not Privilege.NONE and players == 3:
         raise StichError(f"{where}privilege: with three players there is none", code="score/privilege")
 
@@ -55,8 +55,8 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
         if len(given) != players:
             raise StichError(f"{field}: {players} numbers, one for each player, not {len(given)}", code=f"score/{field}")
         if sum(given) != whole or min(given) < 0:
-            told = sum_told(given)
-            raise StichError(f"{field}: {whole} together with {players} players, not {told}", code=f"score/{field}")
+            stated = sum_in_words(given)
+            raise StichError(f"{field}: {whole} together with {players} players, not {stated}", code=f"score/{field}")
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:

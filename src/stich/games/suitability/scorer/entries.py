@@ -9,11 +9,11 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_told_dealer, read_facts
+from stich.kernel.facts import check_stated_dealer, read_facts
 
 from ..rules.contract import Privilege
 from ..rules.options import SuitabilityOptions
-from ..rules.privileges import taken
+from ..rules.privileges import checked_privilege
 from ..rules.scoring import SuitabilityOutcome, outcome_of
 from .case import check_deal
 
@@ -38,14 +38,14 @@ class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
     """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
     read = read_facts(entry, SuitabilityEntry, "score/malformed")
-    check_told_dealer(read.dealer, dealer)
+    check_stated_dealer(read.dealer, dealer)
     check_deal(options.players, read.tricks, read.penalty_cards)
     for seat, (tricks, cards) in enumerate(zip(read.tricks, read.penalty_cards, strict=True)):
         if cards > options.players * tricks:
             held = "one trick holds" if tricks == 1 else f"{tricks or 'no'} tricks hold"
             most = options.players * tricks
             raise StichError(f"penalty_cards: {held} {most} cards, not {cards}, as told for seat {seat}", code="score/penalty_cards")
-    return outcome_of(options, read.tricks, read.penalty_cards, taken(options.players, dealer, read.privilege, read.privileged))
+    return outcome_of(options, read.tricks, read.penalty_cards, checked_privilege(options.players, dealer, read.privilege, read.privileged))
 
 
 def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:

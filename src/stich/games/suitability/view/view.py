@@ -19,7 +19,7 @@ from ..rules.actions import NameSuit, TakePrivilege, parse_action
 from ..rules.auction import Naming, TakingPrivilege
 from ..rules.contract import HAND_SIZES, RANKS, Privilege, Role, Roles, sorted_hand
 from ..rules.options import SuitabilityOptions
-from ..rules.play import Play, FixedContract, Swap
+from ..rules.play import FixedContract, Play, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
 from ..rules.seating import Seating
 
@@ -108,7 +108,7 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
         named_by={a.suit: seat for seat, a in state.log if isinstance(a, NameSuit)},
         contract=None if now.roles.free else now.roles.text,
         privilege=_privilege(state, fixed),
-        privileged=fixed.taken.seat if fixed and fixed.taken else None,
+        privileged=fixed.privilege_taken.seat if fixed and fixed.privilege_taken else None,
         up=fixed.up if fixed else seating.up,
         swapped=fixed.swap if fixed else None,
         penalty_cards=common["points"],
@@ -120,7 +120,7 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
 def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
     """The privilege of the play, or that the fourth of five left it to the fifth."""
     if fixed:
-        taken = fixed.taken.privilege if fixed.taken else Privilege.NONE
+        taken = fixed.privilege_taken.privilege if fixed.privilege_taken else Privilege.NONE
         return taken if fixed.seating.options.players != 3 else None
     return next((a.privilege for _, a in state.log if isinstance(a, TakePrivilege)), None)
 
@@ -129,10 +129,10 @@ def _worth(options: SuitabilityOptions, now: _Standing) -> tuple[PrivilegeWorth,
     """What each privilege would score for the place that chooses, or has chosen."""
     if now.chooses:
         return _worths(options, 0, 0)
-    if now.fixed is None or now.position is None or now.fixed.taken is None:
+    if now.fixed is None or now.position is None or now.fixed.privilege_taken is None:
         return ()
     tricks, penalty_cards = now.fixed.won(now.position)
-    seat = now.fixed.taken.seat
+    seat = now.fixed.privilege_taken.seat
     return _worths(options, tricks[seat], penalty_cards[seat])
 
 

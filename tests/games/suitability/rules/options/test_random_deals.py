@@ -50,7 +50,7 @@ def check_engines(state: State) -> None:
     """Reference and native core offer the same cards, and count the same tricks and penalty cards, at every card of a finished deal."""
     assert isinstance(state.phase, Over) and isinstance(state.phase.before, Play)
     fixed = state.phase.before.fixed
-    first = Play.first(fixed.seating, fixed.roles, fixed.taken).position
+    first = Play.first(fixed.seating, fixed.roles, fixed.privilege_taken).position
     slow, fast = reference.Position.start(fixed.spec, first.hands), starter(fixed.spec)(first.hands)
     for _, action in state.log:
         if isinstance(action, PlayCard):

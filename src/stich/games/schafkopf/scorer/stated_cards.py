@@ -11,7 +11,7 @@ from ..rules.contract import CALLABLE_SUITS, LONG, OBERS_AND_UNTERS, PLAYERS, Co
 from ..rules.options import ACES, SchafkopfOptions, may_declare
 
 
-def told_cards(given: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
+def stated_cards(given: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
     """So many whole hands. Raises `StichError` ``score/cards``."""
     texts = given.replace(",", " ").split() if isinstance(given, str) else given
     odd = [t for t in texts if t not in deck.bit]
