@@ -1,4 +1,4 @@
-"""PlaySpec: the card play of a settled contract, as plain public data (design §3).
+"""PlaySpec: the card play of a settled contract, as plain public data.
 
 A game builds one when its contract is known. Its meaning is written twice and nowhere else: in `reference.py`,
 which is normative, and in the C++ core.

@@ -1,4 +1,4 @@
-"""Schafkopf deals for the solver: lines as `OpenHandCase` has them, with Schafkopf's contracts (design §11)."""
+"""Schafkopf deals for the solver: lines as `OpenHandCase` has them, with Schafkopf's contracts."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What replaces knocking, auction and kontra in a record from elsewhere (design §5)."""
+    """What replaces knocking, auction and kontra in a record from elsewhere (docs/records.md)."""
 
     declarer: Seat
     declare: str

@@ -1,4 +1,4 @@
-"""The scorer: facts of a finished deal, checked against each other, to the score with its working (design §11)."""
+"""The scorer: facts of a finished deal, checked against each other, to the score with its working."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def declarer_gain(declaration: Declaration, result: Score) -> int:
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer of the scorer (design §11): ``declarer``, ``each_opponent`` and ``working``; of a ramsch ``scores`` from the dealer's left.
+    """The answer of ``stich score``: ``declarer``, ``each_opponent`` and ``working``; of a ramsch ``scores`` from the dealer's left.
 
     A case says what was played, so extra contracts, doublings and ramsch are taken as said, whether the options play them or not; what
     they cost follows the options. How many card points some tricks can hold is not looked at: worked cases often name just one trick.

@@ -1,4 +1,4 @@
-"""Skat deals for the solver: lines shaped like ``tests/golden/skat_open_hand.jsonl`` (design §11)."""
+"""Skat deals for the solver: lines shaped like ``tests/golden/skat_open_hand.jsonl``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skat's actions and their texts (design §4)."""
+"""Skat's actions and their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scorer: facts of a finished deal, checked against each other, to the score with its working (design §11)."""
+"""The scorer: facts of a finished deal, checked against each other, to the score with its working."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ def _nearby(bid: int, options: SkatOptions) -> str:
 
 
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer of the scorer (design §11): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
+    """The answer of ``stich score``: ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
 
     Of a Ramsch, told from the rest by its ``variant``: ``scores``, by place, and ``working``. A case says what was played, so kontra and
     Ramsch are taken as said, whether the options play them or not; the rest follows the options.

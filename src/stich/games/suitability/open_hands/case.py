@@ -1,4 +1,4 @@
-"""Suitability deals for the solver: lines as `OpenHandCase` has them, with the roles of suits and a privilege (design §11)."""
+"""Suitability deals for the solver: lines as `OpenHandCase` has them, with the roles of suits and a privilege."""
 
 from __future__ import annotations
 

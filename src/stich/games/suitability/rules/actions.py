@@ -1,4 +1,4 @@
-"""Suitability's actions and their texts (design §4)."""
+"""Suitability's actions and their texts."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What replaces the declarations in a record from elsewhere (design §5)."""
+    """What replaces the declarations in a record from elsewhere (docs/records.md)."""
 
     suits: dict[str, Role]
     """The roles of three suits, or of all four."""

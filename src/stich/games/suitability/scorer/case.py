@@ -1,4 +1,4 @@
-"""The scorer: tricks, penalty cards and privilege, checked, to the score with its working (design §11)."""
+"""The scorer: tricks, penalty cards and privilege, checked, to the score with its working."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer of the scorer (design §11): ``score`` and ``working``; of a whole deal, told by its ``rows``, ``scores`` and ``working``.
+    """The answer of ``stich score``: ``score`` and ``working``; of a whole deal, told by its ``rows``, ``scores`` and ``working``.
 
     A case is reckoned as it is told, even where one trick could not hold so many penalty cards; an entry of a list is not.
     """
