@@ -1,4 +1,4 @@
-"""Scorer: the score of deals that were played with real cards, from facts that people write down."""
+"""Scorer: scores deals that were played with real cards, from facts that people write down."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from .view import Outcome
 
 
 class Scorer(ABC):
-    """Scores finished deals as one table plays.
+    """Scores finished deals by the rules of one table.
 
-    It computes no score of its own: it checks the facts against each other, refuses what cannot be, and asks the rules.
+    It checks the facts against each other and refuses what cannot be; the rules compute the score.
     """
 
     flags: ClassVar[Mapping[str, str]] = {}
     """Short names on the command line for facts of `score`; a dot leads into an object, as in ``matadors.with``."""
     has_declarer: ClassVar[bool] = True
-    """One player declares a deal, and wins or loses it; not so where everybody plays alone."""
+    """Whether one player declares a deal and wins or loses it; False where everybody plays alone."""
     columns: ClassVar[tuple[str, ...]] = ()
-    """What a score list tells of a deal besides dealer, declarer and points: headings, in English."""
+    """Headings, in English, of the columns of a score list besides dealer, declarer and points."""
 
     entries: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
-    """The shapes that `entry` takes."""
+    """The structs that `entry` reads."""
 
     @abstractmethod
     def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
-        """Facts of a finished deal, shaped like the inputs in ``tests/golden``, to the score and its working.
+        """The score of a finished deal and its working. ``case`` is shaped like the inputs in ``tests/golden``.
 
         Raises `StichError` ``score/…`` that names the fact.
         """
 
     @abstractmethod
     def entry(self, entry: Mapping[str, Any], dealer: int) -> Outcome:
-        """How a deal ended that was played with real cards: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
+        """The outcome of a deal in a score list: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
 
-        Unlike a case alone, an entry is of this table: what its options do not play is refused.
+        Unlike a case, an entry belongs to this table: what the table does not play is refused.
         """
 
     @abstractmethod
     def facts(self, outcome: Any) -> tuple[str | int | None, ...]:
-        """What ``columns`` tell of one of this game's outcomes; None for what is not known, fewer where there is no more to tell."""
+        """The values of ``columns`` for one of this game's outcomes: None for an unknown one; the last ones may be missing."""
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
-        """The same as the cells of a list, empty texts where there is nothing to tell."""
+        """The same, one for each column, with empty texts for missing values."""
         facts = self.facts(outcome)
         return (*("" if fact is None else fact for fact in facts), *[""] * (len(self.columns) - len(facts)))
 

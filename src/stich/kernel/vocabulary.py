@@ -1,4 +1,4 @@
-"""Vocabulary: the texts of a game's actions, read in the one way that all games share."""
+"""Vocabulary: parses the texts of a game's actions, in the same way for all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 60
 
 
 class Vocabulary:
-    """What may be said in a game: cards of its deck, fixed texts, and texts with parts of their own such as ``discard C7 D8``."""
+    """The action texts of a game: cards of its deck, fixed texts, and texts with parts such as ``discard C7 D8``."""
 
     def __init__(self, game: str, examples: str, spoken: Iterable[Action], parse: Callable[[str], Action | None] = lambda _: None) -> None:
         """``spoken``: actions with one fixed text. ``parse`` reads the others: None for a text of another kind, `MalformedAction` for a

@@ -25,7 +25,7 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def open_hand(options: SchafkopfOptions, given: Mapping[str, Any]) -> OpenHand:
-    """The moment that these facts describe, at a table with these options. Raises `StichError` ``solve/…``."""
+    """The position that this line describes, at a table with these options. Raises `StichError` ``solve/…``."""
     case = read_facts(given, Case, "solve/shape")
     order = case.order(PLAYERS)
     if case.contract == Contract.RAMSCH:

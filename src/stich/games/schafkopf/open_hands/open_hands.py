@@ -1,4 +1,4 @@
-"""Schafkopf with open hands: payoffs, outcomes and the start of declaring, read off the phase."""
+"""Schafkopf with open hands: payoffs, outcomes and the declaring phase of a card play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the end of a Schafkopf deal's play is worth, for players who look ahead."""
+"""Payoffs of the card play of Schafkopf, for players that search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Known Schafkopf deals before the declaration: who plays, with which eight cards."""
+"""Schafkopf deals whose best contract is to be found: the declarer and the hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..rules.seating import Seating
 
 
 class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `open_hand.Case` has it, before the first card; its contract and partner are what is asked for, and left aside."""
+    """A deal as `open_hand.Case` has it, before the first card. Contract and partner are ignored."""
 
     contract: str | None = None
     declarer: int

@@ -24,7 +24,7 @@ PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
 def begin(seating: Seating) -> Phase:
-    """The first question of a deal."""
+    """The first phase of a deal."""
     return Knocking(seating) if seating.options.klopfen else _knocked(seating)
 
 
@@ -36,13 +36,13 @@ def shown_sie(seating: Seating) -> int | None:
 
 
 def _knocked(seating: Seating) -> Phase:
-    """After knocking: a sie that is not bid is shown before the auction (C.12.4)."""
+    """The phase after knocking: a sie that is not bid is shown before the auction (C.12.4)."""
     shown = shown_sie(seating)
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
 
 
 def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
-    """Levels above this one that the place may bid: sie only who has it."""
+    """Levels above this one that the place may bid; sie only if it holds one."""
     names = levels(seating.options)
     above = names[names.index(level) + 1 :]
     return above if is_sie(seating.dealt(place)) else tuple(name for name in above if name != SIE)
@@ -112,7 +112,7 @@ class Challenging(Phase, frozen=True):
     seating: Seating
     holder: int
     level: str
-    """What the holder is committed to."""
+    """The level that the holder is committed to."""
     challenger: int
     out: tuple[int, ...]
     duel: bool = False
@@ -158,7 +158,7 @@ class Responding(Phase, frozen=True):
     seating: Seating
     holder: int
     level: str
-    """What the challenger named."""
+    """The level that the challenger named."""
     challenger: int
     out: tuple[int, ...]
 

@@ -1,7 +1,7 @@
 """The play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
 
-The called ace's duties are a constraint of the PlaySpec, so both engines know them. Who holds it is in the hands only: every question
-that the partner might answer is asked of all who might be he (C.13.3).
+The duties of the called ace are a constraint of the PlaySpec, so both engines know them. Only the hands say who the partner is:
+a question that the partner may answer goes to everybody who might be the partner (C.13.3).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
 from .seating import Seating
 
 WORDS = (KONTRA, RE)
-"""What may be said next, by the number of doublings said."""
+"""The next word, by the number of doublings said."""
 
 
 @cache
@@ -35,13 +35,13 @@ def _starter(spec: PlaySpec) -> Starter:
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """What the play is about: the same from the first lead to the end."""
+    """Everything about the play that stays the same from the first lead to the end."""
 
     seating: Seating
     declarer: int
     declaration: Declaration
     asks: bool = True
-    """Kontra and re are asked for; not where the record says that they were settled elsewhere."""
+    """Whether seats are asked for kontra and re; not where a record begins with the contract, and with them."""
 
     @property
     def trumps(self) -> Trumps:
@@ -74,7 +74,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return runners({c for p in self.side for c in seating.dealt(p)}, self.trumps, seating.deck)
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
-        """What the result depends on; without a position nothing is played."""
+        """The facts that the score depends on; without a position no card was played."""
         side, whole = self.side, self.seating.options.hand_size
         return Facts(
             declaration=self.declaration,
@@ -88,11 +88,11 @@ class FixedContract(msgspec.Struct, frozen=True):
         )
 
     def outcome(self, reason: str, position: Position | None = None, stoss: int = 0) -> SchafkopfOutcome:
-        """The result for everybody; a sie's without a card played."""
+        """The outcome; of a sie without a position, because no card was played."""
         return self.result(self.facts(position, stoss), reason, played=position is not None)
 
     def result(self, facts: Facts, reason: str, *, played: bool) -> SchafkopfOutcome:
-        """The result by these facts, for everybody."""
+        """The outcome that follows from these facts."""
         seating = self.seating
         result = score(seating.options, facts)
         side = tuple(seating.order[p] for p in self.side)
@@ -125,13 +125,13 @@ class Play(Phase, frozen=True):
 
     @classmethod
     def first(cls, seating: Seating, declarer: int, declaration: Declaration) -> Phase:
-        """The moment before the first lead, or the questions for kontra before it (C.13.2). A sie is over (C.12.4)."""
+        """The phase before the first lead, or the questions for kontra before it (C.13.2). A sie is over (C.12.4)."""
         play = cls.before_lead(FixedContract(seating, declarer, declaration))
         return Over(play.fixed.outcome("sie"), play) if declaration.contract is Contract.SIE else play.asking
 
     @classmethod
     def before_lead(cls, fixed: FixedContract, stoss: int = 0) -> Play:
-        """All cards in hand."""
+        """The phase before the first lead, without questions for kontra."""
         return cls(fixed, _starter(fixed.spec)(fixed.seating.hands), stoss)
 
     @property
@@ -211,7 +211,7 @@ class Play(Phase, frozen=True):
 
 
 class Asking(Phase, frozen=True):
-    """Kontra or re may be said, by one seat after the other (C.13)."""
+    """One seat after the other may say kontra, or re (C.13)."""
 
     name: ClassVar[str] = "stoss"
     play: Play

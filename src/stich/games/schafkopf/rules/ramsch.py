@@ -50,7 +50,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def open_hand(self) -> OpenHand | None:
-        """None where the table plays stichzwang, which no PlaySpec tells."""
+        """None where the table plays stichzwang, which a PlaySpec cannot express."""
         if self.seating.options.stichzwang:
             return None
         return OpenHand(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0)
@@ -114,7 +114,7 @@ def _best_trump(deck: Deck, cards: Sequence[Card]) -> int:
 
 
 class RamschFacts(msgspec.Struct, frozen=True):
-    """What a ramsch is scored by, by place."""
+    """The facts that the score of a ramsch depends on, by place."""
 
     card_points: Sequence[int]
     tricks: Sequence[int]
@@ -153,7 +153,7 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
 
 
 def _durchmarsch(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
-    """The place that took what the option asks for (C.15.4)."""
+    """The place that made a durchmarsch by the table's option; None if nobody did (C.15.4)."""
     wanted = options.ramsch_durchmarsch
     if wanted == "off":
         return None

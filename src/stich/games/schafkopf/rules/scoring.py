@@ -1,4 +1,4 @@
-"""What a Schafkopf deal is worth, with its working (docs/rules C.4, C.9–C.12)."""
+"""The score of a Schafkopf deal, with its working (docs/rules C.4, C.9–C.12)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a score depends on. Card points and tricks are the declarer side's."""
+    """Everything that a score depends on. Card points and tricks are the declarer side's."""
 
     declaration: Declaration
     card_points: int
@@ -50,7 +50,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     stoss: int = 0
     """0, 1 kontra, 2 re."""
     won: bool | None = None
-    """Whether a tout or bettel was made, where the tricks do not tell."""
+    """Whether the declarer side has won, where the tricks do not say so: an early end, or a stated result of a tout."""
 
 
 class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run"}):
@@ -153,14 +153,14 @@ def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
 
 
 def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
-    """What a tout or sie multiplies by, runners included (C.12.1, C.12.5)."""
+    """The factor of a tout or sie, which also multiplies the runners (C.12.1, C.12.5)."""
     if options.tout == "triple":
         return 1
     return 4 if declaration.contract is Contract.SIE else 2 if declaration.tout else 1
 
 
 def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
-    """How many of a run of runners count (C.11)."""
+    """The number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
     contract = declaration.contract
     if contract is Contract.BETTEL or (contract is Contract.SIE and options.tout == "triple"):
         return 0

@@ -1,4 +1,4 @@
-"""Who sits where in one deal, and with which cards (docs/rules C.1)."""
+"""Seating: who plays in one deal, in which order, and with which cards (docs/rules C.1)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .contract import PLAYERS
 from .options import SchafkopfOptions
 
 FIRST_CARDS = 4
-"""Cards of the first lot, which each seat looks at before it may knock (C.14.1)."""
+"""Cards in the first packet, which each seat looks at before it may knock (C.14.1)."""
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """What stays the same during one deal. Places count from the dealer's left, who leads: 0, 1, 2, and 3 the dealer."""
+    """The seats of one deal and the cards they were dealt. Places count from the dealer's left, who leads: 0, 1, 2, and 3 the dealer."""
 
     options: SchafkopfOptions
     deal: Deal

@@ -1,4 +1,4 @@
-"""The scorer: facts of a finished deal, checked against each other, to the score with its working."""
+"""Cases: the facts of a finished deal, checked against each other and scored with the working."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def declaration(self) -> Declaration:
-        """The contract. Its suit is told only where it matters; a partner game that is not alone calls some ace."""
+        """The contract. Its suit is known only where it matters; for a partner game with a partner any ace will do."""
         if self.sie or self.game == "sie":
             return Declaration(Contract.SIE)
         contract = GAMES.get(self.game) or Contract(self.game)
@@ -109,7 +109,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return SHORT if self.cards_per_hand == 6 else LONG
 
     def _result(self, declaration: Declaration, whole: int) -> tuple[int, int, bool | None]:
-        """Card points, tricks, and whether a tout was made if only that is told."""
+        """Card points, tricks, and whether a tout was won if only that is stated."""
         points, tricks, won = self.declarer_points, self.declarer_tricks, self.tout_won
         if tricks is not None and not 0 <= tricks <= whole:
             raise StichError(f"declarer_tricks: 0 to {whole}, not {short(tricks)}", code="score/tricks")
@@ -136,7 +136,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points, 1 if tricks is None else tricks, None
 
     def _runner_count(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
-        """Runners, +n held and -n lacked, from the cards or as told. Raises `StichError` ``score/…``."""
+        """Runners, +n held and -n lacked, from the cards or as stated. Raises `StichError` ``score/…``."""
         if self.cards is None:
             return self._stated_runners(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:

@@ -1,4 +1,4 @@
-"""The cards that somebody tells of a deal played elsewhere: whether its contract can have been played with them (docs/rules C.6, C.12)."""
+"""The cards stated for a deal: whether its contract can have been played with them (docs/rules C.6, C.12)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..rules.options import ACES, SchafkopfOptions, may_declare
 
 
 def stated_cards(given: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
-    """So many whole hands. Raises `StichError` ``score/cards``."""
+    """The stated cards, checked to be this many whole hands. Raises `StichError` ``score/cards``."""
     texts = given.replace(",", " ").split() if isinstance(given, str) else given
     odd = [t for t in texts if t not in deck.bit]
     if odd:

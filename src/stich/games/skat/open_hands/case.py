@@ -25,7 +25,7 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def open_hand(given: Mapping[str, Any]) -> OpenHand:
-    """The moment that these facts describe. Raises `StichError` ``solve/…``."""
+    """The position that this line describes. Raises `StichError` ``solve/…``."""
     case = read_facts(given, Case, "solve/shape")
     try:
         contract = parse_declaration(case.contract).contract

@@ -1,4 +1,4 @@
-"""Skat with open hands: payoffs, outcomes and the start of declaring, read off the phase."""
+"""Skat with open hands: payoffs, outcomes and the declaring phase of a card play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Known Skat deals before the contract: who plays, at what bid, and with which twelve cards."""
+"""Skat deals whose best contract is to be found: the declarer, the bid, and the twelve cards."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..rules.seating import PLACES, Seating
 
 
 class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `open_hand.Case` has it, before the first card; its contract is what is asked for, and left aside."""
+    """A deal as `open_hand.Case` has it, before the first card. Its contract is ignored: the best one is to be found."""
 
     contract: str | None = None
     declarer: int
     skat: tuple[str, ...]
     """The declarer's other two cards."""
     bid: int | None = None
-    """What he must reach; the least bid unless told."""
+    """The bid that he must reach; the lowest one where it is left out."""
 
 
 def declaring_deal(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:

@@ -16,7 +16,8 @@ from stich.kernel.cards import Card
 from .contract import DECK, Contract, classes
 
 MOST_TRICKS = 5_000
-"""Beginnings of a trick that are searched, a second at the most. None of 4,500 random claims with six cards in null needed 2,000."""
+"""Positions between tricks that are searched, which takes a second at most. None of 4,500 random claims with six cards in null
+needed 2,000."""
 
 CLAIMER = 0
 
@@ -24,9 +25,9 @@ CLAIMER = 0
 def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[Card] = (), open_hands: tuple[int, int] = (0, 0)) -> bool:
     """Whether the player to play can take every remaining trick (in null: none), however the others' cards lie and whatever they play.
 
-    He must know how from what lies open. ``others`` are the cards that the two others can hold; what they cannot hold all of
-    lies face down. ``trick`` are the cards on the table, ``open_hands`` the hands of the two players after him that lie open, 0 for
-    a hidden one. Who did not follow before may still hold the suit: the cards alone must prove it.
+    He may use only what he sees. ``others`` are the cards that the two others can hold; where these are more than fit into their
+    hands, the rest lies face down. ``trick`` are the cards on the table, ``open_hands`` the hands of the two players after him where they
+    lie open, 0 for a hidden one. A player who did not follow before may still hold the suit: the cards alone must prove the claim.
 
     A yes is always right. A no is right too, unless the search was given up after `MOST_TRICKS`: then only what can be shown by leading
     from the top (in null: from the bottom) counts.
@@ -45,16 +46,16 @@ def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[C
 
 
 class _Hands(NamedTuple):
-    """Who has what, as far as it is known. The opponents are those who play next after the claimer, in turn."""
+    """What is known of the hands. The opponents are counted in turn from the claimer's left."""
 
     own: int
     """The claimer's cards."""
     out: int
     """The cards that he does not see."""
     may_hold: tuple[int, int]
-    """By opponent: which of these he may still have."""
+    """By opponent: the cards among these that he may still hold."""
     sizes: tuple[int, int]
-    """By opponent: how many he has."""
+    """By opponent: the number of cards he holds."""
 
 
 class _Trick(NamedTuple):
@@ -71,7 +72,7 @@ class _Trick(NamedTuple):
 
 
 class _Search:
-    """One claim. `holds` is asked between two tricks, `goes_on` within one."""
+    """The search for one claim. `holds` decides between two tricks, `goes_on` within one."""
 
     def __init__(self, contract: Contract) -> None:
         self.null = contract is Contract.NULL
@@ -97,7 +98,7 @@ class _Search:
         return _stays_under(shares, leader == CLAIMER)
 
     def goes_on(self, hands: _Hands, trick: _Trick) -> bool:
-        """The same within a trick: one of the claimer's cards must keep to it, each card that an opponent can have must leave it."""
+        """The same within a trick: some card of the claimer must keep the claim, and no card that an opponent can hold may break it."""
         if trick.played == 3:
             return (trick.holder == CLAIMER) != self.null and self.holds(hands, trick.holder)
         player = (trick.leader + trick.played) % 3
@@ -134,7 +135,7 @@ class _Search:
         return _Hands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
 
     def choices(self, hands: _Hands, trick: _Trick) -> list[int]:
-        """The claimer's cards: of those between which no other card lies, one."""
+        """The claimer's legal cards, one of each run of neighbours: no other card lies between them, so they are equal."""
         legal = (hands.own & self.masks[trick.led] if trick.played else 0) or hands.own
         chosen = []
         for cards in self.classes:

@@ -1,4 +1,4 @@
-"""From the auction to the contract: taking the skat or leaving it, putting two cards down, declaring (docs/rules A.5)."""
+"""From the auction to the contract: taking the skat or leaving it, discarding, declaring (docs/rules A.5)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SkatOrHand(Phase, frozen=True):
 
 
 class Discarding(Phase, frozen=True):
-    """The declarer holds twelve cards and puts down any two (A.5.1)."""
+    """The declarer holds twelve cards and discards any two (A.5.1)."""
 
     name: ClassVar[str] = "discard"
     seating: Seating
@@ -85,7 +85,7 @@ class Declaring(Phase, frozen=True):
     declarer: int
     bid: int
     discards: int | None
-    """What was put down; None in a hand game."""
+    """The declarer's discards as a mask; None in a hand game."""
 
     @property
     def actor(self) -> Seat | None:

@@ -44,20 +44,20 @@ class TricksWon(msgspec.Struct, frozen=True):
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """What the play is about: the same from the first lead to the end."""
+    """Everything about the play that stays the same from the first lead to the end."""
 
     seating: Seating
     declarer: int
     bid: int
     declaration: Declaration
     face_down: int
-    """The two cards that count for the declarer without being a trick: discards, or the skat of a hand game (A.5.4)."""
+    """The two cards that lie face down and count for the declarer, as a mask: discards, or the skat of a hand game (A.5.4)."""
     offers: tuple[tuple[Action, ...], ...]
-    """What each place may offer besides playing a card (A.8, A.9)."""
+    """By place, the claims and concessions that it may offer instead of a card (A.8, A.9)."""
 
     @property
     def matadors(self) -> int:
-        """By the declarer's twelve cards (A.10.1)."""
+        """Matador count by the declarer's twelve cards (A.10.1): +n with n, -n without n."""
         twelve = self.seating.hands[self.declarer] | self.seating.skat
         return matadors(DECK.members(twelve), self.declaration.contract)
 
@@ -74,7 +74,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         conceded_by: Literal["declarer", "opponents"] | None = None,
         won: TricksWon | None = None,
     ) -> Over:
-        """The end, scored by the tricks of the position, or by those that a claim gives."""
+        """The end, scored by ``won``, the tricks as a claim divides them; without it by the tricks of the position."""
         seating, declarer = self.seating, self.declarer
         won = won or TricksWon(before.position.tricks, before.position.points)
         opponents_tricks, opponents_points = self.opponents_have(before.position)
@@ -93,7 +93,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return Over(self.outcome(facts, reason, None if by is None else seating.order[by]), before)
 
     def outcome(self, facts: Facts, reason: str, by: Seat | None = None) -> SkatOutcome:
-        """The result by these facts."""
+        """The outcome that follows from these facts."""
         seating = self.seating
         result = score(seating.options, facts)
         seat = seating.order[self.declarer]
@@ -127,8 +127,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     def can_be_awarded(self, position: Position) -> bool:
         """Whether the opponents' concession can give the declarer what he must reach, by the cards that he knows (A.8.5, A.8.8).
 
-        In a hand game these are his ten, or else what he may answer would tell him about the skat; if the skat then makes him
-        overbid beyond reach, he has lost, as he would have by playing on.
+        In a hand game these are his ten: if the skat counted, his legal answers would give it away. Where the skat then makes him
+        overbid, he has lost, as he would have by playing on.
         """
         own = self.seating.hands[self.declarer] | (0 if self.declaration.hand else self.seating.skat)
         tricks, points = self.opponents_have(position)
@@ -165,7 +165,7 @@ class Play(Phase, frozen=True):
 
     @classmethod
     def first(cls, seating: Seating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
-        """The moment before the first lead."""
+        """The phase before the first lead."""
         hands = list(seating.hands)
         face_down = seating.skat
         if discards is not None:
@@ -194,7 +194,7 @@ class Play(Phase, frozen=True):
 
     @property
     def may_say_kontra(self) -> bool:
-        """An opponent who has not played yet, once a deal, where the table plays with kontra (A.12.1–2)."""
+        """Whether the actor may say kontra: an opponent before his first card, once a deal, where the table plays it (A.12.1–2)."""
         options, position = self.fixed.seating.options, self.position
         return (
             options.kontra
@@ -270,7 +270,7 @@ class Play(Phase, frozen=True):
 
 
 class AfterKontra(Phase, frozen=True):
-    """An opponent said kontra: the declarer says re at once, or passes (A.12.1)."""
+    """An opponent has said kontra: the declarer says re at once, or passes (A.12.1)."""
 
     name: ClassVar[str] = "re"
     play: Play

@@ -27,13 +27,13 @@ ALL_POINTS = 120
 
 
 class Pushing(Phase, frozen=True):
-    """One after the other takes what lies face down or leaves it (A.15.4)."""
+    """Schieberamsch: each player in turn takes the two cards that lie face down, or leaves them (A.15.4)."""
 
     name: ClassVar[str] = "push"
     seating: Seating
     hands: tuple[int, ...]
     face_down: int
-    """The two cards lying face down."""
+    """The two cards that lie face down, as a mask."""
     place: int = 0
     leavers: int = 0
 
@@ -64,7 +64,7 @@ class Pushing(Phase, frozen=True):
 
 
 class PuttingDown(Phase, frozen=True):
-    """Who took the two cards puts two down for the next; jacks too unless the table forbids it (A.15.4)."""
+    """The player who took the two cards discards two for the next player; jacks too unless the table forbids it (A.15.4)."""
 
     name: ClassVar[str] = "discard"
     pushing: Pushing
@@ -120,7 +120,7 @@ class Ramsch(Phase, frozen=True):
     seating: Seating
     position: Position
     face_down: int
-    """The two cards lying face down."""
+    """The two cards that lie face down, as a mask."""
     factor: int
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Who sits where in one deal, and with which cards (docs/rules A.3)."""
+"""Seating: who plays in one deal, in which order, and with which cards (docs/rules A.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLACES = ("forehand", "middlehand", "rearhand")
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """What stays the same during one deal."""
+    """The seats of one deal and the cards they were dealt."""
 
     options: SkatOptions
     deal: Deal

@@ -1,4 +1,4 @@
-"""The scorer: facts of a finished deal, checked against each other, to the score with its working."""
+"""Cases: the facts of a finished deal, checked against each other and scored with the working."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     declarer_tricks: int | None = None
     """Not needed where somebody conceded."""
     conceded_by: Literal["declarer", "opponents"] | None = None
-    """What the conceding side had may be told too: a declarer with his 61 has won, and opponents with their 60 (A.8.6)."""
+    """Card points of the conceding side may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
     opponents_card_points: int | None = None
     """What the opponents' tricks counted when they conceded. Not needed: without it they had not won yet."""
     ended_early: bool = False

@@ -27,7 +27,7 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def open_hand(options: SuitabilityOptions, given: Mapping[str, Any]) -> OpenHand:
-    """The moment that these facts describe, scored as this table scores. Raises `StichError` ``solve/…``."""
+    """The position that this line describes, scored as this table scores. Raises `StichError` ``solve/…``."""
     case = read_facts(given, Case, "solve/shape")
     players = len(case.hands)
     if players not in DECKS:

@@ -35,7 +35,7 @@ def _spec(options: SuitabilityOptions, roles: Roles, privileges: tuple[Privilege
 
 @cache
 def _starter(options: SuitabilityOptions, roles: Roles) -> Starter:
-    """A privilege changes scores and not the play, so that one will do for all."""
+    """One for all privileges: they change the scores and not the play."""
     return starter(_spec(options, roles, (Privilege.NONE,) * options.players))
 
 
@@ -43,7 +43,7 @@ _PLAYS: dict[int, Callable[[int], tuple[Action, ...]]] = {players: plays_of(deck
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """What had to be swapped before the first lead, for all to see (B.8.2)."""
+    """The swap before the first lead, which everybody sees (B.8.2)."""
 
     seat: Seat
     gave: Card
@@ -53,7 +53,7 @@ class Swap(msgspec.Struct, frozen=True):
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """What the play is about: the same from the first lead to the end."""
+    """Everything about the play that stays the same from the first lead to the end."""
 
     seating: Seating
     roles: Roles
@@ -78,7 +78,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return by_seat(len(order), order, position.tricks), by_seat(len(order), order, position.points)
 
     def scores(self, position: Position) -> tuple[int, ...]:
-        """What each seat would score if the deal ended here."""
+        """By seat, the score if the deal ended here."""
         won = enumerate(zip(*self.won(position), strict=True))
         return tuple(scores(self.seating.options, privilege_of(seat, self.privilege_taken))[tricks][cards] for seat, (tricks, cards) in won)
 
@@ -88,7 +88,7 @@ class FixedContract(msgspec.Struct, frozen=True):
 
 
 def swap_of(seating: Seating, roles: Roles) -> Swap | None:
-    """What must be swapped: the turned-up card against the plain card of its rank, if it is of another suit (B.8.2)."""
+    """The swap that is due: the turned-up card against the plain card of its rank, if it is of another suit (B.8.2)."""
     up = seating.up
     if up is None or up[0] == roles.plain:
         return None
@@ -106,7 +106,7 @@ class Play(Phase, frozen=True):
 
     @classmethod
     def first(cls, seating: Seating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
-        """The moment before the first lead, when what must be swapped is swapped."""
+        """The phase before the first lead, after the swap if one is due."""
         swap = swap_of(seating, roles)
         hands = list(seating.hands)
         if swap:

@@ -11,7 +11,7 @@ from .scoring import PrivilegeTaken
 
 
 def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Seat | None) -> PrivilegeTaken | None:
-    """The privilege that somebody wrote down; ``seat`` may be left out where it is the fourth declaration's (B.4, B.7.1, B.9.1).
+    """The privilege that somebody wrote down, checked; ``seat`` may be left out where it is the fourth declaration's (B.4, B.7.1, B.9.1).
 
     Raises `StichError` ``score/privilege``.
     """

@@ -31,7 +31,7 @@ class PrivilegeTaken(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a score depends on."""
+    """Everything that a score depends on."""
 
     privilege: Privilege
     tricks: int
@@ -118,7 +118,7 @@ def score_table(options: SuitabilityOptions, privileges: Iterable[Privilege]) ->
 
 
 def privilege_of(seat: int, privilege_taken: PrivilegeTaken | None) -> Privilege:
-    """How a seat scores."""
+    """The privilege that a seat scores under."""
     return privilege_taken.privilege if privilege_taken and privilege_taken.seat == seat else Privilege.NONE
 
 

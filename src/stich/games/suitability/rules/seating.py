@@ -1,4 +1,4 @@
-"""Who sits where in one deal, and with which cards (docs/rules B.2)."""
+"""Seating: who plays in one deal, in which order, and with which cards (docs/rules B.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .options import SuitabilityOptions
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """What stays the same during one deal."""
+    """The seats of one deal and the cards they were dealt."""
 
     options: SuitabilityOptions
     deal: Deal

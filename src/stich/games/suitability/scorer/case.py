@@ -1,4 +1,4 @@
-"""The scorer: tricks, penalty cards and privilege, checked, to the score with its working."""
+"""Cases: tricks, penalty cards and privilege of a finished deal, checked and scored with the working."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def check_row(players: int, row: Row, where: str = "") -> None:
 
 
 def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]) -> None:
-    """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, told for each player."""
+    """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, one number for each player."""
     for field, given, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
         if len(given) != players:
             raise StichError(f"{field}: {players} numbers, one for each player, not {len(given)}", code=f"score/{field}")
@@ -62,7 +62,7 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer of ``stich score``: ``score`` and ``working``; of a whole deal, told by its ``rows``, ``scores`` and ``working``.
 
-    A case is reckoned as it is told, even where one trick could not hold so many penalty cards; an entry of a list is not.
+    A case is scored as stated, even where its tricks cannot hold so many penalty cards; an entry of a list is refused there.
     """
     if "rows" in case:
         table = read_facts(case, TableCase, "score/malformed")

@@ -18,7 +18,7 @@ from ..rules.scoring import SuitabilityOutcome, outcome_of
 from .case import check_deal
 
 COLUMNS = ("privilege", "tricks", "penalty cards")
-"""What the list tells of a deal; numbers by seat, with strokes between."""
+"""Columns of a deal; numbers by seat, with strokes between."""
 
 
 class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,11 +32,11 @@ class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     privileged: Seat | None = None
     """May be left out unless the dealer of five took what the fourth player left."""
     dealer: Seat | None = None
-    """May be left out: the deal passes left. If it is told it must be right."""
+    """The deal passes left; a stated dealer must be the right one."""
 
 
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
-    """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
+    """The outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
     read = read_facts(entry, SuitabilityEntry, "score/malformed")
     check_stated_dealer(read.dealer, dealer)
     check_deal(options.players, read.tricks, read.penalty_cards)
@@ -49,6 +49,6 @@ def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) 
 
 
 def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
-    """What `COLUMNS` tell of a deal."""
+    """The values of `COLUMNS` for a deal."""
     privilege = "" if outcome.privileged is None else f"{outcome.privilege}, seat {outcome.privileged}"
     return privilege, "-".join(map(str, outcome.tricks)), "-".join(map(str, outcome.penalty_cards))
