@@ -31,10 +31,10 @@ _CHOICE = re.compile(r"Invalid enum value (?P<value>.*)", re.DOTALL)
 _KIND = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`")
 
 
-def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
+def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
     """The facts as a struct. Raises `StichError` with this code, which names the field, where they have another shape."""
     try:
-        return msgspec.convert(dict(given), kind)
+        return msgspec.convert(dict(facts), kind)
     except msgspec.ValidationError as error:
         raise StichError(worded(str(error), kind), code=code) from None
 

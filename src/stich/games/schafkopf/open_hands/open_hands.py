@@ -41,8 +41,8 @@ class SchafkopfOpenHands(OpenHands):
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
         assert isinstance(phase, Play), "ramsch has no declarer's side"
         some = tricks is None
-        known = phase.fixed.facts(None, phase.stoss)
-        facts = msgspec.structs.replace(known, card_points=points, tricks=1 if some else tricks, won=None)
+        facts = phase.fixed.facts(None, phase.stoss)
+        facts = msgspec.structs.replace(facts, card_points=points, tricks=1 if some else tricks, won=None)
         outcome = phase.fixed.result(facts, "played", played=True)
         return msgspec.structs.replace(outcome, tricks=None) if some else outcome
 

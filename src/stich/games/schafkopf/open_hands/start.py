@@ -24,9 +24,9 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     partner: int | None = None
 
 
-def declaring_deal(options: SchafkopfOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
+def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
     """The deal that these facts describe, and its declaration, once the deal is checked. Raises `StichError` ``solve/…``."""
-    case = read_facts(given, Case, "solve/shape")
+    case = read_facts(line, Case, "solve/shape")
     order = case.order(PLAYERS)
     declarer = order.index(case.seat(case.declarer, "declarer"))
     if case.trick:

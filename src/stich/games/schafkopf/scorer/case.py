@@ -259,8 +259,8 @@ def declarer_gain(declaration: Declaration, result: Score) -> int:
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer of ``stich score``: ``declarer``, ``each_opponent`` and ``working``; of a ramsch ``scores`` from the dealer's left.
 
-    A case says what was played, so extra contracts, doublings and ramsch are taken as said, whether the options play them or not; what
-    they cost follows the options. How many card points some tricks can hold is not looked at: worked cases often name just one trick.
+    A case says what was played, so extra contracts, doublings and ramsch are scored as stated, whether the options play them or not; their
+    price follows the options. Card points are not checked against the number of tricks: worked cases often name just one trick.
     """
     if case.get("game") == RAMSCH.contract.value:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(options, tuple(Seat(s) for s in range(PLAYERS)))

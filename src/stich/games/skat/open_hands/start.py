@@ -26,9 +26,9 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The bid that he must reach; the lowest one where it is left out."""
 
 
-def declaring_deal(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
+def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
     """The deal that these facts describe, and its declarer before the skat, once the deal is checked. Raises `StichError` ``solve/…``."""
-    case = read_facts(given, Case, "solve/shape")
+    case = read_facts(line, Case, "solve/shape")
     if options.players != len(PLACES):
         raise StichError("starts are those of a table of three: leave out the option players", code="solve/shape")
     order = case.order(len(PLACES))

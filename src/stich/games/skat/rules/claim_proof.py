@@ -107,8 +107,8 @@ class _Search:
                 self.goes_on(hands._replace(own=hands.own & ~(1 << card)), self.after(trick, card)) for card in self.choices(hands, trick)
             )
         for card in self.threats(hands, trick, player - 1):
-            then = self.without(hands, trick, player - 1, card)
-            if then and not self.goes_on(then, self.after(trick, card)):
+            rest = self.without(hands, trick, player - 1, card)
+            if rest and not self.goes_on(rest, self.after(trick, card)):
                 return False
         return True
 

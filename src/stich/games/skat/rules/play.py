@@ -328,11 +328,11 @@ class Offering(Phase, frozen=True):
                 why = "what the bid or the announcement needs is out of reach: play on (A.8.5)"
             raise illegal(f"{action.public_text}: {why}", self.legal_actions)
         fixed = self.play.fixed
-        one_is_enough = not self.claim and self.by == fixed.declarer and fixed.seating.options.concession_consent == "one"
+        one_consent_suffices = not self.claim and self.by == fixed.declarer and fixed.seating.options.concession_consent == "one"
         rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.answered, self.to_ask[0]))
         if action == ACCEPT:
-            return self._agreed() if one_is_enough or not rest.to_ask else rest
-        if one_is_enough and rest.to_ask:
+            return self._agreed() if one_consent_suffices or not rest.to_ask else rest
+        if one_consent_suffices and rest.to_ask:
             return rest
         if self.claim and fixed.seating.options.refused_claim == "rest lost":
             return self._disputed()

@@ -190,7 +190,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] | None) -> None:
     """Raise unless a declarer with so many tricks can have these card points, by the pack or by his own twelve cards.
 
-    He has the two that were put down, and from each trick a card of his own and one of each opponent.
+    He has his two discards, and from each trick a card of his own and one of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:
@@ -229,8 +229,8 @@ def _sums_of(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sums)
 
 
-def _twelve(given: tuple[str, ...] | str) -> frozenset[Card]:
-    texts = given.replace(",", " ").split() if isinstance(given, str) else given
+def _twelve(stated: tuple[str, ...] | str) -> frozenset[Card]:
+    texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     cards = [_skat_card(text) for text in texts]
     twice = [c for c in cards if cards.count(c) > 1]
     if twice:
@@ -242,14 +242,14 @@ def _twelve(given: tuple[str, ...] | str) -> frozenset[Card]:
 
 def _skat_card(text: str) -> Card:
     try:
-        known = card(text)
+        skat_card = card(text)
     except StichError:
-        known = None
-    if known not in DECK.bit:
+        skat_card = None
+    if skat_card not in DECK.bit:
         raise StichError(
             f"cards: {text!r:.20} is no card of Skat: suit C S H D and rank A T K Q J 9 8 7, as in CJ or HT", code="score/cards"
         )
-    return known
+    return skat_card
 
 
 def _nearby(bid: int, options: SkatOptions) -> str:
@@ -261,8 +261,8 @@ def _nearby(bid: int, options: SkatOptions) -> str:
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer of ``stich score``: ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
 
-    Of a Ramsch, told from the rest by its ``variant``: ``scores``, by place, and ``working``. A case says what was played, so kontra and
-    Ramsch are taken as said, whether the options play them or not; the rest follows the options.
+    Of a Ramsch, which has a ``variant``: ``scores``, by place, and ``working``. A case says what was played, so kontra and
+    Ramsch are scored as stated, whether the options play them or not; the rest follows the options.
     """
     if "variant" in case:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(msgspec.structs.replace(options, players=3), (0, 1, 2))

@@ -51,16 +51,16 @@ def check_row(players: int, row: Row, where: str = "") -> None:
 
 def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]) -> None:
     """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, one number for each player."""
-    for field, given, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
-        if len(given) != players:
-            raise StichError(f"{field}: {players} numbers, one for each player, not {len(given)}", code=f"score/{field}")
-        if sum(given) != whole or min(given) < 0:
-            stated = sum_in_words(given)
-            raise StichError(f"{field}: {whole} together with {players} players, not {stated}", code=f"score/{field}")
+    for field, numbers, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
+        if len(numbers) != players:
+            raise StichError(f"{field}: {players} numbers, one for each player, not {len(numbers)}", code=f"score/{field}")
+        if sum(numbers) != whole or min(numbers) < 0:
+            total = sum_in_words(numbers)
+            raise StichError(f"{field}: {whole} together with {players} players, not {total}", code=f"score/{field}")
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer of ``stich score``: ``score`` and ``working``; of a whole deal, told by its ``rows``, ``scores`` and ``working``.
+    """The answer of ``stich score``: ``score`` and ``working``; of a whole deal, which has ``rows``, ``scores`` and ``working``.
 
     A case is scored as stated, even where its tricks cannot hold so many penalty cards; an entry of a list is refused there.
     """
@@ -72,8 +72,8 @@ def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str
             raise StichError("privilege: one player may have one", code="score/privilege")
         answers = [_scored(options, row, f"row {number}: ") for number, row in enumerate(table.rows, 1)]
         return {"scores": [a["score"] for a in answers], "working": [line for a in answers for line in a["working"]]}
-    one = read_facts(case, Case, "score/malformed")
-    return _scored(_for(options, one.players), one)
+    row = read_facts(case, Case, "score/malformed")
+    return _scored(_for(options, row.players), row)
 
 
 def _scored(options: SuitabilityOptions, row: Row, where: str = "") -> dict[str, Any]:
