@@ -105,8 +105,8 @@ def trains(declaration: str, net: str, solved: bool) -> bool:
 
 def declarers_hand(state: State) -> tuple[str, int, int, int]:
     """Declaration, place, hand and discards (none) of the declarer, before the first lead."""
-    fixed = state.phase.settled  # type: ignore[attr-defined]
-    return fixed.declaration.text, fixed.declarer, fixed.table.hands[fixed.declarer], 0
+    fixed = state.phase.fixed  # type: ignore[attr-defined]
+    return fixed.declaration.text, fixed.declarer, fixed.seating.hands[fixed.declarer], 0
 
 
 def result(state: State) -> tuple[int, int]:

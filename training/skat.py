@@ -27,7 +27,7 @@ from stich.games.skat.rules.contract import (
     play_spec,
 )
 from stich.games.skat.rules.scoring import SkatOutcome
-from stich.games.skat.rules.seating import Table
+from stich.games.skat.rules.seating import Seating
 from stich.kernel.cards import Card
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
@@ -99,8 +99,8 @@ def trains(declaration: str, net: str, solved: bool) -> bool:
 
 def declarers_hand(state: State) -> tuple[str, int, int, int]:
     """Declaration, place, hand and discards of the declarer, before the first lead."""
-    fixed = state.phase.settled  # type: ignore[attr-defined]
-    return fixed.declaration.text, fixed.declarer, state.phase.position.hands[fixed.declarer], fixed.put_down  # type: ignore[attr-defined]
+    fixed = state.phase.fixed  # type: ignore[attr-defined]
+    return fixed.declaration.text, fixed.declarer, state.phase.position.hands[fixed.declarer], fixed.face_down  # type: ignore[attr-defined]
 
 
 PAYOFF_NOISE = 6.0
@@ -122,10 +122,10 @@ def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
     most = max(kinds.values())
     while True:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
-        table = Table.of(game.options, deal)
+        seating = Seating.of(game.options, deal)
         place = rng.randrange(3)
-        context = BiddingContext(game.options, table.order, place)
-        ten, twelve = table.hands[place], table.hands[place] | table.skat
+        context = BiddingContext(game.options, seating.order, place)
+        ten, twelve = seating.hands[place], seating.hands[place] | seating.skat
         contracts = [c for d in SKAT_DECLARATIONS for c in _with_some_discards(rng, nets, context, twelve, d)]
         contracts += [best_hand_game(nets, context, ten, 18, [d]) for d in HAND_DECLARATIONS if not d.level or d.contract is Contract.NULL]
         noisy_payoff, best = max((c.payoff + rng.gauss(0, PAYOFF_NOISE), c) for c in contracts)
@@ -136,7 +136,7 @@ def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
         other_payoff = max(c.payoff for c in contracts if net_of(c.declaration.text) != net)
         if best.payoff - other_payoff > CLEAR_MARGIN and rng.random() > CLEAR_RATE:
             continue
-        fixed = {"declarer": table.order[place], "bid": 18, "declare": declaration.text}
+        fixed = {"declarer": seating.order[place], "bid": 18, "declare": declaration.text}
         return game.start(deal, fixed if declaration.hand else {**fixed, "discard": list(DECK.members(best.discards))})
 
 

@@ -32,14 +32,14 @@ def declared() -> Iterator[dict[str, str | int]]:
             state = state.apply(player.act(state.view(state.actor)))
         if state.finished:
             continue
-        contract = state.phase.settled.declaration.text
+        contract = state.phase.fixed.declaration.text
         group = contract.split()[0]
         if not missing.get(group):
             continue
         missing[group] -= 1
         hands = state.phase.position.hands
         holders = "".join(next(str(place) for place, hand in enumerate(hands) if hand >> bit & 1) for bit in range(CARDS))
-        yield {"group": group, "contract": contract, "declarer": state.phase.settled.declarer, "cards": holders}
+        yield {"group": group, "contract": contract, "declarer": state.phase.fixed.declarer, "cards": holders}
 
 
 def main() -> None:

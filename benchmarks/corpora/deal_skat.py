@@ -46,11 +46,11 @@ def contested() -> Iterator[dict[str, str | int]]:
             state = state.apply(player.act(state.view(state.actor)))
         if state.finished:
             continue
-        settled = state.phase.settled
-        contract = settled.declaration.contract.value
+        fixed = state.phase.fixed
+        contract = fixed.declaration.contract.value
         if missing[kind_of(contract)]:
             missing[kind_of(contract)] -= 1
-            yield row("contested", contract, settled.declarer, state.phase.position.hands)
+            yield row("contested", contract, fixed.declarer, state.phase.position.hands)
 
 
 def by_chance() -> Iterator[dict[str, str | int]]:

@@ -98,36 +98,36 @@ def _deal_changed(change: Callable[[SchafkopfView, TableState], dict[str, Any]])
     return leaky
 
 
-def _settled(state: TableState) -> rules.Settled | None:
+def _fixed(state: TableState) -> rules.FixedContract | None:
     phase = state.deal.phase if state.deal is not None else None
     play = phase.play if isinstance(phase, rules.Asking) else phase
-    return play.settled if isinstance(play, rules.Play) else None
+    return play.fixed if isinstance(play, rules.Play) else None
 
 
 def _partner(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
-    settled = _settled(state)
-    return {} if settled is None or settled.holder is None else {"partner": settled.table.order[settled.holder]}
+    fixed = _fixed(state)
+    return {} if fixed is None or fixed.holder is None else {"partner": fixed.seating.order[fixed.holder]}
 
 
 def _price(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
     """Runners counted with the partner's hand, before the end."""
-    settled = _settled(state)
-    return {} if settled is None else {"price": (seen.price or 0) + abs(settled.run)}
+    fixed = _fixed(state)
+    return {} if fixed is None else {"price": (seen.price or 0) + abs(fixed.runner_count)}
 
 
 def _points(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
     """The side's card points together."""
-    settled = _settled(state)
-    if settled is None:
+    fixed = _fixed(state)
+    if fixed is None:
         return {}
-    side = [settled.table.order[p] for p in settled.side]
+    side = [fixed.seating.order[p] for p in fixed.side]
     return {"points": tuple(sum(seen.points[s] for s in side) if p in side else n for p, n in enumerate(seen.points))}
 
 
 def _order(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
     """No more than the order of two words."""
-    settled = _settled(state)
-    even = settled is None or settled.holder is None or settled.holder % 2 == 0
+    fixed = _fixed(state)
+    even = fixed is None or fixed.holder is None or fixed.holder % 2 == 0
     return {"knocked": seen.knocked if even else seen.knocked[::-1], "callable": ("a", "b") if even else ("b", "a")}
 
 
@@ -163,7 +163,7 @@ def test_asking_only_opponents_for_kontra_is_caught(kinds: Kinds, monkeypatch: p
     honest = rules.Play.asked
 
     def leaky(play: rules.Play, place: int) -> bool:
-        return honest(play, place) and (play.stoss > 0 or place != play.settled.holder)
+        return honest(play, place) and (play.stoss > 0 or place != play.fixed.holder)
 
     monkeypatch.setattr(rules.Play, "asked", leaky)
     with pytest.raises(Leak):
@@ -175,7 +175,7 @@ def test_asking_only_the_declarer_side_for_re_is_caught(kinds: Kinds, monkeypatc
     honest = rules.Play.asked
 
     def leaky(play: rules.Play, place: int) -> bool:
-        return honest(play, place) and (play.stoss == 0 or place in play.settled.side)
+        return honest(play, place) and (play.stoss == 0 or place in play.fixed.side)
 
     monkeypatch.setattr(rules.Play, "asked", leaky)
     with pytest.raises(Leak):

@@ -45,7 +45,7 @@ def test_an_example_is_what_the_view_shows(tmp_path: Path) -> None:
         assert len(before) == len(rows) == 27
         for row, target, state in zip(rows, targets, before, strict=True):
             assert state.actor is not None
-            view, fixed = state.view(state.actor), state.phase.settled  # type: ignore[attr-defined]
+            view, fixed = state.view(state.actor), state.phase.fixed  # type: ignore[attr-defined]
             observation = observe_view(
                 view, play_spec(fixed.declaration.contract, fixed.declarer), hand.place, DECK.mask(view.discards or ())
             )
@@ -54,7 +54,7 @@ def test_an_example_is_what_the_view_shows(tmp_path: Path) -> None:
             me = view.order.index(state.actor)
             for bit, lies in zip(order.tolist(), target.tolist(), strict=True):
                 holders = [state.phase.position.hands[(me + step) % 3] for step in (1, 2)]  # type: ignore[attr-defined]
-                hidden = [*holders, 0 if view.discards else fixed.put_down]
+                hidden = [*holders, 0 if view.discards else fixed.face_down]
                 assert [h >> bit & 1 for h in hidden] == [int(lies == i) for i in range(3)]
 
 

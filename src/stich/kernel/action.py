@@ -11,7 +11,7 @@ from .errors import AmbiguousAction, IllegalAction
 
 
 class Action(ABC):
-    """One thing a seat says or does."""
+    """Something that a seat says or does."""
 
     __slots__ = ()
 
@@ -23,7 +23,7 @@ class Action(ABC):
     @property
     @abstractmethod
     def public_text(self) -> str:
-        """What everybody at the table perceives of it. Cards put down unseen are left out."""
+        """What the whole table sees or hears of it: discards are not named."""
 
     def __str__(self) -> str:
         return self.text
@@ -64,7 +64,7 @@ PLAYS: dict[str, PlayCard] = {c: PlayCard(c) for c in ALL_CARDS}
 
 
 def illegal(reason: str, legal: Iterable[Action], code: str | None = None) -> IllegalAction:
-    """An `IllegalAction` that names the reason and what would be accepted."""
+    """An `IllegalAction` that names the reason and the legal actions."""
     return IllegalAction(reason, code=code, legal=[a.text for a in legal])
 
 
@@ -84,10 +84,10 @@ def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
         rest = iter(words)
         return bool(typed) and all(any(w == t if t.isdigit() else w.startswith(t) for w in rest) for t in typed)
 
-    found = [a for a, words in texts if fits(words)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        names = ", ".join(a.text for a in found[:8]) + (", …" if len(found) > 8 else "")
-        raise AmbiguousAction(f"{abbreviation!r} fits more than one action: {names}", legal=[a.text for a in found])
+    fitting = [a for a, words in texts if fits(words)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        names = ", ".join(a.text for a in fitting[:8]) + (", …" if len(fitting) > 8 else "")
+        raise AmbiguousAction(f"{abbreviation!r} fits more than one action: {names}", legal=[a.text for a in fitting])
     raise illegal(f"{abbreviation!r} is not possible now", legal)

@@ -1,4 +1,4 @@
-"""The cards that may be played, as actions."""
+"""Legal cards as actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _PART_MASK = (1 << _PART) - 1
 
 @cache
 def plays_of(deck: Deck) -> Callable[[int], tuple[Action, ...]]:
-    """A function from a set of cards to playing each of them, in the order of the deck. It puts together parts that are made once."""
+    """A function that turns a set of cards into the actions of playing them, in the order of the deck.
+
+    It joins tuples for 16 cards at a time, each of which is made once.
+    """
     actions = tuple(PLAYS[c] for c in deck.cards)
 
     @cache

@@ -56,12 +56,12 @@ class Deck:
     def members(self, mask: int) -> tuple[Card, ...]:
         """The cards of a set, in bit order."""
         cards = self.cards
-        found = []
+        members = []
         while mask:
             low = mask & -mask
-            found.append(cards[low.bit_length() - 1])
+            members.append(cards[low.bit_length() - 1])
             mask ^= low
-        return tuple(found)
+        return tuple(members)
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -1,4 +1,4 @@
-"""Configurator: makes a game with its options chosen, and knows which game a view is of."""
+"""Configurator: makes a game from a preset and options, and finds the game that a view belongs to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SomeGame = TypeVar("SomeGame", bound=Game)
 
 
 class Configurator(Generic[SomeGame]):
-    """Rules, presets and view of one game, put together."""
+    """Puts the rules, presets and view of one game together."""
 
     def __init__(self, kind: type[SomeGame], presets: Presets[Any], view: type[View], observe: Observe[Any, Any]) -> None:
         """``view``: the kind of views that ``observe`` makes."""
@@ -31,7 +31,7 @@ class Configurator(Generic[SomeGame]):
         return self.kind(chosen, *self.presets.options(chosen, options), self._observe)
 
     def game_of(self, view: View) -> SomeGame:
-        """The game that a view is of; the last few are kept."""
+        """The game that a view belongs to. The last 64 are cached."""
         game: SomeGame = self._kept(view.preset, tuple(view.options.items()))
         return game
 

@@ -1,4 +1,4 @@
-"""A deal: who held what before the first word was spoken. Chance enters a game only here."""
+"""A deal: the cards that each seat was dealt. Chance enters a game only here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Dealing(ABC):
     deck: Deck
     seats: int
     undealt_name: str
-    """What records call the cards dealt to nobody."""
+    """The name of the undealt cards in records."""
     undealt_count: int = 0
 
     @abstractmethod

@@ -1,6 +1,6 @@
-"""Every refusal Stich utters: one family, each with a stable ``code``.
+"""All errors that Stich raises on bad input: one family, each with a stable ``code``.
 
-The text says what was wrong and what would have been right; it never holds a card the reader may not know.
+The text says what was wrong and what would have been right. It never names a card that the reader may not know.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 
 class StichError(ValueError):
-    """Base of all refusals. ``code`` is stable across versions; the text is for people."""
+    """Base of all of them. ``code`` is stable across versions; the text is for people."""
 
     code = "error"
 
@@ -22,13 +22,13 @@ class StichError(ValueError):
 
 
 class MalformedAction(StichError):
-    """The text is no action of this game at all."""
+    """The text is not an action of this game."""
 
     code = "action/malformed"
 
 
 class IllegalAction(StichError):
-    """The action exists, but not here and now; nothing was changed."""
+    """The action is not allowed now; nothing was changed."""
 
     code = "action/illegal"
 

@@ -1,4 +1,4 @@
-"""Facts that people write down, read strictly: what is wrong is said with the name of the field and what would be right."""
+"""Strict reading of facts that people write down. A refusal names the field, what was wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS = {
     "object": "an object {…}",
     "null": "nothing",
 }
-"""What JSON's kinds of values are called."""
+"""JSON's kinds of values, in words for people."""
 
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(?P<name>\w+)`")
@@ -31,44 +31,44 @@ _CHOICE = re.compile(r"Invalid enum value (?P<value>.*)", re.DOTALL)
 _KIND = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`")
 
 
-def read_facts(given: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
-    """The facts as a struct; `StichError` with this code, naming the field, where they have another shape."""
+def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
+    """The facts as a struct. Raises `StichError` with this code, which names the field, where they have another shape."""
     try:
-        return msgspec.convert(dict(given), kind)
+        return msgspec.convert(dict(facts), kind)
     except msgspec.ValidationError as error:
         raise StichError(worded(str(error), kind), code=code) from None
 
 
-def check_told_dealer(told: int | None, dealer: int) -> None:
-    """Whether an entry of a score list, if it tells its dealer, tells the right one. Raises `StichError` ``list/dealer``."""
-    if told not in (None, dealer):
-        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(told)}'s: the deal passes left", code="list/dealer")
+def check_stated_dealer(stated: int | None, dealer: int) -> None:
+    """Raise `StichError` ``list/dealer`` where an entry of a score list states a dealer and it is the wrong one."""
+    if stated not in (None, dealer):
+        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(stated)}'s: the deal passes left", code="list/dealer")
 
 
-def check_passed_in(told: object) -> None:
-    """Whether an entry of a score list that has the field ``passed_in`` says that all passed. Raises `StichError` ``score/malformed``."""
-    if told is not True:
+def check_passed_in(stated: object) -> None:
+    """Raise `StichError` ``score/malformed`` unless ``passed_in`` in an entry of a score list is true."""
+    if stated is not True:
         why = "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended"
         raise StichError(why, code="score/malformed")
 
 
 def short(number: object) -> str:
-    """A number that somebody wrote, however absurd."""
+    """A number in a refusal, cut short where somebody wrote an absurdly large one."""
     return str(number) if isinstance(number, int) and abs(number) < 10**9 else "so large a number"
 
 
-def sum_told(numbers: Sequence[int]) -> str:
+def sum_in_words(numbers: Sequence[int]) -> str:
     """``3 + 4 = 7``"""
     return " + ".join(map(short, numbers)) + f" = {short(sum(numbers))}"
 
 
-def tricks_told(number: int) -> str:
+def tricks_in_words(number: int) -> str:
     """``1 trick``, ``no tricks``"""
     return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 
 
 def worded(text: str, kind: type[msgspec.Struct]) -> str:
-    """What msgspec objects to in a struct of this kind, for the person who wrote it: the field, what was wrong, what would be right."""
+    """An error of msgspec in words for the person who wrote the facts: the field, what was wrong, what would be right."""
     place = _PLACE.search(text)
     field = place["field"] if place else ""
     what = text[: place.start()] if place else text
@@ -86,7 +86,7 @@ def worded(text: str, kind: type[msgspec.Struct]) -> str:
 
 
 def _among(field: str, kind: type[msgspec.Struct], before: str) -> str:
-    """The texts that a field knows, if it knows only some."""
+    """The values of a field that takes only a few."""
     texts = list(_texts(get_type_hints(kind).get(field)))
     return before + ", ".join(texts) if texts else ""
 

@@ -27,7 +27,7 @@ from .state import State
 from .view import SomeOutcome, SomeView
 
 Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
-"""What an observer sees of a state, built by allow-list; None is a spectator."""
+"""A function from a state and an observer (None: a spectator) to the observer's view, built by allow-list."""
 
 
 class Game(ABC, Generic[SomeView, SomeOutcome]):
@@ -77,7 +77,7 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         return State(self, deal, self.first_phase(deal))
 
     def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:
-        """Begin with these cards, and with the first lead where ``contract`` says what replaces the auction (docs/records.md, ``start``).
+        """Begin a deal with these cards; with ``contract``, which replaces the auction (docs/records.md, ``start``), at the first lead.
 
         Raises `InvalidDeal` unless the cards are the whole deck, rightly dealt, and `StichError` ``record/start``.
         """

@@ -1,4 +1,4 @@
-"""Match: deals strung together. Rotation of the dealer, score sheet, end, ranking (docs/rules A.16 for Skat)."""
+"""Match: a series of deals. Score sheet, rotation of the dealer, end, ranking (docs/rules A.16 for Skat)."""
 
 from __future__ import annotations
 
@@ -100,14 +100,14 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Bonuses(msgspec.Struct, frozen=True):
-    """Points that a table adds to the scores of the deals: for each deal won or lost as declarer, for each that another lost (A.13)."""
+    """Points beside the scores of the deals: for each deal won or lost as declarer, and for each that another declarer lost (A.13)."""
 
     won: int = 0
     lost: int = 0
     others_lost: int = 0
 
     def total(self, points: int, won: int, lost: int, others_lost: int) -> int:
-        """What these columns come to."""
+        """The total of these columns."""
         return points + won * self.won + lost * self.lost + others_lost * self.others_lost
 
 
@@ -124,7 +124,7 @@ class MatchRules:
     """
 
     has_settlement: ClassVar[bool] = False
-    """The rulebook says what the players of a match pay each other by their totals."""
+    """Whether the players pay each other at the end, by the differences of their totals."""
     declaring_counts: ClassVar[bool] = True
     """Equal totals are settled by deals won and lost as declarer; else the place is shared."""
 
@@ -143,11 +143,11 @@ class MatchRules:
 
     @property
     def bonuses(self) -> Bonuses:
-        """What this table adds to game points; already in the ``scores`` of its outcomes."""
+        """The bonuses of this table; they are already in the ``scores`` of its outcomes."""
         return Bonuses()
 
     def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
-        """What each seat takes from the pot (negative: pays into it) after a deal, with so much lying there; empty for nothing."""
+        """What each seat takes from a pot of this size after a deal (negative: pays into it); empty where nobody does."""
         return ()
 
     def begin(self, first_dealer: int = 0) -> Match:
@@ -155,12 +155,12 @@ class MatchRules:
         return msgspec.structs.replace(self.endless(first_dealer), deals=self.deals, target=self.target)
 
     def endless(self, first_dealer: int = 0) -> Match:
-        """An empty score sheet that goes on as long as somebody deals."""
+        """An empty score sheet without an agreed end."""
         check_dealer(first_dealer, self.seats)
         return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, has_settlement=self.has_settlement)
 
     def enter(self, match: Match, outcome: Outcome) -> Match:
-        """The score sheet with one more deal, and what it moves in the pot."""
+        """The score sheet with one more deal and its payments to and from the pot."""
         return match.add(outcome, self.pot_payments(outcome, match.pot))
 
 

@@ -1,4 +1,4 @@
-"""A deal with all hands open, as the solver takes it. It holds every card, so it never reaches a player."""
+"""The card play with all hands open, as the solver reads it. It holds every card, so it never reaches a player."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class OpenHand(msgspec.Struct, frozen=True):
 
 
 class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every line for the solver has, shaped like ``tests/golden/skat_open_hand.jsonl``; games add what their contracts need."""
+    """The fields that the solver's lines have in every game (``tests/golden/skat_open_hand.jsonl``); games add those of their contracts."""
 
     id: str | None = None
     group: str | None = None
@@ -61,13 +61,13 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return tuple(Seat((self.seat(self.leader, "leader") + place) % seats) for place in range(seats))
 
     def seat(self, number: int, field: str) -> Seat:
-        """A seat that one of the hands belongs to."""
+        """The seat with this number. Raises `StichError` ``solve/seat`` where no hand belongs to it."""
         if not 0 <= number < len(self.hands):
             raise StichError(f"{field}: a seat 0 to {len(self.hands) - 1}, not {number}", code="solve/seat")
         return Seat(number)
 
     def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
-        """The hands as they were dealt. Raises `StichError` ``solve/…`` for what is no card, or lies in two places."""
+        """The hands as a deal. Raises `StichError` ``solve/…`` for an unknown card, or one that lies in two places."""
         hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
         lying = tuple(_card(text, "beside the hands") for text in undealt)
         everything = [c for cards in (*hands, lying) for c in cards]
@@ -77,7 +77,7 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return Deal(dealer, hands, lying)
 
     def position(self, spec: PlaySpec) -> Position:
-        """The moment that is meant, checked card by card. Raises `StichError` ``solve/…``."""
+        """The position that this line describes, checked card by card. Raises `StichError` ``solve/…``."""
         order = self.order(spec.players)
         trick = [_bit(spec, text, "trick") for text in self.trick]
         if len(trick) >= spec.players:

@@ -1,6 +1,6 @@
-"""OpenHands: what a game tells of its card play with all hands open, for the solver, analysis and players that look ahead.
+"""OpenHands: the card play of a game with all hands open, for the solver, analysis and search.
 
-Whoever asks knows all cards. None of this reaches a seat: players ask only about worlds that they have sampled themselves.
+Its callers know all cards, so none of this reaches a seat: players use it only on deals that they have sampled themselves.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ class OpenHands:
     """
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
-        """What the end of the card play is worth to everybody; None where no card is to be played, or the game does not tell."""
+        """What each result of the card play is worth to each player; None without card play or payoffs."""
         hand = phase.open_hand
         return score_table_payoffs(hand.spec.goal) if hand and isinstance(hand.spec.goal, ScoreTable) else None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
-        """Where the declarer of this card play began to declare; None where no card is to be played, or nobody declared."""
+        """The phase in which the declarer of this card play began to declare; None without card play or declarer."""
         return None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> Outcome:
-        """How a card play of two parties ends if the declarer's side makes so many card points, those outside its tricks included.
+        """The outcome if the declarer's side makes these card points, those outside its tricks included; for two parties.
 
-        ``tricks`` are how many it makes; None for some of them, but not all.
+        ``tricks``: how many it makes; None for some of them, but not all.
         """
         raise StichError("everybody plays alone: there is no declarer's side", code="solve/multiplayer")
 
@@ -50,5 +50,5 @@ class OpenHands:
         raise StichError("this game reads no cases: solve one of its states", code="solve/none")
 
     def declaring_case(self, case: Mapping[str, Any]) -> State:
-        """A known deal in which the declarer is about to declare, from a case as for `case`. Raises `StichError` ``solve/…``."""
+        """A deal with the declarer about to declare, from a line as for `case`. Raises `StichError` ``solve/…``."""
         raise StichError("in this game nobody declares a contract alone", code="solve/declarations")

@@ -17,7 +17,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     @classmethod
     def choices(cls) -> dict[str, tuple[bool | int | str, ...]]:
-        """The values that each option may have, in the order in which the game lists them."""
+        """The values of each option, in the order in which the game lists them."""
         hints = get_type_hints(cls)
         return {name: (False, True) if hints[name] is bool else get_args(hints[name]) for name in cls.__struct_fields__}
 

@@ -1,4 +1,4 @@
-"""Phase: a game is a state machine. A phase says who acts and what is legal; applying an action gives the next phase."""
+"""Phase: a state of the game's state machine. It says who acts and what is legal; applying an action gives the next phase."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .view import Outcome
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """Where a deal stands. Subclasses are the states of a game's state machine, `apply` is its transitions."""
+    """A stage of a deal. Each subclass is a state of the game's state machine, and its `apply` the transitions."""
 
     name: ClassVar[str]
 
@@ -30,7 +30,7 @@ class Phase(msgspec.Struct, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        """What `apply` accepts. Supports ``in``, ``len``, iteration and indexing; may be lazy."""
+        """The actions that `apply` accepts. Supports ``in``, ``len``, iteration and indexing; may be lazy."""
         raise NotImplementedError
 
     @property
@@ -39,7 +39,7 @@ class Phase(msgspec.Struct, frozen=True):
         return None
 
     def canonical(self, action: Action) -> Action:
-        """The action as ``legal_actions`` writes it, where its text has a short form."""
+        """The action as ``legal_actions`` lists it, where its text has a short form."""
         return action
 
     def apply(self, action: Action) -> Phase:
@@ -53,7 +53,7 @@ class Over(Phase, frozen=True):
     name: ClassVar[str] = "over"
     outcome: Outcome
     before: Phase
-    """Where the deal stood when it ended, its last card included."""
+    """The last phase before the end, its last card played."""
 
     @property
     def actor(self) -> Seat | None:

@@ -1,6 +1,6 @@
-"""Playing tricks: one door to the two engines that know what a PlaySpec means.
+"""Trick play: the way to the two engines that implement a PlaySpec.
 
-The C++ core is used where it is built; ``STICH_ENGINE=reference`` asks for the slow normative one.
+The C++ core is the default; ``STICH_ENGINE=reference`` chooses the slow normative one.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def starter(spec: PlaySpec) -> Starter:
         return lambda hands: reference.Position.start(spec, hands)
     from stich import native
 
-    made = compiled(spec)
-    return lambda hands: native.Position.start(made, hands)
+    native_spec = compiled(spec)
+    return lambda hands: native.Position.start(native_spec, hands)
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,6 @@
 """PlaySpec: the card play of a settled contract, as plain public data (docs/adr/0001-playspec.md).
 
-A game builds one when its contract is known. Its meaning is written twice and nowhere else: in `reference.py`,
-which is normative, and in the C++ core.
+A game builds one when its contract is known. Two engines implement it: `reference.py`, which is normative, and the C++ core.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from .errors import InvalidSpec
 
 
 class Goal(StrEnum):
-    """What the first party of a deal plays for."""
+    """The aim of the first party of a deal."""
 
     CARD_POINTS = "card points"
     NO_TRICK = "no trick"
@@ -159,7 +158,7 @@ class PlaySpec:
 
     @property
     def jokers(self) -> tuple[Card, ...]:
-        """Cards that win when they are led and never else."""
+        """Cards that win only when they are led."""
         return next((c.cards for c in self.constraints if isinstance(c, Jokers)), ())
 
     def class_of(self, card: Card) -> int:

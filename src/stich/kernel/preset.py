@@ -22,7 +22,7 @@ SomeOptions = TypeVar("SomeOptions", bound=Options)
 
 
 class Presets(Generic[SomeOptions]):
-    """The presets that a game room ships in its folder ``presets``, and the kind of options that they settle."""
+    """The presets in the folder ``presets`` of a game room, and the class of its options."""
 
     def __init__(self, package: str, default: str, kind: type[SomeOptions]) -> None:
         """``package``: the dotted name of the room."""
@@ -36,7 +36,7 @@ class Presets(Generic[SomeOptions]):
         return (self.default, *(name for name in names if name != self.default))
 
     def options(self, preset: str, changed: Mapping[str, object]) -> tuple[SomeOptions, dict[str, bool | int | str]]:
-        """The options of a preset with some values changed, and those that really differ from it. Raises `InvalidOptions`."""
+        """The options of a preset with some values changed, and the values that differ from the preset. Raises `InvalidOptions`."""
         kind, base = self.kind, self._values(preset)
         unknown = [name for name in changed if name not in kind.__struct_fields__]
         if unknown:
@@ -51,7 +51,7 @@ class Presets(Generic[SomeOptions]):
         return options, different
 
     def chosen(self, preset: str, changed: Mapping[str, bool | int | str]) -> SomeOptions:
-        """The options that a view names; the last few are kept."""
+        """The options that a view names. The last 256 are cached."""
         options: SomeOptions = self._kept(preset, tuple(changed.items()))
         return options
 

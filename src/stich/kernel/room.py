@@ -1,4 +1,4 @@
-"""Room: what a game brings to the house. The registry holds one for each game, and everybody else reaches the games through it."""
+"""Room: all parts of one game. The registry holds one room for each game, and everything else reaches the games through it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .state import State
 
 
 class Room(ABC, Generic[SomeGame]):
-    """A game's parts, each behind a small interface of its own. A part is loaded when it is first asked for.
+    """A game's parts, each behind a small interface of its own. A part is loaded when it is first used.
 
     Of the five floors of a room (rules, view, scorer, open_hands, player) each knows only those before it; the room knows them all.
 
@@ -39,7 +39,7 @@ class Room(ABC, Generic[SomeGame]):
 
     @property
     def presets(self) -> Presets[Any]:
-        """What a table may choose, and the usual choices."""
+        """The options that a table may choose, and named sets of them."""
         return self.configurator.presets
 
     def configure(self, preset: str | None = None, options: Mapping[str, object] | None = None) -> SomeGame:
@@ -52,7 +52,7 @@ class Room(ABC, Generic[SomeGame]):
         return (self.configurator.kind.__doc__ or "").split("\n")[0]
 
     def table_sizes(self) -> tuple[int, ...]:
-        """Numbers of players that it can be played by."""
+        """Numbers of players that the game can be played by."""
         sizes = self.presets.kind.choices().get("players")
         return tuple(map(int, sizes)) if sizes else (self.configure().seats,)
 
@@ -65,7 +65,7 @@ class Room(ABC, Generic[SomeGame]):
 
     @abstractmethod
     def worlds(self, view: Any, rng: Random, n: int) -> list[State]:
-        """``n`` complete states, each equally likely among those consistent with everything that the observer of this view knows (law 5).
+        """``n`` complete states, drawn evenly from those that are consistent with everything the observer of this view knows (law 5).
 
         Raises `StichError` ``worlds/none`` where there is none.
         """
@@ -84,4 +84,4 @@ class Room(ABC, Generic[SomeGame]):
 
     @abstractmethod
     def players(self) -> RoomPlayers:
-        """Who plays this game by its own knowledge of it."""
+        """The players that this game brings."""

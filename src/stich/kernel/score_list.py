@@ -1,6 +1,6 @@
-"""A score list of deals that were played elsewhere, with real cards: a match, and the columns that are written beside it.
+"""A score list of deals that were played with real cards: a match with columns for each player.
 
-Ranking and settlement are the match's own (`Match.standings`); a list only adds what a person reads off its columns.
+Ranking and settlement are those of the match (`Match.standings`).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class EntryError(StichError):
-    """An entry of a list that cannot be. ``entry`` counts from 1."""
+    """An impossible entry of a list. ``entry`` counts from 1."""
 
     def __init__(self, entry: int, error: StichError) -> None:
         super().__init__(f"entry {entry}: {error}", code=error.code)
@@ -72,7 +72,7 @@ class EntryError(StichError):
 
 
 class ScoreList(msgspec.Struct, frozen=True):
-    """A match with its columns. Made by `sheet` or `score_list`."""
+    """A match with its columns. `sheet` and `score_list` make one."""
 
     match: Match
     bonuses: Bonuses
@@ -126,7 +126,7 @@ class ScoreList(msgspec.Struct, frozen=True):
 
 
 def sheet(rules: MatchRules, outcomes: Iterable[Outcome], first_dealer: int = 0) -> ScoreList:
-    """The score list of deals that ended so, the first dealt by ``first_dealer``."""
+    """The score list of these outcomes. ``first_dealer`` dealt the first deal."""
     match = rules.endless(first_dealer)
     for outcome in outcomes:
         match = rules.enter(match, outcome)
@@ -140,7 +140,7 @@ def score_list(
     first_dealer: int = 0,
     read: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict,
 ) -> ScoreList:
-    """The score list of these deals, the first dealt by ``first_dealer``. Raises `EntryError` at the first that cannot be.
+    """The score list of these entries. ``first_dealer`` dealt the first deal. Raises `EntryError` at the first impossible entry.
 
     ``read`` turns an entry into what `Scorer.entry` takes.
     """

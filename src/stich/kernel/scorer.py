@@ -1,4 +1,4 @@
-"""Scorer: the score of deals that were played with real cards, from facts that people write down."""
+"""Scorer: scores deals that were played with real cards, from facts that people write down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Scorer:
     1. Facts are a mapping, as JSON has them. Whatever stands in it, there is an answer or a `StichError` ``score/…`` (of an entry also
        ``list/…``) that names the fact.
     2. The same facts give the same score. The answer of `score` has a ``working``, lines of English.
-    3. `entry` gives an outcome with a score for each seat of the table, and never one that its options do not play.
+    3. `entry` gives an outcome with a score for each seat of the seating, and never one that its options do not play.
     4. `facts` of an outcome are at most as many as ``columns``, in their order; `cells` are exactly as many.
     5. `contract_kind` gives a short text for every outcome of the game, however the deal ended.
     """
@@ -29,22 +29,22 @@ class Scorer:
     has_declarer: ClassVar[bool] = False
     """One player declares a deal, and wins or loses it; not so where everybody plays alone."""
     columns: ClassVar[tuple[str, ...]] = ()
-    """What a score list tells of a deal besides dealer, declarer and points: headings, in English."""
+    """Headings, in English, of the columns of a score list besides dealer, declarer and points."""
 
     entries: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
     """The shapes that `entry` takes; empty where there is none."""
 
     def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
-        """Facts of a finished deal, shaped like the inputs in ``tests/golden``, to the score and its working.
+        """The score of a finished deal and its working. ``case`` is shaped like the inputs in ``tests/golden``.
 
         Raises `StichError` ``score/…`` that names the fact.
         """
         raise StichError(NO_SCORER, code="score/none")
 
     def entry(self, entry: Mapping[str, Any], dealer: int) -> Outcome:
-        """How a deal ended that was played with real cards: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
+        """The outcome of a deal in a score list: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
 
-        Unlike a case alone, an entry is of this table: what its options do not play is refused.
+        Unlike a case, an entry belongs to this table: what the table does not play is refused.
         """
         raise StichError(NO_SCORER, code="score/none")
 
@@ -53,7 +53,7 @@ class Scorer:
         return ()
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
-        """The same as the cells of a list, empty texts where there is nothing to tell."""
+        """The same, one for each column, with empty texts for missing values."""
         facts = self.facts(outcome)
         return (*("" if fact is None else fact for fact in facts), *[""] * (len(self.columns) - len(facts)))
 

@@ -13,7 +13,7 @@ from .options import Options
 SomeOptions = TypeVar("SomeOptions", bound=Options, covariant=True)  # noqa: PLC0105
 
 
-class Table(msgspec.Struct, Generic[SomeOptions], frozen=True):
+class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
     """What stays the same during one deal. Places count from the dealer's left, which is place 0."""
 
     options: SomeOptions
@@ -25,7 +25,7 @@ class Table(msgspec.Struct, Generic[SomeOptions], frozen=True):
 
     @classmethod
     def seated(cls, options: SomeOptions, deal: Deal, deck: Deck) -> Self:  # type: ignore[misc]
-        """The table of this deal, before anything was said."""
+        """The seating of this deal, before anything was said."""
         seats = len(deal.hands)
         round_table = [Seat((deal.dealer + 1 + place) % seats) for place in range(seats)]
         order = tuple(seat for seat in round_table if deal.hands[seat])

@@ -23,7 +23,7 @@ def keystream(key: bytes) -> Iterator[int]:
 
 
 def key_of(seed: int | bytes) -> bytes:
-    """Key of a seed. An integer seed stands for its decimal text; nothing else is a seed but bytes."""
+    """The key of a seed, which is bytes or an integer. Raises `StichError` ``deal/seed`` for anything else."""
     if not isinstance(seed, int | bytes):
         raise StichError(f"a seed is a whole number or bytes, not {seed!r}", code="deal/seed")
     return seed if isinstance(seed, bytes) else b"stich seed %d" % seed

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 
 class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False):
-    """A moment of one deal. Holds everything, so it never leaves the server and never reaches a player: `view` does."""
+    """A moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
 
     game: Game[SomeView, SomeOutcome]
     deal: Deal
     phase: Phase
     log: tuple[tuple[Seat, Action], ...] = ()
-    """Who did what, from the start."""
+    """All actions from the start, each with its seat."""
     contract: Mapping[str, Any] | None = None
-    """What stood for the auction, where the deal began with the first lead (`Game.start`)."""
+    """The contract that replaced the auction, where the deal began with the first lead (`Game.start`)."""
 
     def __eq__(self, other: object) -> bool:
         return self._identity == other._identity if isinstance(other, State) else NotImplemented
@@ -90,7 +90,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return State(self.game, self.deal, after, (*self.log, (phase.actor, action)), self.contract)  # type: ignore[arg-type]
 
     def view(self, observer: int | None) -> SomeView:
-        """All that this seat may know; None is a spectator."""
+        """Everything that this seat may know; None is a spectator."""
         if observer is not None and not 0 <= observer < self.game.seats:
             raise StichError(f"seat {observer}: seats are 0 to {self.game.seats - 1}", code="seat/unknown")
         return self.game.observe(self, None if observer is None else Seat(observer))

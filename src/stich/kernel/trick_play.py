@@ -16,11 +16,11 @@ from .options import Options
 from .phase import Over, Phase
 from .play import Position
 from .playspec import PlaySpec
-from .seating import Table
+from .seating import Seating
 
 
 class TrickPlay(Phase, frozen=True):
-    """Trick play to the last card. A game has the fields ``table`` and ``position``, and says what is played for and how it ends.
+    """Trick play to the last card. A game has the fields ``seating`` and ``position``, and says what is played for and how it ends.
 
     Place p of the position is place p of the table.
     """
@@ -28,7 +28,7 @@ class TrickPlay(Phase, frozen=True):
     name: ClassVar[str] = "play"
 
     @property
-    def table(self) -> Table[Options]:
+    def seating(self) -> Seating[Options]:
         """Who plays."""
         raise NotImplementedError
 
@@ -48,12 +48,12 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.position.actor]
+        return self.seating.order[self.position.actor]
 
     @property
     def open_hand(self) -> OpenHand:
         """Everybody plays alone; a game of two parties says who plays together."""
-        return OpenHand(self.spec, self.position, self.table.order, 0)
+        return OpenHand(self.spec, self.position, self.seating.order, 0)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

@@ -116,7 +116,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         """These cards as a hand is held in this deal's contract: trumps first, then the suits, strongest first."""
 
 
-# What a game's states show and end with. A type checker knows them as any view and any outcome unless told.
+# The types of a game's views and outcomes. Without arguments a type checker takes the base classes.
 if TYPE_CHECKING:
     SomeView = TypeVar("SomeView", bound=View, default=View, covariant=True)  # noqa: PLC0105
     SomeOutcome = TypeVar("SomeOutcome", bound=Outcome, default=Outcome, covariant=True)  # noqa: PLC0105

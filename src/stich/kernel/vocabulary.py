@@ -1,4 +1,4 @@
-"""Vocabulary: the texts of a game's actions, read in the one way that all games share."""
+"""Vocabulary: parses the texts of a game's actions, in the same way for all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 60
 
 
 class Vocabulary:
-    """What may be said in a game: cards of its deck, fixed texts, and texts with parts of their own such as ``discard C7 D8``."""
+    """The action texts of a game: cards of its deck, fixed texts, and texts with parts such as ``discard C7 D8``."""
 
     def __init__(self, game: str, examples: str, spoken: Iterable[Action], parse: Callable[[str], Action | None] = lambda _: None) -> None:
         """``spoken``: actions with one fixed text. ``parse`` reads the others: None for a text of another kind, `MalformedAction` for a
@@ -33,7 +33,7 @@ class Vocabulary:
     def _parse_anew(self, text: str, deck: Deck) -> Action:
         if text in PLAYS:
             if text not in deck.bit:
-                raise MalformedAction(f"{text} is not a card of this pack: {_told(deck)}")
+                raise MalformedAction(f"{text} is not a card of this pack: {_cards_in_words(deck)}")
             return PLAYS[text]
         action = self._spoken.get(text) or self._parse_parts(text)
         if action is None:
@@ -41,7 +41,7 @@ class Vocabulary:
         return action
 
 
-def _told(deck: Deck) -> str:
+def _cards_in_words(deck: Deck) -> str:
     """``A K Q J T 9 of C S H D, JK1``"""
     suits = list(dict.fromkeys(card[0] for card in deck.cards if len(card) == 2))
     ranks = [card[1] for card in deck.cards if card[0] == suits[0]]

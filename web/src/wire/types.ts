@@ -553,7 +553,7 @@ export interface SuitabilityScore {
   readonly score: number;
 }
 
-/** What had to be swapped before the first lead, for all to see (B.8.2). */
+/** The swap before the first lead, which everybody sees (B.8.2). */
 export interface Swap {
   readonly seat: Seat;
   /** The plain card, which lies face up and out of play from now on. */
@@ -826,7 +826,7 @@ export interface ScoredDeals {
   readonly standings: readonly Standing[];
 }
 
-/** Points that a table adds to the scores of the deals: for each deal won or lost as declarer, for each that another lost (A.13). */
+/** Points beside the scores of the deals: for each deal won or lost as declarer, and for each that another declarer lost (A.13). */
 export interface Bonuses {
   readonly won: number;
   readonly lost: number;
@@ -900,14 +900,14 @@ export interface SkatDeclared {
   readonly declarer_card_points?: number | null;
   /** Not needed where somebody conceded. */
   readonly declarer_tricks?: number | null;
-  /** What the conceding side had may be told too: a declarer with his 61 has won, and opponents with their 60 (A.8.6). */
+  /** Card points of the conceding side may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
   /** What the opponents' tricks counted when they conceded. Not needed: without it they had not won yet. */
   readonly opponents_card_points?: number | null;
   /** Play stopped with cards left, and nobody had conceded: what was not played makes nobody schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;
-  /** May be left out: the deal passes left. If it is told it must be right. */
+  /** The deal passes left; a stated dealer must be the right one. */
   readonly dealer?: Seat | null;
 }
 
@@ -966,7 +966,7 @@ export interface SchafkopfDeclared {
   readonly declarer: Seat;
   /** Who held the called ace, in a partner game that was not played alone. */
   readonly partner?: Seat | null;
-  /** May be left out: the deal passes left. If it is told it must be right. */
+  /** The deal passes left; a stated dealer must be the right one. */
   readonly dealer?: Seat | null;
 }
 
@@ -998,6 +998,6 @@ export interface SuitabilityEntry {
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
   /** May be left out unless the dealer of five took what the fourth player left. */
   readonly privileged?: Seat | null;
-  /** May be left out: the deal passes left. If it is told it must be right. */
+  /** The deal passes left; a stated dealer must be the right one. */
   readonly dealer?: Seat | null;
 }

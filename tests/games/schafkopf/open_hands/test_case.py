@@ -45,7 +45,7 @@ def test_in_a_ramsch_everybody_plays_alone() -> None:
 
 def test_the_options_of_the_table_count() -> None:
     untrumped = stich.game("schafkopf", bettel=True, bettel_trumps="none")
-    assert untrumped.open_hand({**SMALL, "contract": "bettel"}).spec.trump is None
+    assert open_hands(untrumped).case({**SMALL, "contract": "bettel"}).spec.trump is None
 
 
 def test_the_solver_ranks_the_ten_below_the_unter_in_a_bettel_without_trumps() -> None:

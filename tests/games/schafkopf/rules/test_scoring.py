@@ -19,10 +19,12 @@ from tests.games.schafkopf.driver import ALL_ACES, A, B, C, begun, cards, declar
 SEATS = tuple(Seat(s) for s in range(4))
 
 
-def result(declare: str, points: int, tricks: int = 4, run: int = 0, preset: str = "schafkopf-2023", **facts: Any) -> tuple[int, ...]:
+def result(
+    declare: str, points: int, tricks: int = 4, runner_count: int = 0, preset: str = "schafkopf-2023", **facts: Any
+) -> tuple[int, ...]:
     """Scores of the declarer in seat 0, his partner in seat 1 if he called."""
     declaration: Declaration = parse_declaration(declare)
-    facts = {"declaration": declaration, "card_points": points, "tricks": tricks, "all_tricks": 8, "run": run, **facts}
+    facts = {"declaration": declaration, "card_points": points, "tricks": tricks, "all_tricks": 8, "runner_count": runner_count, **facts}
     scored = score(schafkopf(preset=preset).options, Facts(**facts))
     return seat_scores(4, SEATS[:2] if declaration.called else SEATS[:1], scored.amount)
 
@@ -55,41 +57,41 @@ def test_schneider_and_schwarz(points: int, tricks: int, each: int) -> None:
 
 
 def test_the_winner_is_paid_for_runners_whoever_held_them() -> None:
-    assert result("partner C", 60, run=3) == (-4, -4, 4, 4)
-    assert result("partner C", 61, run=-3) == (1, 1, -1, -1), "the seed counts cards held only"
-    assert result("partner C", 61, run=-3, preset="schafkopfschule") == (4, 4, -4, -4)
+    assert result("partner C", 60, runner_count=3) == (-4, -4, 4, 4)
+    assert result("partner C", 61, runner_count=-3) == (1, 1, -1, -1), "the seed counts cards held only"
+    assert result("partner C", 61, runner_count=-3, preset="schafkopfschule") == (4, 4, -4, -4)
 
 
 def test_from_how_many_runners_count() -> None:
-    assert result("solo H", 61, run=2, preset="schafkopfschule")[1] == -5
-    assert result("solo H", 61, run=3, preset="schafkopfschule")[1] == -8
-    assert result("wenz", 61, run=2, preset="schafkopfschule")[1] == -7
-    assert result("solo H", 61, run=8, preset="schafkopfschule-turnier")[1] == -2
+    assert result("solo H", 61, runner_count=2, preset="schafkopfschule")[1] == -5
+    assert result("solo H", 61, runner_count=3, preset="schafkopfschule")[1] == -8
+    assert result("wenz", 61, runner_count=2, preset="schafkopfschule")[1] == -7
+    assert result("solo H", 61, runner_count=8, preset="schafkopfschule-turnier")[1] == -2
 
 
 def test_touts() -> None:
-    assert result("wenz-tout", 120, 8, run=2) == (24, -8, -8, -8)
-    assert result("wenz-tout", 119, 7, run=2) == (-24, 8, 8, 8)
-    assert result("solo-tout H", 120, 8, run=3, preset="schafkopfschule")[1] == -(5 + 3) * 2
-    assert result("solo-tout H", 120, 8, run=3, preset="schafkopfschule-turnier")[1] == -6
+    assert result("wenz-tout", 120, 8, runner_count=2) == (24, -8, -8, -8)
+    assert result("wenz-tout", 119, 7, runner_count=2) == (-24, 8, 8, 8)
+    assert result("solo-tout H", 120, 8, runner_count=3, preset="schafkopfschule")[1] == -(5 + 3) * 2
+    assert result("solo-tout H", 120, 8, runner_count=3, preset="schafkopfschule-turnier")[1] == -6
 
 
 def test_sie() -> None:
-    assert result("sie", 0, run=8) == (24, -8, -8, -8)
-    assert result("sie", 0, run=8, preset="sauspiel")[1] == -(50 + 80) * 4
+    assert result("sie", 0, runner_count=8) == (24, -8, -8, -8)
+    assert result("sie", 0, runner_count=8, preset="sauspiel")[1] == -(50 + 80) * 4
 
 
 def test_bettel_is_priced_as_a_solo_and_nothing_is_added() -> None:
-    assert result("bettel", 0, 0, run=4) == (6, -2, -2, -2)
-    assert result("bettel", 11, 1, run=4, made=False) == (-6, 2, 2, 2)
+    assert result("bettel", 0, 0, runner_count=4) == (6, -2, -2, -2)
+    assert result("bettel", 11, 1, runner_count=4, won=False) == (-6, 2, 2, 2)
 
 
 def test_doublings_take_the_whole() -> None:
-    assert result("partner C", 91, 6, run=3, preset="sauspiel", knocks=1, stoss=2)[0] == (20 + 30 + 10) * 8
+    assert result("partner C", 91, 6, runner_count=3, preset="sauspiel", knocks=1, stoss=2)[0] == (20 + 30 + 10) * 8
 
 
 def test_the_working_can_be_checked_by_a_person() -> None:
-    facts = Facts(declaration=parse_declaration("solo-tout H"), card_points=120, tricks=8, all_tricks=8, run=3, knocks=1, stoss=1)
+    facts = Facts(declaration=parse_declaration("solo-tout H"), card_points=120, tricks=8, all_tricks=8, runner_count=3, knocks=1, stoss=1)
     assert score(schafkopf(preset="sauspiel").options, facts).lines == (
         "solo-tout 50, 3 runners +30: 80",
         "80 × 2 (tout) × 2 (knock) × 2 (kontra) = 640",

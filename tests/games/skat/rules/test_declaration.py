@@ -58,7 +58,7 @@ def test_golden_declarations(case: dict[str, Any]) -> None:
         with pytest.raises(IllegalAction):
             state.apply(text)
         return
-    declaration = playing(state.apply(text)).settled.declaration
+    declaration = playing(state.apply(text)).fixed.declaration
     if declaration.contract is Contract.NULL:
         announced = ["ouvert"] if declaration.level else []
     else:

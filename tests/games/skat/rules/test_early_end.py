@@ -159,7 +159,7 @@ def test_stopping_is_score_neutral(seed: int, contract: Contract, level: str, de
         state = state.apply(rng.choice([a for a in legal(state) if a in DECK.bit]))
     assume(over(state).reason == "decided")
     assert isinstance(state.phase, Over) and isinstance(state.phase.before, Play)
-    about = state.phase.before.settled
+    about = state.phase.before.fixed
     position = reference.Position.start(play_spec(contract, declarer), [DECK.mask(hand) for hand in state.deal.hands])
     for _, action in state.log:
         if isinstance(action, PlayCard):
@@ -174,5 +174,5 @@ def test_stopping_is_score_neutral(seed: int, contract: Contract, level: str, de
         card_points=position.points[declarer] + card_points(state.deal.undealt),
         tricks=position.tricks[declarer],
     )
-    result = score(about.table.options, whole)
+    result = score(about.seating.options, whole)
     assert (result.won, result.score) == (False, over(state).scores[declarer])

@@ -95,7 +95,7 @@ def test_first_the_skat_is_taken_or_left(text: str) -> None:
 
 def test_a54_discards_count_for_the_declarer_and_are_no_trick() -> None:
     state = declared(DEALT, F, "clubs", down="HA DT")
-    assert playing(state).settled.put_down == DECK.mask(cards("HA DT"))
+    assert playing(state).fixed.face_down == DECK.mask(cards("HA DT"))
     outcome = over(do(state, "concede"))
     assert (outcome.card_points, outcome.tricks) == (card_points(cards("HA DT")), 0) == (21, 0)
 

@@ -27,7 +27,7 @@ Layout = tuple[frozenset[Card], ...]
 
 def layout(state: State) -> Layout:
     assert isinstance(state.phase, Play)
-    position, down = state.phase.position, state.phase.settled.put_down
+    position, down = state.phase.position, state.phase.fixed.face_down
     return (*(frozenset(DECK.members(h)) for h in position.hands), frozenset(DECK.members(down)))
 
 

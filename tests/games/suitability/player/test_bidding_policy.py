@@ -49,7 +49,7 @@ def test_the_others_go_on_as_simple_does(players: int) -> None:
         while state.phase.name != "play":
             state = state.apply(simple.act(view(state, state.actor)))
         (play,) = finish_naming([first], action)
-        assert play.settled == state.phase.settled
+        assert play.fixed == state.phase.fixed
 
 
 def test_a_hand_of_the_lowest_penalties_takes_poverty() -> None:

@@ -20,8 +20,8 @@ Layout = tuple[frozenset[Card], ...]
 
 def layout(state: State) -> Layout:
     play = playing(state)
-    deck = play.settled.table.deck
-    held = dict(zip(play.settled.table.order, play.position.hands, strict=True))
+    deck = play.fixed.seating.deck
+    held = dict(zip(play.fixed.seating.order, play.position.hands, strict=True))
     return tuple(frozenset(deck.members(held[s])) for s in sorted(held))  # type: ignore[index]
 
 

@@ -24,9 +24,9 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seat that was dealt the called ace, where the ace was played in an earlier trick; else the ace itself says it."""
 
 
-def open_hand(options: SchafkopfOptions, given: Mapping[str, Any]) -> OpenHand:
-    """The moment that these facts describe, at a table with these options. Raises `StichError` ``solve/…``."""
-    case = read_facts(given, Case, "solve/shape")
+def open_hand(options: SchafkopfOptions, line: Mapping[str, Any]) -> OpenHand:
+    """The position that this line describes, at a table with these options. Raises `StichError` ``solve/…``."""
+    case = read_facts(line, Case, "solve/shape")
     order = case.order(PLAYERS)
     if case.contract == Contract.RAMSCH:
         return _ramsch(options, case)

@@ -1,4 +1,4 @@
-"""Schafkopf with open hands: payoffs, outcomes and the start of declaring, read off the phase."""
+"""Schafkopf with open hands: payoffs, outcomes and the declaring phase of a card play."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class SchafkopfOpenHands(OpenHands):
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         if not isinstance(phase, Play):
             return None
-        facts = msgspec.structs.replace(phase.settled.facts(None, phase.stoss), made=None)
-        return payoffs(phase.settled.table.options, facts, phase.settled.side)
+        facts = msgspec.structs.replace(phase.fixed.facts(None, phase.stoss), won=None)
+        return payoffs(phase.fixed.seating.options, facts, phase.fixed.side)
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
         """The declaration, of any contract that the hand allows (C.6)."""
-        return Declaring(phase.settled.table, phase.settled.declarer, PARTNER) if isinstance(phase, Play) else None
+        return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
         assert isinstance(phase, Play), "ramsch has no declarer's side"
         some = tricks is None
-        known = phase.settled.facts(None, phase.stoss)
-        facts = msgspec.structs.replace(known, card_points=points, tricks=1 if some else tricks, made=None)
-        outcome = phase.settled.result(facts, "played", played=True)
+        facts = phase.fixed.facts(None, phase.stoss)
+        facts = msgspec.structs.replace(facts, card_points=points, tricks=1 if some else tricks, won=None)
+        outcome = phase.fixed.result(facts, "played", played=True)
         return msgspec.structs.replace(outcome, tricks=None) if some else outcome
 
     def case(self, case: Mapping[str, Any]) -> OpenHand:

@@ -1,4 +1,4 @@
-"""What the end of a Schafkopf deal's play is worth, for players who look ahead."""
+"""Payoffs of the card play of Schafkopf, for players that search."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
                 card_points=points,
                 tricks=tricks,
                 all_tricks=facts.all_tricks,
-                run=facts.run,
+                runner_count=facts.runner_count,
                 knocks=facts.knocks,
                 stoss=facts.stoss,
             ),

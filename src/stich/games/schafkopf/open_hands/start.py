@@ -1,4 +1,4 @@
-"""Known Schafkopf deals before the declaration: who plays, with which eight cards."""
+"""Schafkopf deals whose best contract is to be found: the declarer and the hands."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from stich.kernel.open_hand import OpenHandCase
 from ..rules.auction import PARTNER, Declaring
 from ..rules.contract import PLAYERS
 from ..rules.options import SchafkopfOptions
-from ..rules.seating import Table
+from ..rules.seating import Seating
 
 
 class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `open_hand.Case` has it, before the first card; its contract and partner are what is asked for, and left aside."""
+    """A deal as `open_hand.Case` has it, before the first card. Contract and partner are ignored."""
 
     contract: str | None = None
     declarer: int
     partner: int | None = None
 
 
-def declaring_deal(options: SchafkopfOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
+def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
     """The deal that these facts describe, and its declaration, once the deal is checked. Raises `StichError` ``solve/…``."""
-    case = read_facts(given, Case, "solve/shape")
+    case = read_facts(line, Case, "solve/shape")
     order = case.order(PLAYERS)
     declarer = order.index(case.seat(case.declarer, "declarer"))
     if case.trick:
         raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
-    return case.deal(order[-1]), lambda deal: Declaring(Table.of(options, deal), declarer, PARTNER)
+    return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)

@@ -142,7 +142,7 @@ def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, ru
             card_points=result.points,
             tricks=result.trick_count(HAND_SIZE),
             all_tricks=HAND_SIZE,
-            run=runner_count,
+            runner_count=runner_count,
             knocks=knocks,
         )
         payoffs.append(relative_payoffs(seat_scores(PLAYERS, side, score(options, facts).amount))[0])

@@ -18,47 +18,47 @@ from .options import declarations, levels
 from .play import Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
-from .seating import Table
+from .seating import Seating
 
 PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
-def begin(table: Table) -> Phase:
-    """The first question of a deal."""
-    return Knocking(table) if table.options.klopfen else _knocked(table)
+def begin(seating: Seating) -> Phase:
+    """The first phase of a deal."""
+    return Knocking(seating) if seating.options.klopfen else _knocked(seating)
 
 
-def shown_sie(table: Table) -> int | None:
+def shown_sie(seating: Seating) -> int | None:
     """The place that must show a sie before the auction; None where nobody has one, or where it is bid (C.12.4)."""
-    if table.options.sie != "automatic":
+    if seating.options.sie != "automatic":
         return None
-    return next((p for p in range(PLAYERS) if is_sie(table.dealt(p))), None)
+    return next((p for p in range(PLAYERS) if is_sie(seating.dealt(p))), None)
 
 
-def _knocked(table: Table) -> Phase:
-    """After knocking: a sie that is not bid is shown before the auction (C.12.4)."""
-    shown = shown_sie(table)
-    return Opening(table) if shown is None else Declaring(table, shown, SIE)
+def _knocked(seating: Seating) -> Phase:
+    """The phase after knocking: a sie that is not bid is shown before the auction (C.12.4)."""
+    shown = shown_sie(seating)
+    return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
 
 
-def higher(table: Table, place: int, level: str) -> tuple[str, ...]:
-    """Levels above this one that the place may bid: sie only who has it."""
-    names = levels(table.options)
+def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
+    """Levels above this one that the place may bid; sie only if it holds one."""
+    names = levels(seating.options)
     above = names[names.index(level) + 1 :]
-    return above if is_sie(table.dealt(place)) else tuple(name for name in above if name != SIE)
+    return above if is_sie(seating.dealt(place)) else tuple(name for name in above if name != SIE)
 
 
 class Knocking(Phase, frozen=True):
     """Each in turn has seen four cards and may knock (C.14)."""
 
     name: ClassVar[str] = "knock"
-    table: Table
+    seating: Seating
     place: int = 0
     knocked: tuple[int, ...] = ()
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.place]
+        return self.seating.order[self.place]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -69,22 +69,22 @@ class Knocking(Phase, frozen=True):
             raise illegal(f"{action.public_text}: knock or pass, with four cards dealt", self.legal_actions)
         knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
         if self.place + 1 < PLAYERS:
-            return Knocking(self.table, self.place + 1, knocked)
-        table = self.table
-        return _knocked(Table(table.options, table.deal, table.order, table.hands, knocked))
+            return Knocking(self.seating, self.place + 1, knocked)
+        seating = self.seating
+        return _knocked(Seating(seating.options, seating.deal, seating.order, seating.hands, knocked))
 
 
 class Opening(Phase, frozen=True):
     """Who would play? Each in turn until one does; in rounds of levels all are asked (C.3.1, C.3.10)."""
 
     name: ClassVar[str] = "auction"
-    table: Table
+    seating: Seating
     place: int = 0
     willing: tuple[int, ...] = ()
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.place]
+        return self.seating.order[self.place]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -93,60 +93,60 @@ class Opening(Phase, frozen=True):
     def apply(self, action: Action) -> Phase:
         if action not in (PLAY, PASS):
             raise illegal(f"{action.public_text}: play or pass; levels are named when two compete", self.legal_actions)
-        if action == PLAY and self.table.options.auction != "level_rounds":
-            return Challenging.next(self.table, self.place, PARTNER, self.place, tuple(range(self.place)))
+        if action == PLAY and self.seating.options.auction != "level_rounds":
+            return Challenging.next(self.seating, self.place, PARTNER, self.place, tuple(range(self.place)))
         willing = (*self.willing, self.place) if action == PLAY else self.willing
         if self.place + 1 < PLAYERS:
-            return Opening(self.table, self.place + 1, willing)
+            return Opening(self.seating, self.place + 1, willing)
         if not willing:
-            return all_passed(self.table)
+            return all_passed(self.seating)
         if len(willing) == 1:
-            return Declaring(self.table, willing[0], PARTNER)
-        return Climbing(self.table, willing, willing[0], PARTNER, willing[1])
+            return Declaring(self.seating, willing[0], PARTNER)
+        return Climbing(self.seating, willing, willing[0], PARTNER, willing[1])
 
 
 class Challenging(Phase, frozen=True):
     """A later place names a higher level, or passes (C.3.2, C.3.4)."""
 
     name: ClassVar[str] = "auction"
-    table: Table
+    seating: Seating
     holder: int
     level: str
-    """What the holder is committed to."""
+    """The level that the holder is committed to."""
     challenger: int
     out: tuple[int, ...]
     duel: bool = False
     """The holder has held this level against the same challenger."""
 
     @classmethod
-    def next(cls, table: Table, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
+    def next(cls, seating: Seating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
         """The place after this one challenges; after the dealer the holder declares."""
-        return cls(table, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(table, holder, level)
+        return cls(seating, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(seating, holder, level)
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.challenger]
+        return self.seating.order[self.challenger]
 
     @property
     def unnamed(self) -> bool:
         """The first challenge of a quiet duel names no level (C.3.9)."""
-        return self.table.options.auction == "duel_quiet" and not self.duel
+        return self.seating.options.auction == "duel_quiet" and not self.duel
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        above = higher(self.table, self.challenger, self.level)
+        above = higher(self.seating, self.challenger, self.level)
         if self.unnamed:
             return (PLAY, PASS) if above else (PASS,)
         return (*(BIDS[level] for level in above), PASS)
 
     def apply(self, action: Action) -> Phase:
-        above = higher(self.table, self.challenger, self.level)
+        above = higher(self.seating, self.challenger, self.level)
         if action == PASS:
-            return Challenging.next(self.table, self.holder, self.level, self.challenger, (*self.out, self.challenger))
+            return Challenging.next(self.seating, self.holder, self.level, self.challenger, (*self.out, self.challenger))
         if action == PLAY and self.unnamed and above:
-            return Responding(self.table, self.holder, above[0], self.challenger, self.out)
+            return Responding(self.seating, self.holder, above[0], self.challenger, self.out)
         if isinstance(action, Bid) and not self.unnamed and action.level in above:
-            return Responding(self.table, self.holder, action.level, self.challenger, self.out)
+            return Responding(self.seating, self.holder, action.level, self.challenger, self.out)
         wanted = "play (higher) or pass" if self.unnamed else "bid a level above it or pass"
         raise illegal(f"{action.public_text}: {self.level} is held; {wanted}", self.legal_actions)
 
@@ -155,16 +155,16 @@ class Responding(Phase, frozen=True):
     """The holder plays that level himself, or yields to the challenger (C.3.3)."""
 
     name: ClassVar[str] = "auction"
-    table: Table
+    seating: Seating
     holder: int
     level: str
-    """What the challenger named."""
+    """The level that the challenger named."""
     challenger: int
     out: tuple[int, ...]
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.holder]
+        return self.seating.order[self.holder]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -172,9 +172,9 @@ class Responding(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == YIELD:
-            return Challenging.next(self.table, self.challenger, self.level, self.challenger, (*self.out, self.holder))
+            return Challenging.next(self.seating, self.challenger, self.level, self.challenger, (*self.out, self.holder))
         if action == HOLD and self.level != SIE:
-            return Challenging(self.table, self.holder, self.level, self.challenger, self.out, duel=True)
+            return Challenging(self.seating, self.holder, self.level, self.challenger, self.out, duel=True)
         raise illegal(f"{action.public_text}: hold {self.level} or yield", self.legal_actions)
 
 
@@ -182,7 +182,7 @@ class Climbing(Phase, frozen=True):
     """Rounds of levels: those who would play name higher games or yield, until one is left (C.3.10)."""
 
     name: ClassVar[str] = "auction"
-    table: Table
+    seating: Seating
     willing: tuple[int, ...]
     """Places still in it, the holder included."""
     holder: int
@@ -191,11 +191,11 @@ class Climbing(Phase, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.place]
+        return self.seating.order[self.place]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        bids = (BIDS[level] for level in higher(self.table, self.place, self.level))
+        bids = (BIDS[level] for level in higher(self.seating, self.place, self.level))
         return (*bids, *((HOLD,) if self.may_hold else ()), YIELD)
 
     @property
@@ -208,34 +208,34 @@ class Climbing(Phase, frozen=True):
             return self._next(tuple(p for p in self.willing if p != self.place), self.holder, self.level)
         if action == HOLD and self.may_hold:
             return self._next(self.willing, self.place, self.level)
-        if isinstance(action, Bid) and action.level in higher(self.table, self.place, self.level):
+        if isinstance(action, Bid) and action.level in higher(self.seating, self.place, self.level):
             return self._next(self.willing, self.place, action.level)
         raise illegal(f"{action.public_text}: {self.level} is held; bid a level above it or yield", self.legal_actions)
 
     def _next(self, willing: tuple[int, ...], holder: int, level: str) -> Phase:
         if len(willing) == 1:
-            return Declaring(self.table, holder, level)
+            return Declaring(self.seating, holder, level)
         place = next(p for step in range(1, PLAYERS) if (p := (self.place + step) % PLAYERS) in willing and p != holder)
-        return Climbing(self.table, willing, holder, level, place)
+        return Climbing(self.seating, willing, holder, level, place)
 
 
 class Declaring(Phase, frozen=True):
     """The holder names the contract: at least what he is committed to (C.6). A sie that is not bid is shown here (C.12.4)."""
 
     name: ClassVar[str] = "declare"
-    table: Table
+    seating: Seating
     declarer: int
     least: str
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.declarer]
+        return self.seating.order[self.declarer]
 
     @property
     def possible(self) -> tuple[Declaration, ...]:
-        if self.least not in levels(self.table.options):
+        if self.least not in levels(self.seating.options):
             return (Declaration(Contract.SIE),)
-        return declarations(self.table.options, self.table.dealt(self.declarer), self.least)
+        return declarations(self.seating.options, self.seating.dealt(self.declarer), self.least)
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -246,13 +246,13 @@ class Declaring(Phase, frozen=True):
             raise illegal(f"{action.public_text}: now name the contract, as in: declare wenz", self.legal_actions)
         if action.declaration not in self.possible:
             raise illegal(f"{action}: at least {self.least}, of what this table plays, and allowed by the hand (C.6)", self.legal_actions)
-        return Play.first(self.table, self.declarer, action.declaration)
+        return Play.first(self.seating, self.declarer, action.declaration)
 
 
-def all_passed(table: Table) -> Phase:
+def all_passed(seating: Seating) -> Phase:
     """Nobody would play (C.5)."""
-    if table.options.all_pass == "ramsch":
-        return Ramsch.first(table)
-    again = table.options.all_pass == "redeal"
+    if seating.options.all_pass == "ramsch":
+        return Ramsch.first(seating)
+    again = seating.options.all_pass == "redeal"
     working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
-    return Over(SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again), Opening(table, PLAYERS - 1))
+    return Over(SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again), Opening(seating, PLAYERS - 1))

@@ -70,7 +70,7 @@ class Declaration(msgspec.Struct, frozen=True, order=True):
 
     @property
     def level(self) -> str:
-        """What it counts as in the auction: ``partner``, ``wenz``, ``solo-tout`` …"""
+        """Its level in the auction: ``partner``, ``wenz``, ``solo-tout`` …"""
         return f"{self.contract}-tout" if self.tout else self.contract.value
 
     @property
@@ -103,7 +103,7 @@ def _all() -> Iterable[Declaration]:
 
 
 DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
-"""All that can be declared at some table, by text."""
+"""Every declaration that some table plays, by its text."""
 
 
 def parse_declaration(text: str) -> Declaration:
@@ -186,7 +186,7 @@ def display_order(trumps: Trumps, deck: Deck = LONG) -> dict[Card, int]:
 
 
 def sorted_hand(cards: Iterable[Card], trumps: Trumps) -> tuple[Card, ...]:
-    """The cards as a player would hold them in this contract."""
+    """The cards sorted as a player holds them in this contract."""
     return tuple(sorted(cards, key=display_order(trumps).__getitem__))
 
 
@@ -196,8 +196,8 @@ def runners(cards: Collection[Card], trumps: Trumps, deck: Deck) -> int:
     if not top:
         return 0
     held = top[0] in cards
-    run = next((i for i, c in enumerate(top) if (c in cards) != held), len(top))
-    return run if held else -run
+    runner_count = next((i for i, c in enumerate(top) if (c in cards) != held), len(top))
+    return runner_count if held else -runner_count
 
 
 def is_sie(cards: Iterable[Card]) -> bool:

@@ -25,7 +25,7 @@ class SchafkopfDealing(Dealing):
         return (self._hand_size,) * PLAYERS
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """Two lots from the dealer's left: four each, then the rest (C.1.6)."""
+        """Two packets to each from the dealer's left: four cards, then the rest (C.1.6)."""
         hands: list[list[Card]] = [[] for _ in range(PLAYERS)]
         rest = list(cards)
         for lot in (FIRST_CARDS, self._hand_size - FIRST_CARDS):

@@ -20,15 +20,15 @@ from .auction import begin, shown_sie
 from .contract import Contract, parse_declaration
 from .dealing import SchafkopfDealing
 from .options import SchafkopfOptions, declarations
-from .play import Play, Settled
+from .play import FixedContract, Play
 from .scoring import SchafkopfOutcome
-from .seating import Table
+from .seating import Seating
 
 if TYPE_CHECKING:
     from ..view.view import SchafkopfView  # noqa: F401 (a base class names it below, in a text)
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What replaces knocking, auction and kontra in a record from elsewhere (docs/records.md, ``start``)."""
 
     declarer: Seat
@@ -49,39 +49,39 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
         return SchafkopfDealing(self.options)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return begin(Table.of(self.options, deal))
+        return begin(Seating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
             return StichError(f"start: {why}", code="record/start")
 
         try:
-            given = read_facts(contract, Start, "record/start")
-            declaration = parse_declaration(given.declare)
+            start = read_facts(contract, RecordStart, "record/start")
+            declaration = parse_declaration(start.declare)
         except StichError as error:
             raise refuse(str(error)) from None
-        if not 0 <= given.declarer < self.seats:
-            raise refuse(f"declarer: a seat 0 to {self.seats - 1}, not {str(given.declarer)[:9]}")
-        if len(set(given.knocked)) != len(given.knocked) or not set(given.knocked) <= set(range(self.seats)):
+        if not 0 <= start.declarer < self.seats:
+            raise refuse(f"declarer: a seat 0 to {self.seats - 1}, not {str(start.declarer)[:9]}")
+        if len(set(start.knocked)) != len(start.knocked) or not set(start.knocked) <= set(range(self.seats)):
             raise refuse(f"knocked: seats 0 to {self.seats - 1}, each once")
-        if given.knocked and not self.options.klopfen:
+        if start.knocked and not self.options.klopfen:
             raise refuse("knocked: this table does not knock (option klopfen)")
-        if given.stoss > self.options.stoss_max:
-            raise refuse(f"stoss: at most {self.options.stoss_max} at this table (option stoss_max), not {given.stoss}")
-        table = Table.of(self.options, deal)
-        place = table.order.index(given.declarer)
+        if start.stoss > self.options.stoss_max:
+            raise refuse(f"stoss: at most {self.options.stoss_max} at this table (option stoss_max), not {start.stoss}")
+        seating = Seating.of(self.options, deal)
+        place = seating.order.index(start.declarer)
         sie = declaration.contract is Contract.SIE
-        shown = shown_sie(table)
+        shown = shown_sie(seating)
         if shown is not None and (place, sie) != (shown, True):
             raise refuse(
-                f"declare: seat {table.order[shown]} was dealt nothing but Obers and Unters, and shows them before the auction: "
+                f"declare: seat {seating.order[shown]} was dealt nothing but Obers and Unters, and shows them before the auction: "
                 f"sie is all that can be declared, by that seat (C.12.4)"
             )
-        if shown is None and declaration not in declarations(self.options, table.dealt(place)):
+        if shown is None and declaration not in declarations(self.options, seating.dealt(place)):
             raise refuse(f"declare: {declaration.text} is not played at this table, or the declarer's hand does not allow it (C.6)")
-        knocked = tuple(p for p, seat in enumerate(table.order) if seat in given.knocked)
-        settled = Settled(msgspec.structs.replace(table, knocked=knocked), place, declaration, asks=False)
-        return Over(settled.outcome("sie"), Play.before_lead(settled)) if sie else Play.before_lead(settled, given.stoss)
+        knocked = tuple(p for p, seat in enumerate(seating.order) if seat in start.knocked)
+        fixed = FixedContract(msgspec.structs.replace(seating, knocked=knocked), place, declaration, asks=False)
+        return Over(fixed.outcome("sie"), Play.before_lead(fixed)) if sie else Play.before_lead(fixed, start.stoss)
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.dealing.deck)

@@ -1,7 +1,7 @@
 """The play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
 
-The called ace's duties are a constraint of the PlaySpec, so both engines know them. Who holds it is in the hands only: every question
-that the partner might answer is asked of all who might be he (C.13.3).
+The duties of the called ace are a constraint of the PlaySpec, so both engines know them. Only the hands say who the partner is:
+a question that the partner may answer goes to everybody who might be the partner (C.13.3).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from stich.kernel.playspec import PlaySpec
 from .actions import KONTRA, PASS, RE
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
-from .seating import Table
+from .seating import Seating
 
 WORDS = (KONTRA, RE)
-"""What may be said next, by the number of doublings said."""
+"""The next word, by the number of doublings said."""
 
 
 @cache
@@ -34,23 +34,23 @@ def _starter(spec: PlaySpec) -> Starter:
     return starter(spec)
 
 
-class Settled(msgspec.Struct, frozen=True):
-    """What the play is about: the same from the first lead to the end."""
+class FixedContract(msgspec.Struct, frozen=True):
+    """Everything about the play that stays the same from the first lead to the end."""
 
-    table: Table
+    seating: Seating
     declarer: int
     declaration: Declaration
     asks: bool = True
-    """Kontra and re are asked for; not where the record says that they were settled elsewhere."""
+    """Whether seats are asked for kontra and re; not where a record begins with the contract, and with them."""
 
     @property
     def trumps(self) -> Trumps:
-        return trumps_of(self.declaration, self.table.options.bettel_trumps)
+        return trumps_of(self.declaration, self.seating.options.bettel_trumps)
 
     @property
     def spec(self) -> PlaySpec:
         """The card play."""
-        options = self.table.options
+        options = self.seating.options
         return play_spec(self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min)
 
     @property
@@ -59,8 +59,8 @@ class Settled(msgspec.Struct, frozen=True):
         called = self.declaration.called
         if called is None:
             return None
-        bit = self.table.deck.bit[called]
-        return next(p for p, hand in enumerate(self.table.hands) if hand >> bit & 1)
+        bit = self.seating.deck.bit[called]
+        return next(p for p, hand in enumerate(self.seating.hands) if hand >> bit & 1)
 
     @property
     def side(self) -> tuple[int, ...]:
@@ -68,34 +68,34 @@ class Settled(msgspec.Struct, frozen=True):
         return (self.declarer,) if self.holder is None else (self.declarer, self.holder)
 
     @property
-    def run(self) -> int:
+    def runner_count(self) -> int:
         """Runners of the declarer side, by the cards as dealt (C.11)."""
-        table = self.table
-        return runners({c for p in self.side for c in table.dealt(p)}, self.trumps, table.deck)
+        seating = self.seating
+        return runners({c for p in self.side for c in seating.dealt(p)}, self.trumps, seating.deck)
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
-        """What the result depends on; without a position nothing is played."""
-        side, whole = self.side, self.table.options.hand_size
+        """The facts that the score depends on; without a position no card was played."""
+        side, whole = self.side, self.seating.options.hand_size
         return Facts(
             declaration=self.declaration,
             card_points=sum(position.points[p] for p in side) if position else 0,
             tricks=sum(position.tricks[p] for p in side) if position else 0,
             all_tricks=whole,
-            run=self.run,
-            knocks=len(self.table.knocked),
+            runner_count=self.runner_count,
+            knocks=len(self.seating.knocked),
             stoss=stoss,
-            made=None if position is None or position.finished else False,
+            won=None if position is None or position.finished else False,
         )
 
     def outcome(self, reason: str, position: Position | None = None, stoss: int = 0) -> SchafkopfOutcome:
-        """The result for everybody; a sie's without a card played."""
+        """The outcome; of a sie without a position, because no card was played."""
         return self.result(self.facts(position, stoss), reason, played=position is not None)
 
     def result(self, facts: Facts, reason: str, *, played: bool) -> SchafkopfOutcome:
-        """The result by these facts, for everybody."""
-        table = self.table
-        result = score(table.options, facts)
-        side = tuple(table.order[p] for p in self.side)
+        """The outcome that follows from these facts."""
+        seating = self.seating
+        result = score(seating.options, facts)
+        side = tuple(seating.order[p] for p in self.side)
         return SchafkopfOutcome(
             scores=seat_scores(PLAYERS, side, result.amount),
             reason=reason,
@@ -107,7 +107,7 @@ class Settled(msgspec.Struct, frozen=True):
             side=side,
             card_points=facts.card_points if played else None,
             tricks=facts.tricks if played else None,
-            runners=facts.run,
+            runners=facts.runner_count,
             each=result.working.each,
             arithmetic=result.working,
         )
@@ -117,78 +117,78 @@ class Play(Phase, frozen=True):
     """Trick play (C.8). Place p of the position is place p of the table."""
 
     name: ClassVar[str] = "play"
-    settled: Settled
+    fixed: FixedContract
     position: Position
     stoss: int = 0
     """Doublings said: 1 kontra, 2 re."""
     kontra_by: int | None = None
 
     @classmethod
-    def first(cls, table: Table, declarer: int, declaration: Declaration) -> Phase:
-        """The moment before the first lead, or the questions for kontra before it (C.13.2). A sie is over (C.12.4)."""
-        play = cls.before_lead(Settled(table, declarer, declaration))
-        return Over(play.settled.outcome("sie"), play) if declaration.contract is Contract.SIE else play.asking
+    def first(cls, seating: Seating, declarer: int, declaration: Declaration) -> Phase:
+        """The phase before the first lead, or the questions for kontra before it (C.13.2). A sie is over (C.12.4)."""
+        play = cls.before_lead(FixedContract(seating, declarer, declaration))
+        return Over(play.fixed.outcome("sie"), play) if declaration.contract is Contract.SIE else play.asking
 
     @classmethod
-    def before_lead(cls, settled: Settled, stoss: int = 0) -> Play:
-        """All cards in hand."""
-        return cls(settled, _starter(settled.spec)(settled.table.hands), stoss)
+    def before_lead(cls, fixed: FixedContract, stoss: int = 0) -> Play:
+        """The phase before the first lead, without questions for kontra."""
+        return cls(fixed, _starter(fixed.spec)(fixed.seating.hands), stoss)
 
     @property
     def actor(self) -> Seat | None:
-        return self.settled.table.order[self.position.actor]
+        return self.fixed.seating.order[self.position.actor]
 
     @property
     def open_hand(self) -> OpenHand:
-        side = sum(1 << place for place in self.settled.side)
-        return OpenHand(self.settled.spec, self.position, self.settled.table.order, side)
+        side = sum(1 << place for place in self.fixed.side)
+        return OpenHand(self.fixed.spec, self.position, self.fixed.seating.order, side)
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays_of(self.settled.table.deck)(self.position.legal)
+        return plays_of(self.fixed.seating.deck)(self.position.legal)
 
     def apply(self, action: Action) -> Phase:
-        position, table = self.position, self.settled.table
-        bit = table.deck.bit.get(action.card, -1) if type(action) is PlayCard else -1
+        position, seating = self.position, self.fixed.seating
+        bit = seating.deck.bit.get(action.card, -1) if type(action) is PlayCard else -1
         if bit < 0 or not position.legal >> bit & 1:
             raise self._refusal(action)
-        after = Play(self.settled, position.play(bit), self.stoss, self.kontra_by)
+        after = Play(self.fixed, position.play(bit), self.stoss, self.kontra_by)
         reason = None if after.position.trick else after.ended
         if reason:
-            return Over(self.settled.outcome(reason, after.position, self.stoss), after)
+            return Over(self.fixed.outcome(reason, after.position, self.stoss), after)
         return after.asking
 
     @property
     def asking(self) -> Phase:
         """The questions for kontra or re before the next card; the play itself where nobody may speak (C.13.2)."""
-        if not self.settled.asks or any(self.position.tricks):
+        if not self.fixed.asks or any(self.position.tricks):
             return self
         played = len(self.position.trick)
-        if self.settled.table.options.stoss_until == "first card":
+        if self.fixed.seating.options.stoss_until == "first card":
             return self.ask(range(PLAYERS)) if played == 1 else self
         return self.ask(range(played, PLAYERS))
 
     def ask(self, places: Iterable[int]) -> Phase:
         """The question for the next doubling to those of these places who may be entitled to it; without any the play itself."""
-        left = self.stoss < self.settled.table.options.stoss_max
+        left = self.stoss < self.fixed.seating.options.stoss_max
         to_ask = tuple(p for p in places if self.asked(p)) if left else ()
         return Asking(self, to_ask) if to_ask else self
 
     def asked(self, place: int) -> bool:
         """Whether this place is asked for the next doubling: everybody who may be of the side that can say it (C.13.1, C.13.3)."""
-        declares = place == self.settled.declarer
+        declares = place == self.fixed.declarer
         if self.stoss == 0:
             return not declares
-        return declares or (self.settled.declaration.called is not None and place != self.kontra_by)
+        return declares or (self.fixed.declaration.called is not None and place != self.kontra_by)
 
     def _refusal(self, action: Action) -> Exception:
-        settled, position = self.settled, self.position
-        deck, called = settled.table.deck, settled.declaration.called
+        fixed, position = self.fixed, self.position
+        deck, called = fixed.seating.deck, fixed.declaration.called
         why = "a card is to be played"
         if isinstance(action, PlayCard):
             held = deck.members(position.hands[position.actor])
             led = deck.cards[position.trick[0]] if position.trick else None
-            group = next((g for g in classes(settled.trumps, deck) if led in g), held)
+            group = next((g for g in classes(fixed.trumps, deck) if led in g), held)
             if action.card not in held:
                 why = "not in hand"
             elif action.card not in group and any(c in group for c in held):
@@ -203,15 +203,15 @@ class Play(Phase, frozen=True):
         position = self.position
         if position.finished:
             return "played"
-        taken = position.tricks[self.settled.declarer]
-        declaration = self.settled.declaration
+        taken = position.tricks[self.fixed.declarer]
+        declaration = self.fixed.declaration
         if declaration.contract is Contract.BETTEL and taken:
             return "decided"
         return "decided" if declaration.tout and sum(position.tricks) > taken else None
 
 
 class Asking(Phase, frozen=True):
-    """Kontra or re may be said, by one seat after the other (C.13)."""
+    """One seat after the other may say kontra, or re (C.13)."""
 
     name: ClassVar[str] = "stoss"
     play: Play
@@ -224,11 +224,11 @@ class Asking(Phase, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        return self.play.settled.table.order[self.to_ask[0]]
+        return self.play.fixed.seating.order[self.to_ask[0]]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        declarer_side = self.to_ask[0] in self.play.settled.side
+        declarer_side = self.to_ask[0] in self.play.fixed.side
         return (self.word, PASS) if declarer_side == (self.word == RE) else (PASS,)
 
     def apply(self, action: Action) -> Phase:

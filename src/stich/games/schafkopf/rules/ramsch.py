@@ -19,7 +19,7 @@ from stich.kernel.play import Position, Starter, starter
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions
 from .scoring import SchafkopfOutcome, SchafkopfRamschResult, base_price
-from .seating import Table
+from .seating import Seating
 
 TRUMPS = Trumps(suit="H")
 RAMSCH = Declaration(Contract.RAMSCH)
@@ -34,42 +34,42 @@ class Ramsch(Phase, frozen=True):
     """Trick play; the dealer's left leads (C.15.1)."""
 
     name: ClassVar[str] = "play"
-    table: Table
+    seating: Seating
     position: Position
     won: tuple[int, ...] = (0,) * PLAYERS
     """Cards in each place's tricks, as masks."""
 
     @classmethod
-    def first(cls, table: Table) -> Ramsch:
+    def first(cls, seating: Seating) -> Ramsch:
         """The moment before the first lead."""
-        return cls(table, _starter(table.deck)(table.hands))
+        return cls(seating, _starter(seating.deck)(seating.hands))
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.position.actor]
+        return self.seating.order[self.position.actor]
 
     @property
     def open_hand(self) -> OpenHand | None:
-        """None where the table plays stichzwang, which no PlaySpec tells."""
-        if self.table.options.stichzwang:
+        """None where the table plays stichzwang, which a PlaySpec cannot express."""
+        if self.seating.options.stichzwang:
             return None
-        return OpenHand(ramsch_spec(self.table.deck), self.position, self.table.order, 0)
+        return OpenHand(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0)
 
     @property
     def legal(self) -> int:
         """The cards that may be played: where the table plays stichzwang, only such as beat the trick, if there are any (C.15.5)."""
         legal, trick = self.position.legal, self.position.trick
-        if not self.table.options.stichzwang or not trick:
+        if not self.seating.options.stichzwang or not trick:
             return legal
-        beating = _beating(self.table.deck, trick) & legal
+        beating = _beating(self.seating.deck, trick) & legal
         return beating or legal
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays_of(self.table.deck)(self.legal)
+        return plays_of(self.seating.deck)(self.legal)
 
     def apply(self, action: Action) -> Phase:
-        deck = self.table.deck
+        deck = self.seating.deck
         bit = deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.legal >> bit & 1:
             raise illegal(f"{action.public_text}: in ramsch one of these cards is played", self.legal_actions)
@@ -78,15 +78,15 @@ class Ramsch(Phase, frozen=True):
         if not position.trick:
             cards = sum(1 << c for c in (*self.position.trick, bit))
             won = tuple(w | cards if p == position.leader else w for p, w in enumerate(won))
-        after = Ramsch(self.table, position, won)
+        after = Ramsch(self.seating, position, won)
         return Over(after.outcome, after) if position.finished else after
 
     @property
     def outcome(self) -> SchafkopfOutcome:
         """The result when all cards are played."""
-        best = [_best_trump(self.table.deck, self.table.deck.members(w)) for w in self.won]
-        table, position = self.table, self.position
-        return ramsch_outcome(table.options, table.order, RamschFacts(position.points, position.tricks, best, len(table.knocked)))
+        best = [_best_trump(self.seating.deck, self.seating.deck.members(w)) for w in self.won]
+        seating, position = self.seating, self.position
+        return ramsch_outcome(seating.options, seating.order, RamschFacts(position.points, position.tricks, best, len(seating.knocked)))
 
 
 @cache
@@ -114,7 +114,7 @@ def _best_trump(deck: Deck, cards: Sequence[Card]) -> int:
 
 
 class RamschFacts(msgspec.Struct, frozen=True):
-    """What a ramsch is scored by, by place."""
+    """The facts that the score of a ramsch depends on, by place."""
 
     card_points: Sequence[int]
     tricks: Sequence[int]
@@ -153,7 +153,7 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
 
 
 def _durchmarsch(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
-    """The place that took what the option asks for (C.15.4)."""
+    """The place that made a durchmarsch by the table's option; None if nobody did (C.15.4)."""
     wanted = options.ramsch_durchmarsch
     if wanted == "off":
         return None

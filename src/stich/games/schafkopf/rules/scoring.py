@@ -1,4 +1,4 @@
-"""What a Schafkopf deal is worth, with its working (docs/rules C.4, C.9–C.12)."""
+"""The score of a Schafkopf deal, with its working (docs/rules C.4, C.9–C.12)."""
 
 from __future__ import annotations
 
@@ -37,28 +37,28 @@ SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a score depends on. Card points and tricks are the declarer side's."""
+    """Everything that a score depends on. Card points and tricks are the declarer side's."""
 
     declaration: Declaration
     card_points: int
     tricks: int
     all_tricks: int
     """Tricks of the deal: 8, or 6 of the short deck."""
-    run: int = 0
+    runner_count: int = 0
     """Runners: +n held by the declarer side, -n lacked."""
     knocks: int = 0
     stoss: int = 0
     """0, 1 kontra, 2 re."""
-    made: bool | None = None
-    """Whether a tout or bettel was made, where the tricks do not tell."""
+    won: bool | None = None
+    """Whether the declarer side has won, where the tricks do not say so: an early end, or a stated result of a tout."""
 
 
-class SchafkopfWorking(msgspec.Struct, frozen=True):
+class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run"}):
     """The arithmetic, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss)."""
 
     base: int
     """Price of the contract to each opponent."""
-    run: int
+    runner_count: int
     """Runners as they lay: +n held by the declarer side, -n lacked."""
     runners: int
     """Those that count; 0 where too few, or none are counted."""
@@ -153,21 +153,21 @@ def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
 
 
 def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
-    """What a tout or sie multiplies by, runners included (C.12.1, C.12.5)."""
+    """The factor of a tout or sie, which also multiplies the runners (C.12.1, C.12.5)."""
     if options.tout == "triple":
         return 1
     return 4 if declaration.contract is Contract.SIE else 2 if declaration.tout else 1
 
 
-def counted_runners(options: SchafkopfOptions, declaration: Declaration, run: int) -> int:
-    """How many of a run of runners count (C.11)."""
+def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
+    """The number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
     contract = declaration.contract
     if contract is Contract.BETTEL or (contract is Contract.SIE and options.tout == "triple"):
         return 0
-    if run < 0 and options.laufende_sides == "held":
+    if runner_count < 0 and options.laufende_sides == "held":
         return 0
     least = options.laufende_min_wenz if contract in (Contract.WENZ, Contract.GEIER) else options.laufende_min
-    return abs(run) if least and abs(run) >= least else 0
+    return abs(runner_count) if least and abs(runner_count) >= least else 0
 
 
 def score(options: SchafkopfOptions, facts: Facts) -> Score:
@@ -177,11 +177,11 @@ def score(options: SchafkopfOptions, facts: Facts) -> Score:
     bonus = _bonus(facts, won)
     bonus_price = {None: 0, "schneider": tariff.schneider, "schwarz": tariff.schwarz}[bonus]
     base, times = base_price(options, declaration), factor(options, declaration)
-    runners = counted_runners(options, declaration, facts.run)
+    runners = counted_runners(options, declaration, facts.runner_count)
     each = (base + runners * tariff.runner + bonus_price) * times << (facts.knocks + facts.stoss)
     working = SchafkopfWorking(
         base=base,
-        run=facts.run,
+        runner_count=facts.runner_count,
         runners=runners,
         runner_price=tariff.runner,
         bonus=bonus,
@@ -198,8 +198,8 @@ def _won(facts: Facts) -> bool:
     declaration = facts.declaration
     if declaration.contract is Contract.SIE:
         return True
-    if facts.made is not None:
-        return facts.made
+    if facts.won is not None:
+        return facts.won
     if declaration.contract is Contract.BETTEL:
         return facts.tricks == 0
     return facts.tricks == facts.all_tricks if declaration.tout else facts.card_points >= WON_FROM

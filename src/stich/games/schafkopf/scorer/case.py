@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.cards import Deck
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_told, tricks_told
+from stich.kernel.facts import read_facts, short, sum_in_words, tricks_in_words
 
 from ..rules.contract import (
     LONG,
@@ -31,7 +31,7 @@ from ..rules.contract import (
 from ..rules.options import ACES, SchafkopfOptions
 from ..rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome
 from ..rules.scoring import Facts, SchafkopfOutcome, Score, counted_runners, score
-from .told_cards import check_declared, told_cards
+from .stated_cards import check_declared, stated_cards
 
 Suit = Literal["C", "S", "H", "D"]
 GAMES = {"rufspiel": Contract.PARTNER}
@@ -70,7 +70,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def declaration(self) -> Declaration:
-        """The contract. Its suit is told only where it matters; a partner game that is not alone calls some ace."""
+        """The contract. Its suit is known only where it matters; for a partner game with a partner any ace will do."""
         if self.sie or self.game == "sie":
             return Declaration(Contract.SIE)
         contract = GAMES.get(self.game) or Contract(self.game)
@@ -90,17 +90,17 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
         if not 0 <= self.stoss <= 2:
             raise StichError(f"stoss: 0, 1 kontra or 2 re, not {short(self.stoss)}", code="score/stoss")
-        run = self._run(options, declaration, deck)
-        points, tricks, made = self._result(declaration, whole)
+        runner_count = self._runner_count(options, declaration, deck)
+        points, tricks, won = self._result(declaration, whole)
         return Facts(
             declaration=declaration,
             card_points=points,
             tricks=tricks,
             all_tricks=whole,
-            run=run,
+            runner_count=runner_count,
             knocks=self.klopfer,
             stoss=self.stoss,
-            made=made,
+            won=won,
         )
 
     def _deck(self, options: SchafkopfOptions) -> Deck:
@@ -109,68 +109,68 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return SHORT if self.cards_per_hand == 6 else LONG
 
     def _result(self, declaration: Declaration, whole: int) -> tuple[int, int, bool | None]:
-        """Card points, tricks, and whether a tout was made if only that is told."""
-        points, tricks, made = self.declarer_points, self.declarer_tricks, self.tout_won
+        """Card points, tricks, and whether a tout was won if only that is stated."""
+        points, tricks, won = self.declarer_points, self.declarer_tricks, self.tout_won
         if tricks is not None and not 0 <= tricks <= whole:
             raise StichError(f"declarer_tricks: 0 to {whole}, not {short(tricks)}", code="score/tricks")
         if points is not None and not 0 <= points <= 120:
             raise StichError(f"declarer_points: 0 to 120, not {short(points)}", code="score/points")
-        if made is not None and not declaration.tout:
+        if won is not None and not declaration.tout:
             raise StichError("tout_won: said of a tout only", code="score/tout")
-        if made is not None and tricks is not None and made != (tricks == whole):
+        if won is not None and tricks is not None and won != (tricks == whole):
             raise StichError(f"tout_won: a tout is won with all {whole} tricks, these are {tricks}", code="score/tout")
-        taken = whole if made else tricks
+        taken = whole if won else tricks
         if points is not None and ((taken == 0 and points) or (taken == whole and points != 120)):
-            raise StichError(f"declarer_points: {points} cannot be with {tricks_told(taken)} of {whole}", code="score/points")
+            raise StichError(f"declarer_points: {points} cannot be with {tricks_in_words(taken)} of {whole}", code="score/points")
         if declaration.contract is Contract.SIE:
             return points or 0, tricks or 0, None
         if declaration.tout or declaration.contract is Contract.BETTEL:
-            if tricks is None and made is None:
-                told = "declarer_tricks: how many the declarer won" + (", or tout_won" if declaration.tout else "")
-                raise StichError(told, code="score/tricks")
-            return points or 0, tricks or 0, made
+            if tricks is None and won is None:
+                stated = "declarer_tricks: how many the declarer won" + (", or tout_won" if declaration.tout else "")
+                raise StichError(stated, code="score/tricks")
+            return points or 0, tricks or 0, won
         if points is None:
             raise StichError("declarer_points: what the declarer side's tricks count, 0 to 120", code="score/points")
         if tricks is None and points in (0, 120):
             raise StichError(f"declarer_tricks: with {points} card points they tell whether it is schwarz", code="score/tricks")
         return points, 1 if tricks is None else tricks, None
 
-    def _run(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
-        """Runners, +n held and -n lacked, from the cards or as told. Raises `StichError` ``score/…``."""
+    def _runner_count(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
+        """Runners, +n held and -n lacked, from the cards or as stated. Raises `StichError` ``score/…``."""
         if self.cards is None:
-            return self._told_run(options, declaration, deck)
+            return self._stated_runners(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:
             raise StichError("suit: the trump suit, to count runners from the cards", code="score/suit")
-        cards = told_cards(self.cards, deck, 2 if declaration.called else 1)
+        cards = stated_cards(self.cards, deck, 2 if declaration.called else 1)
         check_declared(options, declaration, cards)
-        run = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
+        runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
         # Who lacks the highest trump holds none, and rightly says 0 where only those held count.
-        none_held = 0 if run < 0 and options.laufende_sides == "held" else run
-        if self.laufende not in (None, run, abs(run), none_held):
-            raise StichError(f"laufende: by the cards {_signed(run)}, not {_signed(self.laufende or 0)}", code="score/laufende")
-        return run
+        none_held = 0 if runner_count < 0 and options.laufende_sides == "held" else runner_count
+        if self.laufende not in (None, runner_count, abs(runner_count), none_held):
+            raise StichError(f"laufende: by the cards {_signed(runner_count)}, not {_signed(self.laufende or 0)}", code="score/laufende")
+        return runner_count
 
-    def _told_run(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
-        told = self.laufende
+    def _stated_runners(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
+        stated = self.laufende
         if declaration.contract is Contract.SIE and deck == LONG:
             whole = len(OBERS_AND_UNTERS)
-            if told not in (None, whole):
+            if stated not in (None, whole):
                 raise StichError(
-                    f"laufende: a sie holds all eight Obers and Unters, so {whole}, not {_signed(told or 0)}", code="score/laufende"
+                    f"laufende: a sie holds all eight Obers and Unters, so {whole}, not {_signed(stated or 0)}", code="score/laufende"
                 )
             return whole
         held, lacked = most_runners(options, declaration, deck)
         # Where both sides' runners count, nobody need say whose they are.
         most = max(held, lacked) if options.laufende_sides == "both" else held
-        if told is None:
+        if stated is None:
             if counted_runners(options, declaration, most):
                 raise StichError("laufende: how many runners, 0 for none; or the cards, to count them", code="score/laufende")
             return 0
-        if told > most:
-            raise StichError(f"laufende: 0 to {most}, not {short(told)}", code="score/laufende")
-        if told < -lacked:
-            raise StichError(f"laufende: 0 to {lacked} lacked, not {short(-told)}", code="score/laufende")
-        return told
+        if stated > most:
+            raise StichError(f"laufende: 0 to {most}, not {short(stated)}", code="score/laufende")
+        if stated < -lacked:
+            raise StichError(f"laufende: 0 to {lacked} lacked, not {short(-stated)}", code="score/laufende")
+        return stated
 
 
 def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> tuple[int, int]:
@@ -187,9 +187,9 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
     return min(number, hand), number
 
 
-def _signed(run: int) -> str:
+def _signed(runner_count: int) -> str:
     """``2``, or ``2 lacked``"""
-    return short(run) if run >= 0 else f"{short(-run)} lacked"
+    return short(runner_count) if runner_count >= 0 else f"{short(-runner_count)} lacked"
 
 
 class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -209,14 +209,14 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         points, tricks = self.card_points, self.tricks
         whole = self.cards_per_hand or options.hand_size
         if min(tricks) < 0 or sum(tricks) != whole:
-            raise StichError(f"tricks: the four have {whole} together, not {sum_told(tricks)}", code="score/tricks")
+            raise StichError(f"tricks: the four have {whole} together, not {sum_in_words(tricks)}", code="score/tricks")
         if min(points) < 0 or sum(points) != 120:
-            raise StichError(f"card_points: the four have 120 together, not {sum_told(points)}", code="score/points")
+            raise StichError(f"card_points: the four have 120 together, not {sum_in_words(points)}", code="score/points")
         deck = SHORT if whole == 6 else LONG
         for place in range(PLAYERS):
             if not can_count(deck, PLAYERS * tricks[place], points[place]):
                 raise StichError(
-                    f"card_points: place {place} cannot have {points[place]} in {tricks_told(tricks[place])}", code="score/points"
+                    f"card_points: place {place} cannot have {points[place]} in {tricks_in_words(tricks[place])}", code="score/points"
                 )
         if not 0 <= self.klopfer <= PLAYERS:
             raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
@@ -233,7 +233,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def check_points(points: int, tricks: int, deck: Deck) -> None:
     """Raise unless the cards of so many tricks can have these card points."""
     if not can_count(deck, PLAYERS * tricks, points):
-        raise StichError(f"declarer_points: {tricks_told(tricks)} cannot count {points}", code="score/points")
+        raise StichError(f"declarer_points: {tricks_in_words(tricks)} cannot count {points}", code="score/points")
 
 
 def can_count(deck: Deck, number: int, points: int) -> bool:
@@ -259,8 +259,8 @@ def declarer_gain(declaration: Declaration, result: Score) -> int:
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer (docs/guide/scorer.md): ``declarer``, ``each_opponent`` and ``working``; of a ramsch ``scores`` from the dealer's left.
 
-    A case says what was played, so extra contracts, doublings and ramsch are taken as said, whether the options play them or not; what
-    they cost follows the options. How many card points some tricks can hold is not looked at: worked cases often name just one trick.
+    A case says what was played, so extra contracts, doublings and ramsch are scored as stated, whether the options play them or not; their
+    price follows the options. Card points are not checked against the number of tricks: worked cases often name just one trick.
     """
     if case.get("game") == RAMSCH.contract.value:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(options, tuple(Seat(s) for s in range(PLAYERS)))

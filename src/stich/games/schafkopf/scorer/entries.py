@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_passed_in, check_told_dealer, read_facts
+from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
 
 from ..rules.contract import LONG, PLAYERS, SHORT, Contract
 from ..rules.options import SchafkopfOptions, levels
@@ -17,7 +17,7 @@ from ..rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
 from .case import Case, RamschCase, check_points
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
-"""What the list tells of a deal: ``each`` is what passes between the declarer side and each opponent."""
+"""Columns of a deal: ``each`` is what passes between the declarer side and each opponent."""
 
 STOSS_WORDS = ("", "kontra", "re")
 
@@ -29,7 +29,7 @@ class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=T
     partner: Seat | None = None
     """Who held the called ace, in a partner game that was not played alone."""
     dealer: Seat | None = None
-    """May be left out: the deal passes left. If it is told it must be right."""
+    """The deal passes left; a stated dealer must be the right one."""
 
 
 class SchafkopfPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,9 +49,9 @@ SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
 
 
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
-    """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
+    """The outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
-    check_told_dealer(read.dealer, dealer)
+    check_stated_dealer(read.dealer, dealer)
     if isinstance(read, SchafkopfPassedIn):
         if options.all_pass == "ramsch":
             raise StichError("passed_in: here all passing means ramsch; tell how it ended", code="score/ramsch")
@@ -113,14 +113,14 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
         side=side,
         card_points=entry.declarer_points,
         tricks=entry.declarer_tricks,
-        runners=facts.run,
+        runners=facts.runner_count,
         each=result.working.each,
         arithmetic=result.working,
     )
 
 
 def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
-    """What `COLUMNS` tell of a deal."""
+    """The values of `COLUMNS` for a deal."""
     if outcome.ramsch is not None:
         return ("ramsch", None, None, outcome.ramsch.knocks, None, None, None, outcome.ramsch.each)
     w = outcome.arithmetic

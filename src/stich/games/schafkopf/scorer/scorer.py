@@ -16,7 +16,7 @@ from .entries import COLUMNS, SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRam
 
 
 class SchafkopfScorer(Scorer):
-    """Scores as this table plays."""
+    """Scores by the rules of this table."""
 
     flags = {  # noqa: RUF012
         "points": "declarer_points",

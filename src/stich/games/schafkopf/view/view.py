@@ -24,7 +24,7 @@ from ..rules.options import PRESETS, SchafkopfOptions, declarations
 from ..rules.play import Asking, Play
 from ..rules.ramsch import RAMSCH, Ramsch
 from ..rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
-from ..rules.seating import FIRST_CARDS, Table
+from ..rules.seating import FIRST_CARDS, Seating
 
 BEFORE_CONTRACT = Trumps(suit="H")
 """Until the contract is known, hands are sorted as in the partner game."""
@@ -100,7 +100,7 @@ def options_of(view: SchafkopfView) -> SchafkopfOptions:
 class _Snapshot(msgspec.Struct, frozen=True):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
-    table: Table
+    seating: Seating
     auction: SchafkopfAuction | None = None
     declarer: int | None = None
     declaration: Declaration | None = None
@@ -118,69 +118,69 @@ def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
         case Over(before=before):
             return msgspec.structs.replace(_snapshot(before), auction=None, may_declare=())
-        case Knocking(table=table, knocked=knocked):
-            return _Snapshot(table, knocked=knocked)
-        case Opening(table=table, place=place, willing=willing):
+        case Knocking(seating=seating, knocked=knocked):
+            return _Snapshot(seating, knocked=knocked)
+        case Opening(seating=seating, place=place, willing=willing):
             out = tuple(p for p in range(place) if p not in willing)
-            return _auction(table, SchafkopfAuction("open", out=_seats(table, out)), out)
-        case Challenging(table=table, holder=holder, level=level, challenger=challenger, out=out, duel=duel):
+            return _auction(seating, SchafkopfAuction("open", out=_seats(seating, out)), out)
+        case Challenging(seating=seating, holder=holder, level=level, challenger=challenger, out=out, duel=duel):
             stage: Literal["raise", "challenge"] = "raise" if duel else "challenge"
-            auction = SchafkopfAuction(stage, table.order[holder], level, table.order[challenger], _seats(table, out))
-            return _auction(table, auction, out)
-        case Responding(table=table, holder=holder, level=level, challenger=challenger, out=out):
-            auction = SchafkopfAuction("respond", table.order[holder], level, table.order[challenger], _seats(table, out))
-            return _auction(table, auction, out)
-        case Climbing(table=table, willing=willing, holder=holder, level=level, place=place):
+            auction = SchafkopfAuction(stage, seating.order[holder], level, seating.order[challenger], _seats(seating, out))
+            return _auction(seating, auction, out)
+        case Responding(seating=seating, holder=holder, level=level, challenger=challenger, out=out):
+            auction = SchafkopfAuction("respond", seating.order[holder], level, seating.order[challenger], _seats(seating, out))
+            return _auction(seating, auction, out)
+        case Climbing(seating=seating, willing=willing, holder=holder, level=level, place=place):
             out = tuple(p for p in range(PLAYERS) if p not in willing)
-            auction = SchafkopfAuction("level", table.order[holder], level, table.order[place], _seats(table, out))
-            return _auction(table, auction, out)
-        case Declaring(table=table, declarer=declarer, least=least):
-            auction = SchafkopfAuction("declare", table.order[declarer], least)
-            snapshot = _auction(table, auction, tuple(p for p in range(PLAYERS) if p != declarer))
+            auction = SchafkopfAuction("level", seating.order[holder], level, seating.order[place], _seats(seating, out))
+            return _auction(seating, auction, out)
+        case Declaring(seating=seating, declarer=declarer, least=least):
+            auction = SchafkopfAuction("declare", seating.order[declarer], least)
+            snapshot = _auction(seating, auction, tuple(p for p in range(PLAYERS) if p != declarer))
             return msgspec.structs.replace(snapshot, declarer=declarer, possible=phase.possible)
-        case Play(settled=fixed, position=position, stoss=stoss):
+        case Play(fixed=fixed, position=position, stoss=stoss):
             return _Snapshot(
-                fixed.table,
+                fixed.seating,
                 declarer=fixed.declarer,
                 declaration=fixed.declaration,
                 position=position,
                 partner=fixed.holder,
-                knocked=fixed.table.knocked,
+                knocked=fixed.seating.knocked,
                 stoss=stoss,
             )
         case Asking(play=play):
             return _snapshot(play)
-        case Ramsch(table=table, position=position):
-            return _Snapshot(table, declaration=RAMSCH, position=position, knocked=table.knocked)
+        case Ramsch(seating=seating, position=position):
+            return _Snapshot(seating, declaration=RAMSCH, position=position, knocked=seating.knocked)
     raise TypeError(phase.name)
 
 
-def _auction(table: Table, auction: SchafkopfAuction, out: Sequence[int]) -> _Snapshot:
-    return _Snapshot(table, auction, knocked=table.knocked, may_declare=tuple(p for p in range(PLAYERS) if p not in out))
+def _auction(seating: Seating, auction: SchafkopfAuction, out: Sequence[int]) -> _Snapshot:
+    return _Snapshot(seating, auction, knocked=seating.knocked, may_declare=tuple(p for p in range(PLAYERS) if p not in out))
 
 
-def _seats(table: Table, places: Sequence[int]) -> tuple[Seat, ...]:
-    return tuple(table.order[p] for p in places)
+def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
+    return tuple(seating.order[p] for p in places)
 
 
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     now, knocking = _snapshot(state.phase), isinstance(state.phase, Knocking)
-    table, position, declaration = now.table, now.position, now.declaration
-    order = table.order
+    seating, position, declaration = now.seating, now.position, now.declaration
+    order = seating.order
     place = None if observer is None else order.index(observer)
-    trumps = trumps_of(declaration, now.table.options.bettel_trumps) if declaration else BEFORE_CONTRACT
+    trumps = trumps_of(declaration, now.seating.options.bettel_trumps) if declaration else BEFORE_CONTRACT
 
-    held = position.hands if position else table.hands
+    held = position.hands if position else seating.hands
     counts = [FIRST_CARDS if knocking else cards.bit_count() for cards in held]
 
     def hand(of: int) -> tuple[Card, ...]:
-        return sorted_hand(table.dealt(of)[:FIRST_CARDS] if knocking else table.deck.members(held[of]), trumps)
+        return sorted_hand(seating.dealt(of)[:FIRST_CARDS] if knocking else seating.deck.members(held[of]), trumps)
 
     called = declaration.called if declaration else None
     fallen = called is not None and any(isinstance(a, PlayCard) and a.card == called for _, a in state.log)
     knows_partner = state.finished or fallen or (place is not None and place == now.partner)
-    possible = _possible(now.table.options, now, place)
+    possible = _possible(now.seating.options, now, place)
     undecided = now.auction is not None and now.auction.stage == "open"
     return SchafkopfView(
         **common_fields(state, observer, order, position, counts=counts, hand=hand),
@@ -190,14 +190,14 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
         contract=declaration.text if declaration else None,
         called=called[0] if called else None,
         partner=order[now.partner] if now.partner is not None and knows_partner else None,
-        knocked=_seats(table, now.knocked),
+        knocked=_seats(seating, now.knocked),
         stoss=now.stoss,
         callable=tuple(d.text for d in possible if d.contract is Contract.PARTNER),
         play_commits_to=possible[0].level if possible and undecided else None,
-        worth=_worths(now.table.options, frozenset(table.dealt(place)), possible, len(now.knocked))
+        worth=_worths(now.seating.options, frozenset(seating.dealt(place)), possible, len(now.knocked))
         if place is not None and possible
         else (),
-        price=_price(now.table.options, declaration, len(table.knocked) + now.stoss) if declaration else None,
+        price=_price(now.seating.options, declaration, len(seating.knocked) + now.stoss) if declaration else None,
     )
 
 
@@ -209,7 +209,7 @@ def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> t
     """The declarations that a place may still make, by its own cards, in the order of their levels (C.3.8)."""
     if place is None or place not in now.may_declare:
         return ()
-    return declarations(options, now.table.dealt(place)) if now.possible is None else now.possible
+    return declarations(options, now.seating.dealt(place)) if now.possible is None else now.possible
 
 
 @lru_cache(maxsize=4096)

@@ -24,9 +24,9 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The two cards that count for the declarer, where they are to count."""
 
 
-def open_hand(given: Mapping[str, Any]) -> OpenHand:
-    """The moment that these facts describe. Raises `StichError` ``solve/…``."""
-    case = read_facts(given, Case, "solve/shape")
+def open_hand(line: Mapping[str, Any]) -> OpenHand:
+    """The position that this line describes. Raises `StichError` ``solve/…``."""
+    case = read_facts(line, Case, "solve/shape")
     try:
         contract = parse_declaration(case.contract).contract
     except MalformedAction as error:

@@ -1,4 +1,4 @@
-"""Skat with open hands: payoffs, outcomes and the start of declaring, read off the phase."""
+"""Skat with open hands: payoffs, outcomes and the declaring phase of a card play."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class SkatOpenHands(OpenHands):
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         match phase:
-            case Play(settled=s):
+            case Play(fixed=s):
                 return payoffs(
-                    s.table.options,
-                    s.table.order,
+                    s.seating.options,
+                    s.seating.order,
                     s.declarer,
                     bid=s.bid,
                     declaration=s.declaration,
@@ -46,11 +46,11 @@ class SkatOpenHands(OpenHands):
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
         """Taking the skat or leaving it (A.5.1)."""
-        return SkatOrHand(phase.settled.table, phase.settled.declarer, phase.settled.bid) if isinstance(phase, Play) else None
+        return SkatOrHand(phase.fixed.seating, phase.fixed.declarer, phase.fixed.bid) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SkatOutcome:
         assert isinstance(phase, Play), "Ramsch has no declarer's side"
-        s = phase.settled
+        s = phase.fixed
         facts = Facts(declaration=s.declaration, bid=s.bid, matadors=s.matadors, card_points=points, tricks=tricks, kontra=phase.kontra)
         return s.outcome(facts, "played")
 

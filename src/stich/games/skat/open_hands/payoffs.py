@@ -1,4 +1,4 @@
-"""What the end of a Skat deal's play is worth, for players who look ahead."""
+"""Payoffs of the card play of Skat, for players that search."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def payoffs(
 
 @cache
 def ramsch_payoffs(factor: int) -> PayoffTable:
-    """By place, from its own card points: who has few cannot have most of them, who has half of them must.
+    """By place, from its own card points alone: with few of them it cannot have the most, with half of them it must.
 
-    Between a fair share less ten and half of all the chance of paying is taken to rise evenly. The tricks of the others are left aside.
+    The chance of paying is taken to rise evenly from ten below a fair share to half of all card points.
     """
     fair, half = ALL_POINTS // 3, ALL_POINTS // 2
 

@@ -1,4 +1,4 @@
-"""Known Skat deals before the contract: who plays, at what bid, and with which twelve cards."""
+"""Skat deals whose best contract is to be found: the declarer, the bid, and the twelve cards."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from stich.kernel.open_hand import OpenHandCase
 
 from ..rules.exchange import SkatOrHand
 from ..rules.options import SkatOptions, legal_bids
-from ..rules.seating import PLACES, Table
+from ..rules.seating import PLACES, Seating
 
 
 class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `open_hand.Case` has it, before the first card; its contract is what is asked for, and left aside."""
+    """A deal as `open_hand.Case` has it, before the first card. Its contract is ignored: the best one is to be found."""
 
     contract: str | None = None
     declarer: int
     skat: tuple[str, ...]
     """The declarer's other two cards."""
     bid: int | None = None
-    """What he must reach; the least bid unless told."""
+    """The bid that he must reach; the lowest one where it is left out."""
 
 
-def declaring_deal(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
+def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
     """The deal that these facts describe, and its declarer before the skat, once the deal is checked. Raises `StichError` ``solve/…``."""
-    case = read_facts(given, Case, "solve/shape")
+    case = read_facts(line, Case, "solve/shape")
     if options.players != len(PLACES):
         raise StichError("starts are those of a table of three: leave out the option players", code="solve/shape")
     order = case.order(len(PLACES))
@@ -39,4 +39,4 @@ def declaring_deal(options: SkatOptions, given: Mapping[str, Any]) -> tuple[Deal
     bid = bids[0] if case.bid is None else case.bid
     if bid not in bids:
         raise StichError(f"bid {short(bid)} is not a game value", code="solve/bid")
-    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Table.of(options, deal), declarer, bid)
+    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Seating.of(options, deal), declarer, bid)

@@ -66,7 +66,7 @@ class SkatBiddingPolicy:
         """By the payoff that each world's declarer could expect of his cards, and by the cards played."""
         plays = [cast(Play, world.phase) for world in worlds]
         likelihoods = declaration_likelihood(self._nets, plays)
-        if plays[0].settled.declaration.level is not Level.OUVERT:
+        if plays[0].fixed.declaration.level is not Level.OUVERT:
             likelihoods *= location_likelihood(self._nets, cast(SkatView, view), plays)
         weights: list[float] = likelihoods.tolist()
         return weights

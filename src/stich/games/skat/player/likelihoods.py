@@ -26,11 +26,11 @@ LIKELIHOOD_EXPONENT = 0.7
 
 def declaration_likelihood(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
     """For each world how likely its declarer would play this contract, by the expected payoff of his cards."""
-    fixed = plays[0].settled
-    context = BiddingContext(fixed.table.options, fixed.table.order, fixed.declarer)
+    fixed = plays[0].fixed
+    context = BiddingContext(fixed.seating.options, fixed.seating.order, fixed.declarer)
     declaration = fixed.declaration
-    discards = [play.settled.put_down for play in plays]
-    twelves = [play.settled.table.hands[context.place] | play.settled.table.skat for play in plays]
+    discards = [play.fixed.face_down for play in plays]
+    twelves = [play.fixed.seating.hands[context.place] | play.fixed.seating.skat for play in plays]
     tens = [twelve & ~pair for twelve, pair in zip(twelves, discards, strict=True)]
     seen_discards = [0] * len(discards) if declaration.hand else discards
     probabilities = nets.result_probabilities(declaration, context.place, tens, seen_discards)
@@ -43,10 +43,10 @@ def declaration_likelihood(nets: Nets, plays: Sequence[Play]) -> NDArray[np.floa
 
 def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.float64]:
     """For each world how likely the hidden cards lie as in it, by the cards played."""
-    fixed = plays[0].settled
+    fixed = plays[0].fixed
     spec = play_spec(fixed.declaration.contract, fixed.declarer)
     observation = observe_view(view, spec, fixed.declarer, DECK.mask(view.discards or ()))
     observer = view.order.index(cast(Seat, view.observer))
     hands = [[play.position.hands[(observer + step) % 3] for step in range(3)] for play in plays]
-    discards = [play.settled.put_down for play in plays]
+    discards = [play.fixed.face_down for play in plays]
     return world_likelihoods(spec, nets.location_net(fixed.declaration), observation, hands, discards) ** LIKELIHOOD_EXPONENT

@@ -26,7 +26,7 @@ RE = Word("re")
 
 @dataclass(frozen=True, slots=True)
 class Bid(Action):
-    """A number named by the caller, in game points."""
+    """A bid, in game points."""
 
     value: int
 
@@ -41,7 +41,7 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Two different cards put down unseen; kept in the order of the deck. `MalformedAction` if they are anything else."""
+    """Two different cards discarded face down, in the order of the deck. Raises `MalformedAction` for anything else."""
 
     cards: tuple[Card, ...]
 
@@ -61,7 +61,7 @@ class Discard(Action):
 
 @dataclass(frozen=True, slots=True)
 class Declare(Action):
-    """The contract named, with its announcements."""
+    """A contract with its announcements."""
 
     declaration: Declaration
 

@@ -19,7 +19,7 @@ from .exchange import SkatOrHand
 from .options import SkatOptions, legal_bids
 from .ramsch import Pushing, Ramsch
 from .scoring import SkatOutcome
-from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Table
+from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Seating
 
 
 @cache
@@ -37,7 +37,7 @@ class Bidding(Phase, frozen=True):
     """One of two players names numbers, the other holds or passes."""
 
     name: ClassVar[str] = "auction"
-    table: Table
+    seating: Seating
     caller: int = MIDDLEHAND
     listener: int = FOREHAND
     last_bid: int = 0
@@ -47,11 +47,11 @@ class Bidding(Phase, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.listener if self.answering else self.caller]
+        return self.seating.order[self.listener if self.answering else self.caller]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return (HOLD, PASS) if self.answering else _higher(self.table.options, self.last_bid)
+        return (HOLD, PASS) if self.answering else _higher(self.seating.options, self.last_bid)
 
     def apply(self, action: Action) -> Phase:
         if self.answering:
@@ -59,17 +59,17 @@ class Bidding(Phase, frozen=True):
         if action is PASS or action == PASS:
             return self._out(self.caller, self.listener)
         if isinstance(action, Bid):
-            bids = legal_bids(self.table.options)
+            bids = legal_bids(self.seating.options)
             if action.value <= self.last_bid:
                 raise illegal(f"bid {action.value}: higher than the last bid, {self.last_bid}, or pass", self.legal_actions)
             if action.value not in bids:
                 raise illegal(f"bid {action.value}: not a game value", self.legal_actions)
-            return Bidding(self.table, self.caller, self.listener, action.value, True, self.passed)
+            return Bidding(self.seating, self.caller, self.listener, action.value, True, self.passed)
         raise illegal(f"{action}: {PLACES[self.caller]} bids a number or passes", self.legal_actions)
 
     def _answer(self, action: Action) -> Phase:
         if action == HOLD:
-            return Bidding(self.table, self.caller, self.listener, self.last_bid, False, self.passed)
+            return Bidding(self.seating, self.caller, self.listener, self.last_bid, False, self.passed)
         if action == PASS:
             return self._out(self.listener, self.caller)
         raise illegal(f"{action}: {PLACES[self.listener]} holds {self.last_bid} or passes", self.legal_actions)
@@ -77,36 +77,36 @@ class Bidding(Phase, frozen=True):
     def _out(self, out: int, survivor: int) -> Phase:
         passed = (*self.passed, out)
         if REARHAND not in (self.caller, self.listener):
-            return Bidding(self.table, REARHAND, survivor, self.last_bid, False, passed)
+            return Bidding(self.seating, REARHAND, survivor, self.last_bid, False, passed)
         if self.last_bid:
-            return SkatOrHand(self.table, survivor, self.last_bid)
-        return LastWord(self.table, passed)
+            return SkatOrHand(self.seating, survivor, self.last_bid)
+        return LastWord(self.seating, passed)
 
 
 class LastWord(Phase, frozen=True):
     """Nobody has bid: forehand plays at 18 or the deal is passed in (A.4.2, phase C)."""
 
     name: ClassVar[str] = "auction"
-    table: Table
+    seating: Seating
     passed: tuple[int, ...]
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[FOREHAND]
+        return self.seating.order[FOREHAND]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return (_bids(self.table.options)[0], PASS)
+        return (_bids(self.seating.options)[0], PASS)
 
     def apply(self, action: Action) -> Phase:
         if action == PASS:
-            if self.table.options.ramsch == "schieberamsch":
-                return Pushing.first(self.table)
-            if self.table.options.ramsch == "ramsch":
-                return Ramsch.first(self.table, self.table.hands, self.table.skat, 1)
-            none = (0,) * len(self.table.deal.hands)
+            if self.seating.options.ramsch == "schieberamsch":
+                return Pushing.first(self.seating)
+            if self.seating.options.ramsch == "ramsch":
+                return Ramsch.first(self.seating, self.seating.hands, self.seating.skat, 1)
+            none = (0,) * len(self.seating.deal.hands)
             return Over(SkatOutcome(scores=none, reason="passed in", working=("passed in: nobody scores",)), self)
-        lowest = legal_bids(self.table.options)[0]
+        lowest = legal_bids(self.seating.options)[0]
         if action == Bid(lowest):
-            return SkatOrHand(self.table, FOREHAND, lowest)
+            return SkatOrHand(self.seating, FOREHAND, lowest)
         raise illegal(f"{action}: both others passed; forehand bids exactly {lowest} or passes", self.legal_actions)

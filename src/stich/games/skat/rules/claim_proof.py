@@ -16,45 +16,46 @@ from stich.kernel.cards import Card
 from .contract import DECK, Contract, classes
 
 MOST_TRICKS = 5_000
-"""Beginnings of a trick that are searched, a second at the most. None of 4,500 random claims with six cards in null needed 2,000."""
+"""Positions between tricks that are searched, which takes a second at most. None of 4,500 random claims with six cards in null
+needed 2,000."""
 
 CLAIMER = 0
 
 
-def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[Card] = (), laid_open: tuple[int, int] = (0, 0)) -> bool:
+def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[Card] = (), open_hands: tuple[int, int] = (0, 0)) -> bool:
     """Whether the player to play can take every remaining trick (in null: none), however the others' cards lie and whatever they play.
 
-    He must know how from what lies open. ``others`` are the cards that the two others can hold; what they cannot hold all of
-    lies face down. ``trick`` are the cards on the table, ``laid_open`` the hands of the two players after him that lie open, 0 for
-    a hidden one. Who did not follow before may still hold the suit: the cards alone must prove it.
+    He may use only what he sees. ``others`` are the cards that the two others can hold; where these are more than fit into their
+    hands, the rest lies face down. ``trick`` are the cards on the table, ``open_hands`` the hands of the two players after him where they
+    lie open, 0 for a hidden one. A player who did not follow before may still hold the suit: the cards alone must prove the claim.
 
     A yes is always right. A no is right too, unless the search was given up after `MOST_TRICKS`: then only what can be shown by leading
     from the top (in null: from the bottom) counts.
     """
     search = _Search(contract)
     size, played = own.bit_count(), len(trick)
-    first, second = laid_open
+    first, second = open_hands
     may_hold = (first or others & ~second, second or others & ~first)
     hands = _Hands(own, others, may_hold, (size - (played == 2), size - (played >= 1)))
     if not trick:
         return search.holds(hands, CLAIMER)
-    table = _Trick((3 - played) % 3)
+    in_progress = _Trick((3 - played) % 3)
     for card in trick:
-        table = search.after(table, DECK.bit[card])
-    return search.goes_on(hands, table)
+        in_progress = search.after(in_progress, DECK.bit[card])
+    return search.goes_on(hands, in_progress)
 
 
 class _Hands(NamedTuple):
-    """Who has what, as far as it is known. The opponents are those who play next after the claimer, in turn."""
+    """What is known of the hands. The opponents are counted in turn from the claimer's left."""
 
     own: int
     """The claimer's cards."""
     out: int
     """The cards that he does not see."""
     may_hold: tuple[int, int]
-    """By opponent: which of these he may still have."""
+    """By opponent: the cards among these that he may still hold."""
     sizes: tuple[int, int]
-    """By opponent: how many he has."""
+    """By opponent: the number of cards he holds."""
 
 
 class _Trick(NamedTuple):
@@ -71,21 +72,21 @@ class _Trick(NamedTuple):
 
 
 class _Search:
-    """One claim. `holds` is asked between two tricks, `goes_on` within one."""
+    """The search for one claim. `holds` decides between two tricks, `goes_on` within one."""
 
     def __init__(self, contract: Contract) -> None:
         self.null = contract is Contract.NULL
         self.classes, self.masks, self.class_of, self.stronger = _order(contract)
-        self.known: dict[tuple[int, int, tuple[int, int], int], bool] = {}
+        self.verdicts: dict[tuple[int, int, tuple[int, int], int], bool] = {}
 
     def holds(self, hands: _Hands, leader: int) -> bool:
         """Whether the claimer can keep to his claim when this player leads."""
         if not hands.own:
             return True
         key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader)
-        if key not in self.known:
-            self.known[key] = self.is_simple(hands, leader) or (len(self.known) < MOST_TRICKS and self.goes_on(hands, _Trick(leader)))
-        return self.known[key]
+        if key not in self.verdicts:
+            self.verdicts[key] = self.is_simple(hands, leader) or (len(self.verdicts) < MOST_TRICKS and self.goes_on(hands, _Trick(leader)))
+        return self.verdicts[key]
 
     def is_simple(self, hands: _Hands, leader: int) -> bool:
         """Whether leading from the top (in null: from the bottom) is enough. In null somebody must hold what takes his lead."""
@@ -97,7 +98,7 @@ class _Search:
         return _stays_under(shares, leader == CLAIMER)
 
     def goes_on(self, hands: _Hands, trick: _Trick) -> bool:
-        """The same within a trick: one of the claimer's cards must keep to it, each card that an opponent can have must leave it."""
+        """The same within a trick: some card of the claimer must keep the claim, and no card that an opponent can hold may break it."""
         if trick.played == 3:
             return (trick.holder == CLAIMER) != self.null and self.holds(hands, trick.holder)
         player = (trick.leader + trick.played) % 3
@@ -106,8 +107,8 @@ class _Search:
                 self.goes_on(hands._replace(own=hands.own & ~(1 << card)), self.after(trick, card)) for card in self.choices(hands, trick)
             )
         for card in self.threats(hands, trick, player - 1):
-            then = self.without(hands, trick, player - 1, card)
-            if then and not self.goes_on(then, self.after(trick, card)):
+            rest = self.without(hands, trick, player - 1, card)
+            if rest and not self.goes_on(rest, self.after(trick, card)):
                 return False
         return True
 
@@ -134,19 +135,19 @@ class _Search:
         return _Hands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
 
     def choices(self, hands: _Hands, trick: _Trick) -> list[int]:
-        """The claimer's cards: of those between which no other card lies, one."""
+        """The claimer's legal cards, one of each run of neighbours: no other card lies between them, so they are equal."""
         legal = (hands.own & self.masks[trick.led] if trick.played else 0) or hands.own
-        found = []
+        chosen = []
         for cards in self.classes:
             above_is_same = False
             for card in cards:
                 if legal >> card & 1:
                     if not above_is_same:
-                        found.append(card)
+                        chosen.append(card)
                     above_is_same = True
                 elif hands.out >> card & 1 or card == trick.best:
                     above_is_same = False
-        return found
+        return chosen
 
     def threats(self, hands: _Hands, trick: _Trick, opponent: int) -> list[int]:
         """The cards of an opponent that can break the claim if any of his can, the most dangerous first."""
@@ -155,14 +156,14 @@ class _Search:
 
     def threats_to_a_winner(self, trick: _Trick, cards: int) -> list[int]:
         """The highest of a class, if it takes the trick; else the lowest, since the higher a card is the more it can take later."""
-        found: list[int] = []
+        threats: list[int] = []
         for group in self.classes:
             having = [card for card in group if cards >> card & 1]
             if having and self.beats(having[0], trick.best):
-                found.insert(0, having[0])
+                threats.insert(0, having[0])
             if having:
-                found.append(having[-1])
-        return found
+                threats.append(having[-1])
+        return threats
 
     def threats_in_null(self, hands: _Hands, trick: _Trick, cards: int) -> list[int]:
         """From the bottom, of cards between which no other lies one; all, where it matters which of the two opponents takes the trick.
@@ -173,20 +174,20 @@ class _Search:
         if not trick.played:
             shares = self.shares(hands)
             order = sorted(order, key=lambda g: (True not in shares[g], _hides(shares[g])))
-        found = []
+        threats = []
         for g in order:
             below_is_same = False
             for card in reversed(self.classes[g]):
                 if cards >> card & 1:
                     takes = not trick.played or self.beats(card, trick.best)
                     if not below_is_same or (takes and trick.played < 2):
-                        found.append(card)
+                        threats.append(card)
                     below_is_same = True
                 elif (hands.own | hands.out) >> card & 1 or card == trick.best:
                     below_is_same = False
         if trick.holder == CLAIMER:
-            found.sort(key=lambda card: self.beats(card, trick.best))
-        return found
+            threats.sort(key=lambda card: self.beats(card, trick.best))
+        return threats
 
     def shares(self, hands: _Hands) -> list[list[bool]]:
         """For each class the cards that are left, strongest first: True where they are the claimer's."""

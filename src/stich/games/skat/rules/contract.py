@@ -110,14 +110,14 @@ SKAT_DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(Contract.NULL),
     Declaration(Contract.NULL, level=Level.OUVERT),
 )
-"""What may be declared after the skat was taken."""
+"""Declarations after the skat was taken."""
 
 HAND_DECLARATIONS: tuple[Declaration, ...] = (
     *(Declaration(c, True, level) for c in TRUMP_CONTRACTS for level in Level),
     Declaration(Contract.NULL, True),
     Declaration(Contract.NULL, True, Level.OUVERT),
 )
-"""What may be declared with the skat unseen."""
+"""Declarations with the skat unseen."""
 
 
 @cache
@@ -163,7 +163,7 @@ def display_order(contract: Contract) -> dict[Card, int]:
 
 
 def sorted_hand(cards: Iterable[Card], contract: Contract) -> tuple[Card, ...]:
-    """The cards as a player would hold them in this contract."""
+    """The cards sorted as a player holds them in this contract."""
     order = display_order(contract)
     return tuple(sorted(cards, key=order.__getitem__))
 
@@ -178,5 +178,5 @@ def matadors(cards: Iterable[Card], contract: Contract) -> int:
     if not top:
         return 0
     with_jack = top[0] in held
-    run = next((i for i, c in enumerate(top) if (c in held) != with_jack), len(top))
-    return run if with_jack else -run
+    count = next((i for i, c in enumerate(top) if (c in held) != with_jack), len(top))
+    return count if with_jack else -count

@@ -1,4 +1,4 @@
-"""What can be done with the cards of a hand: which may be played, which two put down."""
+"""The cards of a hand as actions: to play, and to discard in pairs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .contract import DECK
 
 
 class Discards(Sequence[Action]):
-    """Every way to put down two of these cards, made when asked for."""
+    """Every pair of these cards that can be discarded. A lazy sequence: pairs are made when they are read."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards = cards

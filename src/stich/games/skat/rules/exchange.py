@@ -1,4 +1,4 @@
-"""From the auction to the contract: taking the skat or leaving it, putting two cards down, declaring (docs/rules A.5)."""
+"""From the auction to the contract: taking the skat or leaving it, discarding, declaring (docs/rules A.5)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .actions import DECLARES, HAND, PICKUP, Declare, Discard
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS
 from .discards import Discards
 from .play import Play
-from .seating import Table
+from .seating import Seating
 
 
 class SkatOrHand(Phase, frozen=True):
     """The declarer takes the skat or plays from the hand (A.5.1)."""
 
     name: ClassVar[str] = "skat or hand"
-    table: Table
+    seating: Seating
     declarer: int
     bid: int
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.declarer]
+        return self.seating.order[self.declarer]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -37,27 +37,27 @@ class SkatOrHand(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == PICKUP:
-            return Discarding(self.table, self.declarer, self.bid)
+            return Discarding(self.seating, self.declarer, self.bid)
         if action == HAND:
-            return Declaring(self.table, self.declarer, self.bid, None)
+            return Declaring(self.seating, self.declarer, self.bid, None)
         raise illegal(f"{action}: the declarer takes the skat (pickup) or plays from the hand (hand)", self.legal_actions)
 
 
 class Discarding(Phase, frozen=True):
-    """The declarer holds twelve cards and puts down any two (A.5.1)."""
+    """The declarer holds twelve cards and discards any two (A.5.1)."""
 
     name: ClassVar[str] = "discard"
-    table: Table
+    seating: Seating
     declarer: int
     bid: int
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.declarer]
+        return self.seating.order[self.declarer]
 
     @property
     def twelve(self) -> int:
-        return self.table.hands[self.declarer] | self.table.skat
+        return self.seating.hands[self.declarer] | self.seating.skat
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -69,7 +69,7 @@ class Discarding(Phase, frozen=True):
         cards = DECK.mask(action.cards)
         if cards & ~self.twelve:
             raise illegal(f"{action}: not both among the declarer's twelve cards", self.legal_actions)
-        return Declaring(self.table, self.declarer, self.bid, cards)
+        return Declaring(self.seating, self.declarer, self.bid, cards)
 
 
 @cache
@@ -81,15 +81,15 @@ class Declaring(Phase, frozen=True):
     """The declarer names the contract. The word ``hand`` may be left out, since it was said before (A.5.2–3)."""
 
     name: ClassVar[str] = "declare"
-    table: Table
+    seating: Seating
     declarer: int
     bid: int
     discards: int | None
-    """What was put down; None in a hand game."""
+    """The declarer's discards as a mask; None in a hand game."""
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.declarer]
+        return self.seating.order[self.declarer]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -110,4 +110,4 @@ class Declaring(Phase, frozen=True):
             raise illegal(f"{action}: {why}", self.legal_actions)
         if declaration.refusal:
             raise illegal(f"{action}: {declaration.refusal}", self.legal_actions)
-        return Play.first(self.table, self.declarer, self.bid, declaration, self.discards)
+        return Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)

@@ -22,13 +22,13 @@ from .dealing import SkatDealing
 from .options import SkatOptions, legal_bids
 from .play import Play
 from .scoring import SkatOutcome
-from .seating import Table
+from .seating import Seating
 
 if TYPE_CHECKING:
     from ..view.view import SkatView  # noqa: F401 (a base class names it below, in a text)
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What replaces the auction in a record from elsewhere (docs/records.md, ``start``)."""
 
     declarer: Seat
@@ -48,33 +48,33 @@ class Skat(Game["SkatView", SkatOutcome]):
         return SkatDealing(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Bidding(Table.of(self.options, deal))
+        return Bidding(Seating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
             return StichError(f"start: {why}", code="record/start")
 
         try:
-            given = msgspec.convert(dict(contract), Start)
-            declaration = parse_declaration(given.declare)
+            start = msgspec.convert(dict(contract), RecordStart)
+            declaration = parse_declaration(start.declare)
         except (msgspec.ValidationError, StichError) as error:
             raise refuse(str(error)) from None
-        table = Table.of(self.options, deal)
-        if given.declarer not in table.order:
-            raise refuse(f"declarer: a seat that plays, {', '.join(map(str, table.order))}, not {given.declarer}")
-        if given.bid not in legal_bids(self.options):
-            raise refuse(f"bid {given.bid} is not a game value")
+        seating = Seating.of(self.options, deal)
+        if start.declarer not in seating.order:
+            raise refuse(f"declarer: a seat that plays, {', '.join(map(str, seating.order))}, not {start.declarer}")
+        if start.bid not in legal_bids(self.options):
+            raise refuse(f"bid {start.bid} is not a game value")
         if declaration.refusal:
             raise refuse(declaration.refusal)
-        place = table.order.index(given.declarer)
+        place = seating.order.index(start.declarer)
         if declaration.hand:
-            if given.discard is not None:
+            if start.discard is not None:
                 raise refuse("a hand game has no discard: leave it out")
-            return Play.first(table, place, given.bid, declaration, None)
-        twelve = {*deal.hands[given.declarer], *deal.undealt}
-        if given.discard is None or not len(given.discard) == len(set(given.discard)) == 2 or not twelve.issuperset(given.discard):
+            return Play.first(seating, place, start.bid, declaration, None)
+        twelve = {*deal.hands[start.declarer], *deal.undealt}
+        if start.discard is None or not len(start.discard) == len(set(start.discard)) == 2 or not twelve.issuperset(start.discard):
             raise refuse("discard: two different cards of the declarer's twelve")
-        return Play.first(table, place, given.bid, declaration, DECK.mask(map(Card, given.discard)))
+        return Play.first(seating, place, start.bid, declaration, DECK.mask(map(Card, start.discard)))
 
     def parse(self, text: str) -> Action:
         return parse_action(text)

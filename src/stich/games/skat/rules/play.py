@@ -25,7 +25,7 @@ from .claim_proof import proves_the_rest
 from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors, play_spec
 from .discards import plays
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
-from .seating import Table
+from .seating import Seating
 
 
 @cache
@@ -36,35 +36,35 @@ def _starter(contract: Contract, declarer: int) -> Starter:
 _BIT = DECK.bit
 
 
-class Taken(msgspec.Struct, frozen=True):
+class TricksWon(msgspec.Struct, frozen=True):
     """Tricks and card points in them, by place."""
 
     tricks: tuple[int, ...]
     points: tuple[int, ...]
 
 
-class Settled(msgspec.Struct, frozen=True):
-    """What the play is about: the same from the first lead to the end."""
+class FixedContract(msgspec.Struct, frozen=True):
+    """Everything about the play that stays the same from the first lead to the end."""
 
-    table: Table
+    seating: Seating
     declarer: int
     bid: int
     declaration: Declaration
-    put_down: int
-    """The two cards that count for the declarer without being a trick: discards, or the skat of a hand game (A.5.4)."""
+    face_down: int
+    """The two cards that lie face down and count for the declarer, as a mask: discards, or the skat of a hand game (A.5.4)."""
     offers: tuple[tuple[Action, ...], ...]
-    """What each place may offer besides playing a card (A.8, A.9)."""
+    """By place, the claims and concessions that it may offer instead of a card (A.8, A.9)."""
 
     @property
     def matadors(self) -> int:
-        """By the declarer's twelve cards (A.10.1)."""
-        twelve = self.table.hands[self.declarer] | self.table.skat
+        """Matador count by the declarer's twelve cards (A.10.1): +n with n, -n without n."""
+        twelve = self.seating.hands[self.declarer] | self.seating.skat
         return matadors(DECK.members(twelve), self.declaration.contract)
 
     @property
     def points_outside_tricks(self) -> int:
         """The declarer's card points outside tricks."""
-        return card_points(DECK.members(self.put_down))
+        return card_points(DECK.members(self.face_down))
 
     def over(
         self,
@@ -72,37 +72,37 @@ class Settled(msgspec.Struct, frozen=True):
         reason: str,
         by: int | None = None,
         conceded_by: Literal["declarer", "opponents"] | None = None,
-        taken: Taken | None = None,
+        won: TricksWon | None = None,
     ) -> Over:
-        """The end, scored by the tricks of the position, or by those that a claim gives."""
-        table, declarer = self.table, self.declarer
-        taken = taken or Taken(before.position.tricks, before.position.points)
+        """The end, scored by ``won``, the tricks as a claim divides them; without it by the tricks of the position."""
+        seating, declarer = self.seating, self.declarer
+        won = won or TricksWon(before.position.tricks, before.position.points)
         opponents_tricks, opponents_points = self.opponents_have(before.position)
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
             matadors=self.matadors,
-            card_points=taken.points[declarer] + self.points_outside_tricks,
-            tricks=taken.tricks[declarer],
+            card_points=won.points[declarer] + self.points_outside_tricks,
+            tricks=won.tricks[declarer],
             conceded_by=conceded_by,
             opponents_card_points=opponents_points,
             opponents_tricks=opponents_tricks,
             ended_early=reason == "decided",
             kontra=before.kontra,
         )
-        return Over(self.outcome(facts, reason, None if by is None else table.order[by]), before)
+        return Over(self.outcome(facts, reason, None if by is None else seating.order[by]), before)
 
     def outcome(self, facts: Facts, reason: str, by: Seat | None = None) -> SkatOutcome:
-        """The result by these facts."""
-        table = self.table
-        result = score(table.options, facts)
-        seat = table.order[self.declarer]
+        """The outcome that follows from these facts."""
+        seating = self.seating
+        result = score(seating.options, facts)
+        seat = seating.order[self.declarer]
         return SkatOutcome(
-            scores=seat_scores(table.options, table.order, seat, result.score, result.won),
+            scores=seat_scores(seating.options, seating.order, seat, result.score, result.won),
             reason=reason,
             declarer=seat,
             won=result.won,
-            working=(*result.lines, *seat_lines(table.options, result.score, result.won)),
+            working=(*result.lines, *seat_lines(seating.options, result.score, result.won)),
             contract=self.declaration.text,
             game_score=result.score,
             value=result.working.value,
@@ -124,13 +124,13 @@ class Settled(msgspec.Struct, frozen=True):
                 return tricks + 1, points + sum(POINTS[c] for c in position.trick)
         return tricks, points
 
-    def can_be_given(self, position: Position) -> bool:
+    def can_be_awarded(self, position: Position) -> bool:
         """Whether the opponents' concession can give the declarer what he must reach, by the cards that he knows (A.8.5, A.8.8).
 
-        In a hand game these are his ten, or else what he may answer would tell him about the skat; if the skat then makes him
-        overbid beyond reach, he has lost, as he would have by playing on.
+        In a hand game these are his ten: if the skat counted, his legal answers would give it away. Where the skat then makes him
+        overbid, he has lost, as he would have by playing on.
         """
-        own = self.table.hands[self.declarer] | (0 if self.declaration.hand else self.table.skat)
+        own = self.seating.hands[self.declarer] | (0 if self.declaration.hand else self.seating.skat)
         tricks, points = self.opponents_have(position)
         facts = Facts(
             declaration=self.declaration,
@@ -141,7 +141,7 @@ class Settled(msgspec.Struct, frozen=True):
             opponents_card_points=points,
             opponents_tricks=tricks,
         )
-        level = due_level(self.table.options, facts)
+        level = due_level(self.seating.options, facts)
         return level is not None and within_reach(level, facts)
 
 
@@ -155,7 +155,7 @@ class Play(Phase, frozen=True):
     """Trick play (A.6). Forehand leads; place p of the position is place p of the table."""
 
     name: ClassVar[str] = "play"
-    settled: Settled
+    fixed: FixedContract
     position: Position
     open: int = 0
     """Places whose cards lie open, as a mask: ouvert, and who claimed."""
@@ -164,44 +164,44 @@ class Play(Phase, frozen=True):
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
-    def first(cls, table: Table, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
-        """The moment before the first lead."""
-        hands = list(table.hands)
-        put_down = table.skat
+    def first(cls, seating: Seating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
+        """The phase before the first lead."""
+        hands = list(seating.hands)
+        face_down = seating.skat
         if discards is not None:
-            hands[declarer] = (hands[declarer] | table.skat) & ~discards
-            put_down = discards
-        settled = Settled(table, declarer, bid, declaration, put_down, _offers(declaration.contract, declarer))
+            hands[declarer] = (hands[declarer] | seating.skat) & ~discards
+            face_down = discards
+        fixed = FixedContract(seating, declarer, bid, declaration, face_down, _offers(declaration.contract, declarer))
         position = _starter(declaration.contract, declarer)(hands)
-        return cls(settled, position, 1 << declarer if declaration.level is Level.OUVERT else 0)
+        return cls(fixed, position, 1 << declarer if declaration.level is Level.OUVERT else 0)
 
     @property
     def actor(self) -> Seat | None:
-        return self.settled.table.order[self.position.actor]
+        return self.fixed.seating.order[self.position.actor]
 
     @property
     def open_hand(self) -> OpenHand:
-        settled = self.settled
-        spec = play_spec(settled.declaration.contract, settled.declarer)
-        return OpenHand(spec, self.position, settled.table.order, 1 << settled.declarer, settled.points_outside_tricks)
+        fixed = self.fixed
+        spec = play_spec(fixed.declaration.contract, fixed.declarer)
+        return OpenHand(spec, self.position, fixed.seating.order, 1 << fixed.declarer, fixed.points_outside_tricks)
 
     @property
     def legal_actions(self) -> Sequence[Action]:
         position = self.position
         cards = plays(position.legal)
-        offers = () if self.offered else self.settled.offers[position.actor]
-        return (*cards, KONTRA, *offers) if self.settled.table.options.kontra and self.may_say_kontra else cards + offers
+        offers = () if self.offered else self.fixed.offers[position.actor]
+        return (*cards, KONTRA, *offers) if self.fixed.seating.options.kontra and self.may_say_kontra else cards + offers
 
     @property
     def may_say_kontra(self) -> bool:
-        """An opponent who has not played yet, once a deal, where the table plays with kontra (A.12.1–2)."""
-        options, position = self.settled.table.options, self.position
+        """Whether the actor may say kontra: an opponent before his first card, once a deal, where the table plays it (A.12.1–2)."""
+        options, position = self.fixed.seating.options, self.position
         return (
             options.kontra
             and self.kontra == "none"
-            and position.actor != self.settled.declarer
+            and position.actor != self.fixed.declarer
             and position.hands[position.actor].bit_count() == 10
-            and (options.kontra_null or self.settled.declaration.contract is not Contract.NULL)
+            and (options.kontra_null or self.fixed.declaration.contract is not Contract.NULL)
         )
 
     def apply(self, action: Action) -> Phase:
@@ -210,23 +210,23 @@ class Play(Phase, frozen=True):
             bit = _BIT.get(action.card, -1)
             if bit < 0 or not position.legal >> bit & 1:
                 raise self._refusal(action)
-            after = Play(self.settled, position.play(bit), self.open, False, self.kontra)
+            after = Play(self.fixed, position.play(bit), self.open, False, self.kontra)
             reason = None if after.position.trick else after.ended
-            return self.settled.over(after, reason) if reason else after
+            return self.fixed.over(after, reason) if reason else after
         if action == KONTRA and self.may_say_kontra:
             return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
-        if self.offered or action not in self.settled.offers[position.actor]:
+        if self.offered or action not in self.fixed.offers[position.actor]:
             raise self._refusal(action)
         return self._offer(action)
 
     def _refusal(self, action: Action) -> Exception:
-        settled, position = self.settled, self.position
+        fixed, position = self.fixed, self.position
         if isinstance(action, PlayCard):
             held = _BIT.get(action.card, -1) >= 0 and position.hands[position.actor] >> _BIT[action.card] & 1
             led = DECK.cards[position.trick[0]] if position.trick else None
             why = f"{led} was led and must be followed" if held and led else "not in hand"
             return illegal(f"{action}: {why}", self.legal_actions)
-        if self.offered and action in settled.offers[position.actor]:
+        if self.offered and action in fixed.offers[position.actor]:
             return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
         if action == CLAIM:
             return illegal(f"{action}: in null only the declarer claims", self.legal_actions)
@@ -241,36 +241,36 @@ class Play(Phase, frozen=True):
         position = self.position
         if position.finished:
             return "played"
-        declaration, declarer = self.settled.declaration, self.settled.declarer
-        taken = position.tricks[declarer]
+        declaration, declarer = self.fixed.declaration, self.fixed.declarer
+        won = position.tricks[declarer]
         if declaration.contract is Contract.NULL:
-            return "decided" if taken else None
+            return "decided" if won else None
         if declaration.level >= Level.SCHWARZ:
-            return "decided" if sum(position.tricks) > taken else None
+            return "decided" if sum(position.tricks) > won else None
         if declaration.level is Level.SCHNEIDER:
-            return "decided" if taken and sum(position.points) - position.points[declarer] >= 31 else None
+            return "decided" if won and sum(position.points) - position.points[declarer] >= 31 else None
         return None
 
     def _offer(self, action: Action) -> Phase:
-        settled, place = self.settled, self.position.actor
+        fixed, place = self.fixed, self.position.actor
         if (
             action == CONCEDE
-            and place == settled.declarer
-            and self.position.hands[place].bit_count() >= settled.table.options.free_concession_cards
+            and place == fixed.declarer
+            and self.position.hands[place].bit_count() >= fixed.seating.options.free_concession_cards
         ):
-            return settled.over(self, "conceded", place, "declarer")
-        if place == settled.declarer:
+            return fixed.over(self, "conceded", place, "declarer")
+        if place == fixed.declarer:
             to_ask: tuple[int, ...] = ((place + 1) % 3, (place + 2) % 3)
-        elif action == CONCEDE and settled.table.options.opponents_concession == "one":
-            to_ask = (settled.declarer,)
+        elif action == CONCEDE and fixed.seating.options.opponents_concession == "one":
+            to_ask = (fixed.declarer,)
         else:
-            to_ask = (3 - place - settled.declarer, settled.declarer)
+            to_ask = (3 - place - fixed.declarer, fixed.declarer)
         opened = self.open | (1 << place if action == CLAIM else 0)
         return Offering(msgspec.structs.replace(self, open=opened), action == CLAIM, to_ask)
 
 
 class AfterKontra(Phase, frozen=True):
-    """An opponent said kontra: the declarer says re at once, or passes (A.12.1)."""
+    """An opponent has said kontra: the declarer says re at once, or passes (A.12.1)."""
 
     name: ClassVar[str] = "re"
     play: Play
@@ -278,7 +278,7 @@ class AfterKontra(Phase, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        return self.play.settled.table.order[self.play.settled.declarer]
+        return self.play.fixed.seating.order[self.play.fixed.declarer]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -304,7 +304,7 @@ class Offering(Phase, frozen=True):
     """The play as it goes on if the offer is refused."""
     claim: bool
     to_ask: tuple[int, ...]
-    asked: tuple[int, ...] = ()
+    answered: tuple[int, ...] = ()
 
     @property
     def by(self) -> int:
@@ -312,12 +312,12 @@ class Offering(Phase, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        return self.play.settled.table.order[self.to_ask[0]]
+        return self.play.fixed.seating.order[self.to_ask[0]]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        settled = self.play.settled
-        if self.to_ask[0] == settled.declarer and not self.claim and not settled.can_be_given(self.play.position):
+        fixed = self.play.fixed
+        if self.to_ask[0] == fixed.declarer and not self.claim and not fixed.can_be_awarded(self.play.position):
             return (REFUSE,)
         return (ACCEPT, REFUSE)
 
@@ -327,51 +327,51 @@ class Offering(Phase, frozen=True):
             if action == ACCEPT:
                 why = "what the bid or the announcement needs is out of reach: play on (A.8.5)"
             raise illegal(f"{action.public_text}: {why}", self.legal_actions)
-        settled = self.play.settled
-        one_is_enough = not self.claim and self.by == settled.declarer and settled.table.options.concession_consent == "one"
-        rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.asked, self.to_ask[0]))
+        fixed = self.play.fixed
+        one_consent_suffices = not self.claim and self.by == fixed.declarer and fixed.seating.options.concession_consent == "one"
+        rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.answered, self.to_ask[0]))
         if action == ACCEPT:
-            return self._agreed() if one_is_enough or not rest.to_ask else rest
-        if one_is_enough and rest.to_ask:
+            return self._agreed() if one_consent_suffices or not rest.to_ask else rest
+        if one_consent_suffices and rest.to_ask:
             return rest
-        if self.claim and settled.table.options.refused_claim == "rest lost":
+        if self.claim and fixed.seating.options.refused_claim == "rest lost":
             return self._disputed()
         return msgspec.structs.replace(self.play, offered=True)
 
     def _disputed(self) -> Phase:
         """By the older rules a refused claim ends the play: it stands if the open cards alone prove it, else the rest is lost."""
-        settled, position = self.play.settled, self.play.position
+        fixed, position = self.play.fixed, self.play.position
         own, *others = [(position.actor + i) % 3 for i in range(3)]
         hands = [position.hands[place] for place in others]
         first, second = (hand if self.play.open >> place & 1 else 0 for place, hand in zip(others, hands, strict=True))
         trick = [DECK.cards[c] for c in position.trick]
-        if proves_the_rest(position.hands[own], hands[0] | hands[1], settled.declaration.contract, trick, (first, second)):
+        if proves_the_rest(position.hands[own], hands[0] | hands[1], fixed.declaration.contract, trick, (first, second)):
             return self._agreed()
-        null = settled.declaration.contract is Contract.NULL
-        declarer_takes = null or self.by != settled.declarer
-        taker = settled.declarer if declarer_takes else (settled.declarer + 1) % 3
-        return settled.over(self.play, "claim refused", self.by, taken=_rest_to(taker, position))
+        null = fixed.declaration.contract is Contract.NULL
+        declarer_takes = null or self.by != fixed.declarer
+        taker = fixed.declarer if declarer_takes else (fixed.declarer + 1) % 3
+        return fixed.over(self.play, "claim refused", self.by, won=_rest_to(taker, position))
 
     def _agreed(self) -> Phase:
-        settled, position, by = self.play.settled, self.play.position, self.by
+        fixed, position, by = self.play.fixed, self.play.position, self.by
         if not self.claim:
-            party: Literal["declarer", "opponents"] = "declarer" if by == settled.declarer else "opponents"
-            return settled.over(self.play, "conceded", by, party)
-        return settled.over(self.play, "claimed", by, taken=_claimed(settled, position))
+            party: Literal["declarer", "opponents"] = "declarer" if by == fixed.declarer else "opponents"
+            return fixed.over(self.play, "conceded", by, party)
+        return fixed.over(self.play, "claimed", by, won=_claimed(fixed, position))
 
 
-def _claimed(settled: Settled, position: Position) -> Taken:
+def _claimed(fixed: FixedContract, position: Position) -> TricksWon:
     """All remaining tricks go to the claimer; in null, where the declarer claims to take none, to his opponents."""
-    null = settled.declaration.contract is Contract.NULL
+    null = fixed.declaration.contract is Contract.NULL
     return _rest_to((position.actor + 1) % 3 if null else position.actor, position)
 
 
-def _rest_to(taker: int, position: Position) -> Taken:
+def _rest_to(taker: int, position: Position) -> TricksWon:
     """The remaining tricks, the one in progress included, go to one place."""
     rest = DECK.members(position.hands[0] | position.hands[1] | position.hands[2])
     points = sum(POINTS[_BIT[c]] for c in rest) + sum(POINTS[c] for c in position.trick)
     tricks = 10 - sum(position.tricks)
-    return Taken(
+    return TricksWon(
         tuple(t + tricks * (p == taker) for p, t in enumerate(position.tricks)),
         tuple(t + points * (p == taker) for p, t in enumerate(position.points)),
     )

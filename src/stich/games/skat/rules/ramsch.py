@@ -18,7 +18,7 @@ from .contract import DECK, JACKS, POINTS, Contract, classes
 from .discards import Discards, plays
 from .options import SkatOptions
 from .scoring import RamschResult, SkatOutcome
-from .seating import Table
+from .seating import Seating
 
 LOSS, ALL_TRICKS = -20, 120
 """Game points (A.15.3)."""
@@ -27,23 +27,23 @@ ALL_POINTS = 120
 
 
 class Pushing(Phase, frozen=True):
-    """One after the other takes what lies face down or leaves it (A.15.4)."""
+    """Schieberamsch: each player in turn takes the two cards that lie face down, or leaves them (A.15.4)."""
 
     name: ClassVar[str] = "push"
-    table: Table
+    seating: Seating
     hands: tuple[int, ...]
-    down: int
-    """The two cards lying face down."""
+    face_down: int
+    """The two cards that lie face down, as a mask."""
     place: int = 0
     leavers: int = 0
 
     @classmethod
-    def first(cls, table: Table) -> Pushing:
-        return cls(table, table.hands, table.skat)
+    def first(cls, seating: Seating) -> Pushing:
+        return cls(seating, seating.hands, seating.skat)
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.place]
+        return self.seating.order[self.place]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -53,18 +53,18 @@ class Pushing(Phase, frozen=True):
         if action == PICKUP:
             return PuttingDown(self)
         if action == LEAVE:
-            return self.next(self.hands, self.down, self.leavers + 1)
+            return self.next(self.hands, self.face_down, self.leavers + 1)
         raise illegal(f"{action.public_text}: take the two cards (pickup) or leave them (leave)", self.legal_actions)
 
-    def next(self, hands: tuple[int, ...], down: int, leavers: int) -> Phase:
+    def next(self, hands: tuple[int, ...], face_down: int, leavers: int) -> Phase:
         """After this place is done: the next one's turn, or the play."""
         if self.place < 2:
-            return Pushing(self.table, hands, down, self.place + 1, leavers)
-        return Ramsch.first(self.table, hands, down, factor(self.table.options, leavers))
+            return Pushing(self.seating, hands, face_down, self.place + 1, leavers)
+        return Ramsch.first(self.seating, hands, face_down, factor(self.seating.options, leavers))
 
 
 class PuttingDown(Phase, frozen=True):
-    """Who took the two cards puts two down for the next; jacks too unless the table forbids it (A.15.4)."""
+    """The player who took the two cards discards two for the next player; jacks too unless the table forbids it (A.15.4)."""
 
     name: ClassVar[str] = "discard"
     pushing: Pushing
@@ -75,12 +75,12 @@ class PuttingDown(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
-        return self.pushing.hands[self.pushing.place] | self.pushing.down
+        return self.pushing.hands[self.pushing.place] | self.pushing.face_down
 
     @property
     def legal_actions(self) -> Sequence[Action]:
         allowed = self.twelve
-        if not self.pushing.table.options.ramsch_jacks:
+        if not self.pushing.seating.options.ramsch_jacks:
             allowed &= ~DECK.mask(JACKS)
         return Discards(DECK.members(allowed))
 
@@ -88,7 +88,7 @@ class PuttingDown(Phase, frozen=True):
         if not isinstance(action, Discard):
             raise illegal(f"{action.public_text}: now put down two cards, as in: discard C7 D8", self.legal_actions)
         if action not in self.legal_actions:
-            jack = any(c in JACKS for c in action.cards) and not self.pushing.table.options.ramsch_jacks
+            jack = any(c in JACKS for c in action.cards) and not self.pushing.seating.options.ramsch_jacks
             why = "jacks are not passed on at this table" if jack else "not both among your twelve cards"
             raise illegal(f"{action}: {why}", self.legal_actions)
         pushing, cards = self.pushing, DECK.mask(action.cards)
@@ -117,24 +117,24 @@ class Ramsch(Phase, frozen=True):
     """Trick play ranked as in grand; forehand leads (A.15.2)."""
 
     name: ClassVar[str] = "play"
-    table: Table
+    seating: Seating
     position: Position
-    down: int
-    """The two cards lying face down."""
+    face_down: int
+    """The two cards that lie face down, as a mask."""
     factor: int
 
     @classmethod
-    def first(cls, table: Table, hands: tuple[int, ...], down: int, factor: int) -> Ramsch:
+    def first(cls, seating: Seating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
         """The moment before the first lead."""
-        return cls(table, _starter()(hands), down, factor)
+        return cls(seating, _starter()(hands), face_down, factor)
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[self.position.actor]
+        return self.seating.order[self.position.actor]
 
     @property
     def open_hand(self) -> OpenHand:
-        return OpenHand(SPEC, self.position, self.table.order, 0)
+        return OpenHand(SPEC, self.position, self.seating.order, 0)
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -144,14 +144,14 @@ class Ramsch(Phase, frozen=True):
         bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.position.legal >> bit & 1:
             raise illegal(f"{action.public_text}: in Ramsch one of these cards is played", self.legal_actions)
-        after = Ramsch(self.table, self.position.play(bit), self.down, self.factor)
+        after = Ramsch(self.seating, self.position.play(bit), self.face_down, self.factor)
         return Over(after.outcome, after) if after.position.finished else after
 
     @property
     def outcome(self) -> SkatOutcome:
         """The result when all cards are played."""
-        position, order, options = self.position, self.table.order, self.table.options
-        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.down)) if options.ramsch_skat == "last trick" else 0
+        position, order, options = self.position, self.seating.order, self.seating.options
+        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
         points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
         return ramsch_outcome(options, order, points, position.tricks, self.factor)
 

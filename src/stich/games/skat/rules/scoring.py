@@ -16,7 +16,7 @@ KONTRA_FACTORS = {"none": 1, "kontra": 2, "re": 4}
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a score depends on. Card points and tricks are the declarer's, the skat counted in."""
+    """Everything that a score depends on. Card points and tricks are the declarer's, the skat included."""
 
     declaration: Declaration
     bid: int
@@ -24,7 +24,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """+n with n, -n without n; 0 in null."""
     card_points: int
     tricks: int | None
-    """None where neither side took all of them and no more is known."""
+    """None where neither side took all of them and the number is unknown."""
     conceded_by: Literal["declarer", "opponents"] | None = None
     opponents_card_points: int = 0
     """What the opponents have in their tricks when they concede (A.8.5, A.8.6)."""
@@ -127,7 +127,7 @@ def base_value(options: SkatOptions, declaration: Declaration) -> int:
 
 
 def items(options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False) -> tuple[str, ...]:
-    """What is counted on top of the matadors (A.10.2): each once, an announced level whether made or not."""
+    """The multiplier items beside the matadors (A.10.2): each counts one, an announced level whether it was reached or not."""
     contract, level = declaration.contract, declaration.level
     if contract is Contract.NULL:
         return ()
@@ -166,14 +166,14 @@ def due_level(options: SkatOptions, facts: Facts) -> Level | None:
 
 
 def within_reach(level: Level, facts: Facts) -> bool:
-    """Whether what the opponents have leaves this level to the declarer."""
+    """Whether the declarer can still reach this level against the tricks and card points that the opponents have."""
     if level >= Level.SCHWARZ:
         return facts.opponents_tricks == 0
     return level is Level.NONE or facts.opponents_card_points <= 30
 
 
-def _level_given(options: SkatOptions, facts: Facts) -> Level | None:
-    """The level at which the declarer wins by the concession; None if he has lost (A.8.2, A.8.5, A.8.6)."""
+def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
+    """The level that a concession awards to the declarer; None if he has lost (A.8.2, A.8.5, A.8.6)."""
     level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
     if level is None:
         return None
@@ -188,10 +188,10 @@ def score(options: SkatOptions, facts: Facts) -> Score:
     """The declarer's score by A.8, A.10.5–7 and A.11."""
     declaration, level = facts.declaration, facts.declaration.level
     null = declaration.contract is Contract.NULL
-    given = None
+    awarded = None
     if facts.conceded_by is not None:
-        given = _level_given(options, facts)
-        schneider, schwarz = given in (Level.SCHNEIDER, Level.SCHWARZ), given is Level.SCHWARZ
+        awarded = _awarded_level(options, facts)
+        schneider, schwarz = awarded in (Level.SCHNEIDER, Level.SCHWARZ), awarded is Level.SCHWARZ
     else:
         schwarz = not facts.ended_early and facts.tricks in (0, 10)
         schneider = schwarz or facts.card_points >= 90 or (not facts.ended_early and facts.card_points <= 30)
@@ -201,14 +201,14 @@ def score(options: SkatOptions, facts: Facts) -> Score:
     overbid = base * multiplier < facts.bid
     value = base * (-(-facts.bid // base) if overbid else multiplier)
     if facts.conceded_by is not None:
-        made = given is not None
+        reached = awarded is not None
     elif null:
-        made = facts.tricks == 0
+        reached = facts.tricks == 0
     elif level >= Level.SCHWARZ:
-        made = facts.tricks == 10
+        reached = facts.tricks == 10
     else:
-        made = facts.card_points >= NEEDED[level]
-    won = made and not overbid
+        reached = facts.card_points >= NEEDED[level]
+    won = reached and not overbid
     loss_factor = 1 if won else options.hand_loss_factor if declaration.hand else options.skat_loss_factor
     kontra_factor = KONTRA_FACTORS[facts.kontra]
     working = Working(
@@ -231,7 +231,7 @@ OTHERS_BONUS = {3: 40, 4: 30}
 
 
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
-    """What is written for each seat of the table: normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
+    """The points written for each seat of the table: normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
     seats = range(options.players)
     if options.scoring == "adjusted" and won:
         return tuple(-game_score if s in order and s != declarer else 0 for s in seats)
@@ -242,7 +242,7 @@ def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, g
 
 
 def seat_lines(options: SkatOptions, game_score: int, won: bool) -> tuple[str, ...]:
-    """What bonuses and adjusted scoring add to the working, in English."""
+    """The lines of the working for bonuses and adjusted scoring, in English."""
     if options.scoring == "adjusted" and won:
         return (f"adjusted: each opponent −{game_score}, the declarer 0",)
     if options.tournament:

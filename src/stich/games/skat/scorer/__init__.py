@@ -1,1 +1,1 @@
-"""The scorer of Skat: facts of finished deals that people write down, to the score with its working, and score lists."""
+"""The scorer of Skat: scores finished deals from the facts that people write down, and keeps score lists."""

@@ -10,7 +10,7 @@ import msgspec
 
 from stich.kernel.cards import Card, card
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_told, tricks_told
+from stich.kernel.facts import read_facts, short, sum_in_words, tricks_in_words
 
 from ..rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
 from ..rules.options import SkatOptions, legal_bids
@@ -49,7 +49,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     declarer_tricks: int | None = None
     """Not needed where somebody conceded."""
     conceded_by: Literal["declarer", "opponents"] | None = None
-    """What the conceding side had may be told too: a declarer with his 61 has won, and opponents with their 60 (A.8.6)."""
+    """Card points of the conceding side may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
     opponents_card_points: int | None = None
     """What the opponents' tricks counted when they conceded. Not needed: without it they had not won yet."""
     ended_early: bool = False
@@ -169,16 +169,16 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
-            raise StichError(f"tricks: the three have ten together, not {sum_told(tricks)}", code="score/tricks")
+            raise StichError(f"tricks: the three have ten together, not {sum_in_words(tricks)}", code="score/tricks")
         pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
         loose = options.ramsch_skat == "nobody"
         if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
             left = ", less the skat that nobody gets" if loose else ", the skat with the last trick"
-            raise StichError(f"card_points: the three have 120 together{left}, not {sum_told(points)}", code="score/points")
+            raise StichError(f"card_points: the three have 120 together{left}, not {sum_in_words(points)}", code="score/points")
         for place, won, counted in zip(PLACES, tricks, points, strict=True):
             sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
             if not any(_can_count(size, counted) for size in sizes):
-                raise StichError(f"card_points: {place} cannot have {counted} in {tricks_told(won)}", code="score/points")
+                raise StichError(f"card_points: {place} cannot have {counted} in {tricks_in_words(won)}", code="score/points")
         leavers = self.players_who_left_the_skat
         if not 0 <= leavers <= 3:
             raise StichError(f"players_who_left_the_skat: 0 to 3, not {short(leavers)}", code="score/ramsch")
@@ -190,7 +190,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] | None) -> None:
     """Raise unless a declarer with so many tricks can have these card points, by the pack or by his own twelve cards.
 
-    He has the two that were put down, and from each trick a card of his own and one of each opponent.
+    He has his two discards, and from each trick a card of his own and one of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:
@@ -200,13 +200,13 @@ def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] 
         possible = _sums(DECK.cards)[held]
         least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
         why = f"no {held} cards count {points}" if least <= points <= most else f"{least} to {most} card points, not {points}"
-        raise StichError(f"{field}: {tricks_told(tricks)} and the skat are {held} cards: {why}", code="score/points")
+        raise StichError(f"{field}: {tricks_in_words(tricks)} and the skat are {held} cards: {why}", code="score/points")
     if twelve is not None:
         own = _sums(twelve)[tricks + 2]
         theirs = _sums(c for c in DECK.cards if c not in twelve)[2 * tricks]
         if not any(own >> s & 1 and theirs >> points - s & 1 for s in range(points + 1)):
             raise StichError(
-                f"{field}: with these twelve cards {tricks_told(tricks)} and the skat cannot count {points}", code="score/points"
+                f"{field}: with these twelve cards {tricks_in_words(tricks)} and the skat cannot count {points}", code="score/points"
             )
 
 
@@ -229,8 +229,8 @@ def _sums_of(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sums)
 
 
-def _twelve(given: tuple[str, ...] | str) -> frozenset[Card]:
-    texts = given.replace(",", " ").split() if isinstance(given, str) else given
+def _twelve(stated: tuple[str, ...] | str) -> frozenset[Card]:
+    texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     cards = [_skat_card(text) for text in texts]
     twice = [c for c in cards if cards.count(c) > 1]
     if twice:
@@ -242,14 +242,14 @@ def _twelve(given: tuple[str, ...] | str) -> frozenset[Card]:
 
 def _skat_card(text: str) -> Card:
     try:
-        known = card(text)
+        skat_card = card(text)
     except StichError:
-        known = None
-    if known not in DECK.bit:
+        skat_card = None
+    if skat_card not in DECK.bit:
         raise StichError(
             f"cards: {text!r:.20} is no card of Skat: suit C S H D and rank A T K Q J 9 8 7, as in CJ or HT", code="score/cards"
         )
-    return known
+    return skat_card
 
 
 def _nearby(bid: int, options: SkatOptions) -> str:
@@ -261,8 +261,8 @@ def _nearby(bid: int, options: SkatOptions) -> str:
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer (docs/guide/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
 
-    Of a Ramsch, told from the rest by its ``variant``: ``scores``, by place, and ``working``. A case says what was played, so kontra and
-    Ramsch are taken as said, whether the options play them or not; the rest follows the options.
+    Of a Ramsch, which has a ``variant``: ``scores``, by place, and ``working``. A case says what was played, so kontra and
+    Ramsch are scored as stated, whether the options play them or not; the rest follows the options.
     """
     if "variant" in case:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(msgspec.structs.replace(options, players=3), (0, 1, 2))

@@ -9,14 +9,14 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_passed_in, check_told_dealer, read_facts
+from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
 
 from ..rules.options import SkatOptions
 from ..rules.scoring import SkatOutcome, score, seat_lines, seat_scores
 from .case import Case, RamschCase
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
-"""What the list tells of a deal: ``value`` before, ``game`` after loss factor and kontra, with its sign."""
+"""Columns of a deal: ``value`` before, ``game`` after loss factor and kontra, with its sign."""
 
 KONTRA_WORDS = {1: "", 2: "kontra", 4: "re"}
 
@@ -26,7 +26,7 @@ class SkatDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     declarer: Seat
     dealer: Seat | None = None
-    """May be left out: the deal passes left. If it is told it must be right."""
+    """The deal passes left; a stated dealer must be the right one."""
 
 
 class SkatPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,10 +46,10 @@ SkatEntry = SkatDeclared | SkatPassedIn | SkatRamsch
 
 
 def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
-    """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
+    """The outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
     seats = options.players
-    check_told_dealer(read.dealer, dealer)
+    check_stated_dealer(read.dealer, dealer)
     order = tuple(Seat((dealer + 1 + place) % seats) for place in range(3))
     if isinstance(read, SkatPassedIn):
         if options.ramsch != "none":
@@ -99,7 +99,7 @@ def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...]
 
 
 def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
-    """What `COLUMNS` tell of a deal."""
+    """The values of `COLUMNS` for a deal."""
     w = outcome.arithmetic
     if w is None:
         return (outcome.contract or outcome.reason,)

@@ -16,7 +16,7 @@ from .entries import COLUMNS, SkatDeclared, SkatPassedIn, SkatRamsch, facts, out
 
 
 class SkatScorer(Scorer):
-    """Scores as this table plays."""
+    """Scores by the rules of this table."""
 
     flags = {  # noqa: RUF012
         "with": "matadors.with",

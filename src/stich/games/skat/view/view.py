@@ -34,7 +34,7 @@ from ..rules.options import SkatOptions
 from ..rules.play import AfterKontra, Offering, Play
 from ..rules.ramsch import Pushing, PuttingDown, Ramsch, factor
 from ..rules.scoring import SkatOutcome, base_value, items
-from ..rules.seating import FOREHAND, Table
+from ..rules.seating import FOREHAND, Seating
 
 
 class Auction(msgspec.Struct, frozen=True):
@@ -109,7 +109,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
 class _Snapshot(msgspec.Struct, frozen=True):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
-    table: Table
+    seating: Seating
     held: tuple[int, ...]
     """Cards held now, as masks by place."""
     bid: int
@@ -136,42 +136,42 @@ def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
         case Over(before=before):
             return _snapshot(before)
-        case Bidding(table=table, last_bid=bid):
-            return _Snapshot(table, table.hands, bid)
-        case LastWord(table=table):
-            return _Snapshot(table, table.hands, 0)
-        case SkatOrHand(table=table, declarer=declarer, bid=bid):
-            return _Snapshot(table, table.hands, bid, declarer)
-        case Discarding(table=table, declarer=declarer, bid=bid):
-            return _Snapshot(table, _with(table.hands, declarer, phase.twelve), bid, declarer, False)
-        case Declaring(table=table, declarer=declarer, bid=bid, discards=None):
-            return _Snapshot(table, table.hands, bid, declarer, True)
-        case Declaring(table=table, declarer=declarer, bid=bid, discards=int(discards)):
-            ten = (table.hands[declarer] | table.skat) & ~discards
-            return _Snapshot(table, _with(table.hands, declarer, ten), bid, declarer, False, None, discards)
-        case Play(settled=fixed, position=position):
+        case Bidding(seating=seating, last_bid=bid):
+            return _Snapshot(seating, seating.hands, bid)
+        case LastWord(seating=seating):
+            return _Snapshot(seating, seating.hands, 0)
+        case SkatOrHand(seating=seating, declarer=declarer, bid=bid):
+            return _Snapshot(seating, seating.hands, bid, declarer)
+        case Discarding(seating=seating, declarer=declarer, bid=bid):
+            return _Snapshot(seating, _with(seating.hands, declarer, phase.twelve), bid, declarer, False)
+        case Declaring(seating=seating, declarer=declarer, bid=bid, discards=None):
+            return _Snapshot(seating, seating.hands, bid, declarer, True)
+        case Declaring(seating=seating, declarer=declarer, bid=bid, discards=int(discards)):
+            ten = (seating.hands[declarer] | seating.skat) & ~discards
+            return _Snapshot(seating, _with(seating.hands, declarer, ten), bid, declarer, False, None, discards)
+        case Play(fixed=fixed, position=position):
             hand_game = fixed.declaration.hand
             return _Snapshot(
-                fixed.table,
+                fixed.seating,
                 position.hands,
                 fixed.bid,
                 fixed.declarer,
                 hand_game=hand_game,
                 declaration=fixed.declaration,
-                discards=None if hand_game else fixed.put_down,
+                discards=None if hand_game else fixed.face_down,
                 position=position,
                 open_places=phase.open,
                 kontra=phase.kontra,
             )
         case Offering(play=play) | AfterKontra(play=play):
             return _snapshot(play)
-        case Pushing(table=table, hands=hands, leavers=leavers):
-            return _Snapshot(table, hands, 0, pushed=True, ramsch_factor=factor(table.options, leavers))
+        case Pushing(seating=seating, hands=hands, leavers=leavers):
+            return _Snapshot(seating, hands, 0, pushed=True, ramsch_factor=factor(seating.options, leavers))
         case PuttingDown(pushing=pushing):
             snapshot = _snapshot(pushing)
             return msgspec.structs.replace(snapshot, held=_with(pushing.hands, pushing.place, phase.twelve))
-        case Ramsch(table=table, position=position, factor=times):
-            return _Snapshot(table, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
+        case Ramsch(seating=seating, position=position, factor=times):
+            return _Snapshot(seating, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
     raise TypeError(phase.name)
 
 
@@ -184,7 +184,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     phase, deal = state.phase, state.deal
     over = isinstance(phase, Over)
     now = _snapshot(phase)
-    order, position = now.table.order, now.position
+    order, position = now.seating.order, now.position
     place = order.index(observer) if observer in order else None
     declares = place is not None and place == now.declarer
     contract = now.declaration.contract if now.declaration else None
@@ -208,7 +208,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
         offer=_offer(phase, order),
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
-        worth=_worth(now.table.options, phase, now, place),
+        worth=_worth(now.seating.options, phase, now, place),
     )
 
 
@@ -249,7 +249,7 @@ def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
 def _offer(phase: Phase, order: tuple[Seat, ...]) -> Offer | None:
     if not isinstance(phase, Offering):
         return None
-    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.asked))
+    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.answered))
 
 
 @lru_cache(maxsize=4096)
@@ -273,7 +273,7 @@ def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None
         return ()
     own = now.held[place] | (now.discards or 0)
     if now.declaration and place == now.declarer and not isinstance(phase, Over):
-        known = now.table.hands[place] | (0 if now.declaration.hand else now.table.skat)
+        known = now.seating.hands[place] | (0 if now.declaration.hand else now.seating.skat)
         return _worths(options, known, (now.declaration,))
     match phase:
         case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:

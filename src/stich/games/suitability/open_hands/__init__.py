@@ -1,1 +1,1 @@
-"""Suitability with open hands, for the solver and for analysis: positions, payoffs, cases that people write down."""
+"""Suitability with open hands, for solver, analysis and search: payoffs, outcomes, and the lines that the solver reads."""

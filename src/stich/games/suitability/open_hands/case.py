@@ -26,9 +26,9 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seat that took it."""
 
 
-def open_hand(options: SuitabilityOptions, given: Mapping[str, Any]) -> OpenHand:
-    """The moment that these facts describe, scored as this table scores. Raises `StichError` ``solve/…``."""
-    case = read_facts(given, Case, "solve/shape")
+def open_hand(options: SuitabilityOptions, line: Mapping[str, Any]) -> OpenHand:
+    """The position that this line describes, scored as this table scores. Raises `StichError` ``solve/…``."""
+    case = read_facts(line, Case, "solve/shape")
     players = len(case.hands)
     if players not in DECKS:
         raise StichError(f"hands: 2 to 5, one for each seat, not {players}", code="solve/hands")

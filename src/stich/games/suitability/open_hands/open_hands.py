@@ -1,4 +1,4 @@
-"""Suitability with open hands: everybody plays alone, and the PlaySpec tells everybody's score."""
+"""Suitability with open hands: everybody plays alone, and the PlaySpec holds everybody's score."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .case import open_hand
 
 
 class SuitabilityOpenHands(OpenHands):
-    """There is no declarer, so all but the cases follows from the PlaySpec."""
+    """There is no declarer, so everything but the cases follows from the PlaySpec."""
 
     def __init__(self, game: Suitability) -> None:
         self._game = game

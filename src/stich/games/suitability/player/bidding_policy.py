@@ -74,7 +74,7 @@ def rollout_payoffs(sampled: Sequence[State], action: Action) -> list[float]:
     plays = finish_naming(sampled, action)
     by_contract: dict[object, list[int]] = {}
     for i, play in enumerate(plays):
-        by_contract.setdefault((play.settled.roles, play.settled.taken), []).append(i)
+        by_contract.setdefault((play.fixed.roles, play.fixed.privilege_taken), []).append(i)
     payoffs = [0.0] * len(sampled)
     for indices in by_contract.values():
         hand = plays[indices[0]].open_hand

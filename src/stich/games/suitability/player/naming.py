@@ -54,7 +54,7 @@ def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
 
     The worlds look alike to the actor, so that the action is legal in each.
     """
-    tables = [cast(Naming | TakingPrivilege, world.phase).table for world in worlds]
+    tables = [cast(Naming | TakingPrivilege, world.phase).seating for world in worlds]
     masks = np.array([table.hands for table in tables], dtype=np.uint64)
     held = (masks[..., None] >> np.arange(len(tables[0].deck.cards), dtype=np.uint64) & np.uint64(1)).astype(np.float64)
     plays: dict[int, Play] = {}
@@ -63,17 +63,17 @@ def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
     while groups:
         phase, group = groups.pop()
         if isinstance(phase, Naming | TakingPrivilege):
-            choices = (held[group, phase.table.order.index(cast(Seat, phase.actor))] @ _choice_worths(phase).T).argmax(axis=1)
+            choices = (held[group, phase.seating.order.index(cast(Seat, phase.actor))] @ _choice_worths(phase).T).argmax(axis=1)
             groups += [(phase.apply(phase.legal_actions[choice]), group[choices == choice]) for choice in np.unique(choices)]
         else:
-            fixed = cast(Play, phase).settled
-            plays |= {i: Play.first(tables[i], fixed.roles, fixed.taken) for i in group.tolist()}
+            fixed = cast(Play, phase).fixed
+            plays |= {i: Play.first(tables[i], fixed.roles, fixed.privilege_taken) for i in group.tolist()}
     return [plays[i] for i in range(len(worlds))]
 
 
 def _choice_worths(phase: Naming | TakingPrivilege) -> CardWorths:
     """Of the legal actions, in their order."""
-    players = len(phase.table.order)
+    players = len(phase.seating.order)
     if isinstance(phase, TakingPrivilege):
         return privilege_worths(players, phase.roles)
-    return naming_worths(players, phase.roles, phase.actor == phase.table.deal.dealer)
+    return naming_worths(players, phase.roles, phase.actor == phase.seating.deal.dealer)

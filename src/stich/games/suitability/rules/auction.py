@@ -16,8 +16,8 @@ from stich.kernel.phase import Phase
 from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles
 from .play import Play
-from .scoring import Taken
-from .seating import Table
+from .scoring import PrivilegeTaken
+from .seating import Seating
 
 FOURTH, FIFTH = 3, 4
 """Who may take a privilege: the fourth declaration, and with five players the fifth's place after it."""
@@ -32,12 +32,12 @@ class Naming(Phase, frozen=True):
     """The next player gives a free suit a free role; he may not pass (B.3.3)."""
 
     name: ClassVar[str] = "suits"
-    table: Table
+    seating: Seating
     roles: Roles = Roles()
 
     @property
     def actor(self) -> Seat | None:
-        return self.table.order[len(self.roles.by_suit) % len(self.table.order)]
+        return self.seating.order[len(self.roles.by_suit) % len(self.seating.order)]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -48,10 +48,10 @@ class Naming(Phase, frozen=True):
             raise illegal(f"{action.public_text}: {self._refusal(action)}", self.legal_actions)
         roles = self.roles.naming(action.suit, action.role)
         if roles.free:
-            return Naming(self.table, roles)
-        if self.table.options.players == 3:
-            return Play.first(self.table, roles)
-        return TakingPrivilege(self.table, roles)
+            return Naming(self.seating, roles)
+        if self.seating.options.players == 3:
+            return Play.first(self.seating, roles)
+        return TakingPrivilege(self.seating, roles)
 
     def _refusal(self, action: Action) -> str:
         if not isinstance(action, NameSuit):
@@ -66,14 +66,14 @@ class TakingPrivilege(Phase, frozen=True):
     """The fourth declaration: a privilege, or none. With five players the fifth may take one that the fourth left (B.7.1)."""
 
     name: ClassVar[str] = "privilege"
-    table: Table
+    seating: Seating
     roles: Roles
     declaration: int = FOURTH
 
     @property
     def actor(self) -> Seat:
         """With two players declarations go round twice (B.9.1)."""
-        return self.table.order[self.declaration % len(self.table.order)]
+        return self.seating.order[self.declaration % len(self.seating.order)]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -83,7 +83,7 @@ class TakingPrivilege(Phase, frozen=True):
         if not isinstance(action, TakePrivilege):
             raise illegal(f"{action.public_text}: a privilege is taken now, or none", PRIVILEGES)
         if action.privilege is not Privilege.NONE:
-            return Play.first(self.table, self.roles, Taken(self.actor, action.privilege))
-        if self.declaration == FOURTH and len(self.table.order) > FIFTH:
-            return TakingPrivilege(self.table, self.roles, FIFTH)
-        return Play.first(self.table, self.roles)
+            return Play.first(self.seating, self.roles, PrivilegeTaken(self.actor, action.privilege))
+        if self.declaration == FOURTH and len(self.seating.order) > FIFTH:
+            return TakingPrivilege(self.seating, self.roles, FIFTH)
+        return Play.first(self.seating, self.roles)

@@ -23,7 +23,7 @@ HAND_SIZES = {2: 14, 3: 13, 4: 13, 5: 11}
 
 
 class Role(StrEnum):
-    """What a suit is in this deal (B.3.1)."""
+    """The role of a suit in this deal (B.3.1)."""
 
     TRUMP = "trump"
     PENALTY = "penalty"
@@ -71,7 +71,7 @@ class Roles(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> tuple[tuple[str, Role], ...]:
-        """Every suit and role that may still be put together (B.3.3)."""
+        """Every suit and role that may still be named (B.3.3)."""
         named = self.by_suit
         if len(named) == len(SUITS):
             return ()
@@ -88,7 +88,7 @@ class Roles(msgspec.Struct, frozen=True):
 
 
 def roles_of(by_suit: Mapping[str, Role]) -> Roles:
-    """The roles that these suits have been given, all settled. Raises `StichError` ``roles/invalid``."""
+    """The roles of these suits, complete. Raises `StichError` ``roles/invalid``."""
     foreign = [suit for suit in by_suit if suit not in SUITS]
     if foreign:
         raise StichError(f"suits: {foreign[0]!r:.20} is none of C S H D", code="roles/invalid")
@@ -148,5 +148,5 @@ def order_key(trump: str | None, reverse: str | None) -> str:
 
 
 def sorted_hand(cards: Iterable[Card], roles: Roles) -> tuple[Card, ...]:
-    """The cards as a player would hold them with these roles."""
+    """The cards sorted as a player holds them with these roles."""
     return tuple(sorted(cards, key=display_order(roles.trump, roles.reverse).__getitem__))

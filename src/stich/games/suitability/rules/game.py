@@ -22,15 +22,15 @@ from .contract import Privilege, Role, roles_of
 from .dealing import dealing_for
 from .options import SuitabilityOptions
 from .play import Play
-from .privileges import taken
+from .privileges import checked_privilege
 from .scoring import SuitabilityOutcome
-from .seating import Table
+from .seating import Seating
 
 if TYPE_CHECKING:
     from ..view.view import SuitabilityView  # noqa: F401 (a base class names it below, in a text)
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What replaces the declarations in a record from elsewhere (docs/records.md, ``start``)."""
 
     suits: dict[str, Role]
@@ -51,16 +51,16 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
         return dealing_for(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Naming(Table.of(self.options, deal))
+        return Naming(Seating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
-        given = read_facts(contract, Start, "record/start")
+        start = read_facts(contract, RecordStart, "record/start")
         try:
-            roles = roles_of(given.suits)
-            privilege = taken(self.seats, deal.dealer, given.privilege, given.privileged)
+            roles = roles_of(start.suits)
+            privilege = checked_privilege(self.seats, deal.dealer, start.privilege, start.privileged)
         except StichError as error:
             raise _refused(str(error)) from None
-        return Play.first(Table.of(self.options, deal), roles, privilege)
+        return Play.first(Seating.of(self.options, deal), roles, privilege)
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.seats)

@@ -19,8 +19,8 @@ from stich.kernel.trick_play import TrickPlay
 
 from .contract import Privilege, Roles, play_spec
 from .options import SuitabilityOptions
-from .scoring import Taken, outcome_of, privilege_of, score_table, scores
-from .seating import Table
+from .scoring import PrivilegeTaken, outcome_of, privilege_of, score_table, scores
+from .seating import Seating
 
 
 @cache
@@ -31,12 +31,12 @@ def _spec(options: SuitabilityOptions, roles: Roles, privileges: tuple[Privilege
 
 @cache
 def _starter(options: SuitabilityOptions, roles: Roles) -> Starter:
-    """A privilege changes scores and not the play, so that one will do for all."""
+    """One for all privileges: they change the scores and not the play."""
     return starter(_spec(options, roles, (Privilege.NONE,) * options.players))
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """What had to be swapped before the first lead, for all to see (B.8.2)."""
+    """The swap before the first lead, which everybody sees (B.8.2)."""
 
     seat: Seat
     gave: Card
@@ -45,71 +45,71 @@ class Swap(msgspec.Struct, frozen=True):
     """The card that was turned up."""
 
 
-class Settled(msgspec.Struct, frozen=True):
-    """What the play is about: the same from the first lead to the end."""
+class FixedContract(msgspec.Struct, frozen=True):
+    """Everything about the play that stays the same from the first lead to the end."""
 
-    table: Table
+    seating: Seating
     roles: Roles
-    taken: Taken | None
+    privilege_taken: PrivilegeTaken | None
     """The privilege, if there is one."""
     swap: Swap | None
 
     @property
     def up(self) -> Card | None:
         """The card that lies face up and out of play."""
-        return self.swap.gave if self.swap else self.table.up
+        return self.swap.gave if self.swap else self.seating.up
 
     @property
     def spec(self) -> PlaySpec:
         """The card play with everybody's own score."""
-        table = self.table
-        return _spec(table.options, self.roles, tuple(privilege_of(seat, self.taken) for seat in table.order))
+        seating = self.seating
+        return _spec(seating.options, self.roles, tuple(privilege_of(seat, self.privilege_taken) for seat in seating.order))
 
     def won(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Tricks and penalty cards so far, by seat."""
-        order = self.table.order
+        order = self.seating.order
         return by_seat(len(order), order, position.tricks), by_seat(len(order), order, position.points)
 
     def scores(self, position: Position) -> tuple[int, ...]:
-        """What each seat would score if the deal ended here."""
+        """By seat, the score if the deal ended here."""
         won = enumerate(zip(*self.won(position), strict=True))
-        return tuple(scores(self.table.options, privilege_of(seat, self.taken))[tricks][cards] for seat, (tricks, cards) in won)
+        return tuple(scores(self.seating.options, privilege_of(seat, self.privilege_taken))[tricks][cards] for seat, (tricks, cards) in won)
 
 
-def swap_of(table: Table, roles: Roles) -> Swap | None:
-    """What must be swapped: the turned-up card against the plain card of its rank, if it is of another suit (B.8.2)."""
-    up = table.up
+def swap_of(seating: Seating, roles: Roles) -> Swap | None:
+    """The swap that is due: the turned-up card against the plain card of its rank, if it is of another suit (B.8.2)."""
+    up = seating.up
     if up is None or up[0] == roles.plain:
         return None
     plain = Card(f"{roles.plain}{up[1]}")
-    holder = next(seat for seat, hand in enumerate(table.deal.hands) if plain in hand)
+    holder = next(seat for seat, hand in enumerate(seating.deal.hands) if plain in hand)
     return Swap(Seat(holder), plain, up)
 
 
 class Play(TrickPlay, frozen=True):
     """Trick play (B.5). The dealer's left leads; place p of the position is place p of the table."""
 
-    settled: Settled
+    fixed: FixedContract
     position: Position
 
     @classmethod
-    def first(cls, table: Table, roles: Roles, taken: Taken | None = None) -> Play:
-        """The moment before the first lead, when what must be swapped is swapped."""
-        swap = swap_of(table, roles)
-        hands = list(table.hands)
+    def first(cls, seating: Seating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
+        """The phase before the first lead, after the swap if one is due."""
+        swap = swap_of(seating, roles)
+        hands = list(seating.hands)
         if swap:
-            bit = table.deck.bit
-            hands[table.order.index(swap.seat)] ^= 1 << bit[swap.gave] | 1 << bit[swap.took]
-        return cls(Settled(table, roles, taken, swap), _starter(table.options, roles)(hands))
+            bit = seating.deck.bit
+            hands[seating.order.index(swap.seat)] ^= 1 << bit[swap.gave] | 1 << bit[swap.took]
+        return cls(FixedContract(seating, roles, privilege_taken, swap), _starter(seating.options, roles)(hands))
 
     @property
-    def table(self) -> Table:
-        return self.settled.table
+    def seating(self) -> Seating:
+        return self.fixed.seating
 
     @property
     def spec(self) -> PlaySpec:
-        return self.settled.spec
+        return self.fixed.spec
 
     def over(self) -> Over:
-        settled = self.settled
-        return Over(outcome_of(self.table.options, *settled.won(self.position), settled.taken, settled.roles), self)
+        fixed = self.fixed
+        return Over(outcome_of(self.seating.options, *fixed.won(self.position), fixed.privilege_taken, fixed.roles), self)

@@ -7,11 +7,11 @@ from stich.kernel.errors import StichError
 from stich.kernel.facts import short
 
 from .contract import Privilege
-from .scoring import Taken
+from .scoring import PrivilegeTaken
 
 
-def taken(players: int, dealer: int, privilege: Privilege, seat: Seat | None) -> Taken | None:
-    """The privilege that somebody wrote down; ``seat`` may be left out where it is the fourth declaration's (B.4, B.7.1, B.9.1).
+def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Seat | None) -> PrivilegeTaken | None:
+    """The privilege that somebody wrote down, checked; ``seat`` may be left out where it is the fourth declaration's (B.4, B.7.1, B.9.1).
 
     Raises `StichError` ``score/privilege``.
     """
@@ -24,7 +24,7 @@ def taken(players: int, dealer: int, privilege: Privilege, seat: Seat | None) ->
         raise StichError("privilege: with three players there is none", code="score/privilege")
     if seat not in (None, *may):
         raise StichError(f"privileged: seat {' or '.join(map(str, may))} in this deal, not seat {short(seat)}", code="score/privilege")
-    return Taken(may[0] if seat is None else seat, privilege)
+    return PrivilegeTaken(may[0] if seat is None else seat, privilege)
 
 
 def privileged_seats(players: int, dealer: int) -> tuple[Seat, ...]:

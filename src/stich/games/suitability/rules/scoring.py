@@ -23,7 +23,7 @@ POOR = 5
 """Under poverty a player scores for the tricks that he has less than these (B.4)."""
 
 
-class Taken(msgspec.Struct, frozen=True):
+class PrivilegeTaken(msgspec.Struct, frozen=True):
     """A privilege, and who took it."""
 
     seat: Seat
@@ -31,7 +31,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a score depends on."""
+    """Everything that a score depends on."""
 
     privilege: Privilege
     tricks: int
@@ -117,9 +117,9 @@ def score_table(options: SuitabilityOptions, privileges: Iterable[Privilege]) ->
     return ScoreTable(tuple(scores(options, privilege) for privilege in privileges))
 
 
-def privilege_of(seat: int, taken: Taken | None) -> Privilege:
-    """How a seat scores."""
-    return taken.privilege if taken and taken.seat == seat else Privilege.NONE
+def privilege_of(seat: int, privilege_taken: PrivilegeTaken | None) -> Privilege:
+    """The privilege that a seat scores under."""
+    return privilege_taken.privilege if privilege_taken and privilege_taken.seat == seat else Privilege.NONE
 
 
 class SuitabilityOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
@@ -141,19 +141,23 @@ class SuitabilityOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", t
 
 
 def outcome_of(
-    options: SuitabilityOptions, tricks: Sequence[int], penalty_cards: Sequence[int], taken: Taken | None, roles: Roles | None = None
+    options: SuitabilityOptions,
+    tricks: Sequence[int],
+    penalty_cards: Sequence[int],
+    privilege_taken: PrivilegeTaken | None,
+    roles: Roles | None = None,
 ) -> SuitabilityOutcome:
     """The outcome of a deal with these tricks and penalty cards by seat."""
     won = enumerate(zip(tricks, penalty_cards, strict=True))
-    arithmetic = tuple(score(options, Facts(privilege_of(seat, taken), t, p)) for seat, (t, p) in won)
+    arithmetic = tuple(score(options, Facts(privilege_of(seat, privilege_taken), t, p)) for seat, (t, p) in won)
     return SuitabilityOutcome(
         scores=tuple(a.score for a in arithmetic),
         reason="played",
         working=tuple(f"seat {seat}: {a.line}" for seat, a in enumerate(arithmetic)),
         contract=roles.text if roles else None,
         roles=roles.by_suit if roles else {},
-        privilege=taken.privilege if taken else Privilege.NONE,
-        privileged=taken.seat if taken else None,
+        privilege=privilege_taken.privilege if privilege_taken else Privilege.NONE,
+        privileged=privilege_taken.seat if privilege_taken else None,
         tricks=tuple(tricks),
         penalty_cards=tuple(penalty_cards),
         arithmetic=arithmetic,

@@ -1,8 +1,8 @@
-"""Who sits where in one deal, and with which cards (docs/rules B.2)."""
+"""Seating: who plays in one deal, in which order, and with which cards (docs/rules B.2)."""
 
 from __future__ import annotations
 
-from stich.kernel import seating
+from stich.kernel import seating as kernel_seating
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Deal
 
@@ -10,11 +10,11 @@ from .contract import DECKS
 from .options import SuitabilityOptions
 
 
-class Table(seating.Table[SuitabilityOptions], frozen=True):
+class Seating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
     """A Suitability table: two to five places; the dealer has the last."""
 
     @classmethod
-    def of(cls, options: SuitabilityOptions, deal: Deal) -> Table:
+    def of(cls, options: SuitabilityOptions, deal: Deal) -> Seating:
         return cls.seated(options, deal, DECKS[options.players])
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_told
+from stich.kernel.facts import read_facts, short, sum_in_words
 
 from ..rules.contract import HAND_SIZES, RANKS, Privilege
 from ..rules.options import Players, SuitabilityOptions
@@ -43,26 +43,26 @@ def check_row(players: int, row: Row, where: str = "") -> None:
     if not 0 <= row.tricks <= most:
         raise StichError(f"{where}tricks: 0 to {most} with {players} players, not {short(row.tricks)}", code="score/tricks")
     if not 0 <= row.penalty_cards <= marked:
-        told = short(row.penalty_cards)
-        raise StichError(f"{where}penalty_cards: 0 to {marked} with {players} players, not {told}", code="score/penalty_cards")
+        stated = short(row.penalty_cards)
+        raise StichError(f"{where}penalty_cards: 0 to {marked} with {players} players, not {stated}", code="score/penalty_cards")
     if row.privilege is not Privilege.NONE and players == 3:
         raise StichError(f"{where}privilege: with three players there is none", code="score/privilege")
 
 
 def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]) -> None:
-    """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, told for each player."""
-    for field, given, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
-        if len(given) != players:
-            raise StichError(f"{field}: {players} numbers, one for each player, not {len(given)}", code=f"score/{field}")
-        if sum(given) != whole or min(given) < 0:
-            told = sum_told(given)
-            raise StichError(f"{field}: {whole} together with {players} players, not {told}", code=f"score/{field}")
+    """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, one number for each player."""
+    for field, numbers, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
+        if len(numbers) != players:
+            raise StichError(f"{field}: {players} numbers, one for each player, not {len(numbers)}", code=f"score/{field}")
+        if sum(numbers) != whole or min(numbers) < 0:
+            total = sum_in_words(numbers)
+            raise StichError(f"{field}: {whole} together with {players} players, not {total}", code=f"score/{field}")
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer (docs/guide/scorer.md): ``score`` and ``working``; of a whole deal, told by its ``rows``, ``scores`` and ``working``.
 
-    A case is reckoned as it is told, even where one trick could not hold so many penalty cards; an entry of a list is not.
+    A case is scored as stated, even where its tricks cannot hold so many penalty cards; an entry of a list is refused there.
     """
     if "rows" in case:
         table = read_facts(case, TableCase, "score/malformed")
@@ -72,8 +72,8 @@ def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str
             raise StichError("privilege: one player may have one", code="score/privilege")
         answers = [_scored(options, row, f"row {number}: ") for number, row in enumerate(table.rows, 1)]
         return {"scores": [a["score"] for a in answers], "working": [line for a in answers for line in a["working"]]}
-    one = read_facts(case, Case, "score/malformed")
-    return _scored(_for(options, one.players), one)
+    row = read_facts(case, Case, "score/malformed")
+    return _scored(_for(options, row.players), row)
 
 
 def _scored(options: SuitabilityOptions, row: Row, where: str = "") -> dict[str, Any]:

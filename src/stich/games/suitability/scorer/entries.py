@@ -9,16 +9,16 @@ import msgspec
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import check_told_dealer, read_facts
+from stich.kernel.facts import check_stated_dealer, read_facts
 
 from ..rules.contract import Privilege
 from ..rules.options import SuitabilityOptions
-from ..rules.privileges import taken
+from ..rules.privileges import checked_privilege
 from ..rules.scoring import SuitabilityOutcome, outcome_of
 from .case import check_deal
 
 COLUMNS = ("privilege", "tricks", "penalty cards")
-"""What the list tells of a deal; numbers by seat, with strokes between."""
+"""Columns of a deal; numbers by seat, with strokes between."""
 
 
 class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,23 +32,23 @@ class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     privileged: Seat | None = None
     """May be left out unless the dealer of five took what the fourth player left."""
     dealer: Seat | None = None
-    """May be left out: the deal passes left. If it is told it must be right."""
+    """The deal passes left; a stated dealer must be the right one."""
 
 
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
-    """How the deal ended, scored as this table plays. Raises `StichError` ``score/…`` or ``list/…``."""
+    """The outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
     read = read_facts(entry, SuitabilityEntry, "score/malformed")
-    check_told_dealer(read.dealer, dealer)
+    check_stated_dealer(read.dealer, dealer)
     check_deal(options.players, read.tricks, read.penalty_cards)
     for seat, (tricks, cards) in enumerate(zip(read.tricks, read.penalty_cards, strict=True)):
         if cards > options.players * tricks:
             held = "one trick holds" if tricks == 1 else f"{tricks or 'no'} tricks hold"
             most = options.players * tricks
             raise StichError(f"penalty_cards: {held} {most} cards, not {cards}, as told for seat {seat}", code="score/penalty_cards")
-    return outcome_of(options, read.tricks, read.penalty_cards, taken(options.players, dealer, read.privilege, read.privileged))
+    return outcome_of(options, read.tricks, read.penalty_cards, checked_privilege(options.players, dealer, read.privilege, read.privileged))
 
 
 def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
-    """What `COLUMNS` tell of a deal."""
+    """The values of `COLUMNS` for a deal."""
     privilege = "" if outcome.privileged is None else f"{outcome.privilege}, seat {outcome.privileged}"
     return privilege, "-".join(map(str, outcome.tricks)), "-".join(map(str, outcome.penalty_cards))

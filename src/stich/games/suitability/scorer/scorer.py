@@ -15,7 +15,7 @@ from .entries import COLUMNS, SuitabilityEntry, entered, facts
 
 
 class SuitabilityScorer(Scorer):
-    """Scores as this table plays."""
+    """Scores by the rules of this table."""
 
     flags = {"penalty": "penalty_cards"}  # noqa: RUF012
     columns = COLUMNS

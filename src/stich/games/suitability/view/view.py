@@ -20,9 +20,9 @@ from ..rules.actions import NameSuit, TakePrivilege, parse_action
 from ..rules.auction import Naming, TakingPrivilege
 from ..rules.contract import HAND_SIZES, RANKS, Privilege, Role, Roles, sorted_hand
 from ..rules.options import SuitabilityOptions
-from ..rules.play import Play, Settled, Swap
+from ..rules.play import FixedContract, Play, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
-from ..rules.seating import Table
+from ..rules.seating import Seating
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):
@@ -73,12 +73,12 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
 class _Snapshot(msgspec.Struct, frozen=True):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
-    table: Table
+    seating: Seating
     roles: Roles
     held: tuple[int, ...]
     """Cards held now, as masks by place."""
     choosing_privilege: bool = False
-    fixed: Settled | None = None
+    fixed: FixedContract | None = None
     """What was declared, once cards are played."""
     position: Position | None = None
 
@@ -87,22 +87,22 @@ def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
         case Over(before=before):
             return _snapshot(before)
-        case Naming(table=table, roles=roles):
-            return _Snapshot(table, roles, table.hands)
-        case TakingPrivilege(table=table, roles=roles):
-            return _Snapshot(table, roles, table.hands, True)
-        case Play(settled=fixed, position=position):
-            return _Snapshot(fixed.table, fixed.roles, position.hands, False, fixed, position)
+        case Naming(seating=seating, roles=roles):
+            return _Snapshot(seating, roles, seating.hands)
+        case TakingPrivilege(seating=seating, roles=roles):
+            return _Snapshot(seating, roles, seating.hands, True)
+        case Play(fixed=fixed, position=position):
+            return _Snapshot(fixed.seating, fixed.roles, position.hands, False, fixed, position)
     raise TypeError(phase.name)
 
 
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     now = _snapshot(state.phase)
-    table, order, fixed, position = now.table, now.table.order, now.fixed, now.position
+    seating, order, fixed, position = now.seating, now.seating.order, now.fixed, now.position
 
     def hand(of: int) -> tuple[Card, ...]:
-        return sorted_hand(table.deck.members(now.held[of]), now.roles)
+        return sorted_hand(seating.deck.members(now.held[of]), now.roles)
 
     common = common_fields(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand)
     return SuitabilityView(
@@ -112,20 +112,20 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
         named_by={a.suit: seat for seat, a in state.log if isinstance(a, NameSuit)},
         contract=None if now.roles.free else now.roles.text,
         privilege=_privilege(state, fixed),
-        privileged=fixed.taken.seat if fixed and fixed.taken else None,
-        up=fixed.up if fixed else table.up,
+        privileged=fixed.privilege_taken.seat if fixed and fixed.privilege_taken else None,
+        up=fixed.up if fixed else seating.up,
         swapped=fixed.swap if fixed else None,
         penalty_cards=common["points"],
         running=fixed.scores(position) if fixed and position else (),
-        worth=_worth(now.table.options, now),
+        worth=_worth(now.seating.options, now),
     )
 
 
-def _privilege(state: State, fixed: Settled | None) -> Privilege | None:
+def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
     """The privilege of the play; ``none`` also after the fourth of five players has left it to the fifth."""
     if fixed:
-        taken = fixed.taken.privilege if fixed.taken else Privilege.NONE
-        return taken if fixed.table.options.players != 3 else None
+        taken = fixed.privilege_taken.privilege if fixed.privilege_taken else Privilege.NONE
+        return taken if fixed.seating.options.players != 3 else None
     return next((a.privilege for _, a in state.log if isinstance(a, TakePrivilege)), None)
 
 
@@ -133,10 +133,10 @@ def _worth(options: SuitabilityOptions, now: _Snapshot) -> tuple[PrivilegeWorth,
     """The scores under each privilege for the player who chooses, or has chosen, one."""
     if now.choosing_privilege:
         return _worths(options, 0, 0)
-    if now.fixed is None or now.position is None or now.fixed.taken is None:
+    if now.fixed is None or now.position is None or now.fixed.privilege_taken is None:
         return ()
     tricks, penalty_cards = now.fixed.won(now.position)
-    seat = now.fixed.taken.seat
+    seat = now.fixed.privilege_taken.seat
     return _worths(options, tricks[seat], penalty_cards[seat])
 
 

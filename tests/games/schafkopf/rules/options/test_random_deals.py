@@ -37,9 +37,9 @@ def played(state: State) -> tuple[PlaySpec, list[int], list[int]] | None:
     before = state.phase.before  # type: ignore[attr-defined]
     if not isinstance(before, Play | Ramsch):
         return None
-    table = before.table if isinstance(before, Ramsch) else before.settled.table
-    spec = ramsch_spec(table.dealing.deck) if isinstance(before, Ramsch) else before.settled.spec
-    return spec, list(table.hands), [table.dealing.deck.bit[a.text] for _, a in state.log if a.text in table.dealing.deck.bit]
+    seating = before.seating if isinstance(before, Ramsch) else before.fixed.seating
+    spec = ramsch_spec(seating.deck) if isinstance(before, Ramsch) else before.fixed.spec
+    return spec, list(seating.hands), [seating.deck.bit[a.text] for _, a in state.log if a.text in seating.deck.bit]
 
 
 def reference_agrees(state: State) -> None:

@@ -125,8 +125,8 @@ def test_a_hand_that_lies_open_is_seen() -> None:
     """Against grand ouvert, say. Each of the others has one jack, so the old one draws both."""
     own, open_hand, hidden = (DECK.mask(cards(hand)) for hand in ("CJ CA", "DJ D9", "HJ DK"))
     assert not proves_the_rest(own, open_hand | hidden, Contract.GRAND)
-    assert proves_the_rest(own, open_hand | hidden, Contract.GRAND, laid_open=(open_hand, 0))
-    assert proves_the_rest(own, open_hand | hidden, Contract.GRAND, laid_open=(0, open_hand))
+    assert proves_the_rest(own, open_hand | hidden, Contract.GRAND, open_hands=(open_hand, 0))
+    assert proves_the_rest(own, open_hand | hidden, Contract.GRAND, open_hands=(0, open_hand))
 
 
 # -- against brute force -----------------------------------------------------------------------------------------------
@@ -137,13 +137,13 @@ PORTION = 100
 
 @dataclass(frozen=True)
 class Ending:
-    """The claimer is to play. ``out`` are the cards that he does not see, ``laid_open`` the hands after him that he does."""
+    """The claimer is to play. ``out`` are the cards that he does not see, ``open_hands`` the hands after him that he does."""
 
     contract: Contract
     own: list[Card]
     out: list[Card]
     trick: list[Card]
-    laid_open: tuple[list[Card], list[Card]]
+    open_hands: tuple[list[Card], list[Card]]
 
     @property
     def all_are_held(self) -> bool:
@@ -168,12 +168,14 @@ def ending(seed: int) -> Ending:
     trick, out = rest[:played], rest[played:]
     first, second = size - (played == 2), size - (played >= 1)
     shown = rng.choice(([], [], [], ["first"], ["second"]))
-    laid_open = (out[:first] if "first" in shown else [], out[first : first + second] if "second" in shown else [])
-    return Ending(contract, own, out, trick, laid_open)
+    open_hands = (out[:first] if "first" in shown else [], out[first : first + second] if "second" in shown else [])
+    return Ending(contract, own, out, trick, open_hands)
 
 
 def proof(e: Ending) -> bool:
-    return proves_the_rest(DECK.mask(e.own), DECK.mask(e.out), e.contract, e.trick, (DECK.mask(e.laid_open[0]), DECK.mask(e.laid_open[1])))
+    return proves_the_rest(
+        DECK.mask(e.own), DECK.mask(e.out), e.contract, e.trick, (DECK.mask(e.open_hands[0]), DECK.mask(e.open_hands[1]))
+    )
 
 
 @pytest.mark.parametrize("start", range(0, ENDINGS, PORTION))
@@ -183,7 +185,7 @@ def test_proved_is_what_brute_force_finds(start: int) -> None:
     for seed in range(start, min(start + PORTION, ENDINGS)):
         e = ending(seed)
         answer = proof(e)
-        assert answer is holds_anyhow(e.own, e.out, e.contract, e.trick, e.laid_open), e
+        assert answer is holds_anyhow(e.own, e.out, e.contract, e.trick, e.open_hands), e
         line = e.all_are_held and shows_a_line(e.own, e.out, e.contract, e.trick)
         assert answer or not line, e
         proved, lines = proved + answer, lines + line

@@ -49,16 +49,16 @@ def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first:
 def check_engines(state: State) -> None:
     """Reference and native core offer the same cards, and count the same tricks and penalty cards, at every card of a finished deal."""
     assert isinstance(state.phase, Over) and isinstance(state.phase.before, Play)
-    settled = state.phase.before.settled
-    first = Play.first(settled.table, settled.roles, settled.taken).position
-    slow, fast = reference.Position.start(settled.spec, first.hands), starter(settled.spec)(first.hands)
+    fixed = state.phase.before.fixed
+    first = Play.first(fixed.seating, fixed.roles, fixed.privilege_taken).position
+    slow, fast = reference.Position.start(fixed.spec, first.hands), starter(fixed.spec)(first.hands)
     for _, action in state.log:
         if isinstance(action, PlayCard):
             assert (slow.actor, slow.legal) == (fast.actor, fast.legal)
-            bit = settled.table.deck.bit[action.card]
+            bit = fixed.seating.deck.bit[action.card]
             slow, fast = slow.play(bit), fast.play(bit)
     assert slow.finished and fast.finished
     assert (slow.tricks, slow.points) == (tuple(fast.tricks), tuple(fast.points))
-    order, goal = settled.table.order, settled.spec.goal
-    table = [goal.scores[p][slow.tricks[p]][slow.points[p]] for p in range(len(order))]  # type: ignore[union-attr]
-    assert [over(state).scores[seat] for seat in order] == table, "the goal of the card play is the score"
+    order, goal = fixed.seating.order, fixed.spec.goal
+    own_scores = [goal.scores[p][slow.tricks[p]][slow.points[p]] for p in range(len(order))]  # type: ignore[union-attr]
+    assert [over(state).scores[seat] for seat in order] == own_scores, "the goal of the card play is the score"

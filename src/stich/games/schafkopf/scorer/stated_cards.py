@@ -1,4 +1,4 @@
-"""The cards that somebody tells of a deal played elsewhere: whether its contract can have been played with them (docs/rules C.6, C.12)."""
+"""The cards stated for a deal: whether its contract can have been played with them (docs/rules C.6, C.12)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..rules.contract import CALLABLE_SUITS, LONG, OBERS_AND_UNTERS, PLAYERS, Co
 from ..rules.options import ACES, SchafkopfOptions, may_declare
 
 
-def told_cards(given: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
-    """So many whole hands. Raises `StichError` ``score/cards``."""
-    texts = given.replace(",", " ").split() if isinstance(given, str) else given
+def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
+    """The stated cards, checked to be this many whole hands. Raises `StichError` ``score/cards``."""
+    texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     odd = [t for t in texts if t not in deck.bit]
     if odd:
         ranks = "A T K Q J 9 8 7" if deck == LONG else "A T K Q J 9"
