@@ -21,7 +21,7 @@ from stich.server.wire.messages import Update
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import PARTNER_GAMES, Kinds, table
 from tests.secrecy.test_streams import OBSERVERS, Leak, check_exchanges, check_sampled, received, states
-from tests.server.tables import Log
+from tests.server.table_setup import Log
 
 SEEDS = range(40)
 OWN_CARD: Kinds = (("sauspiel", {"klopfen": False}),)

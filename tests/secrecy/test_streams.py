@@ -29,7 +29,7 @@ from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import PEOPLE, table
-from tests.server.tables import PLAYERS, Log
+from tests.server.table_setup import PLAYERS, Log
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)

@@ -17,7 +17,7 @@ from stich.server.store import store as storing
 from stich.server.store.store import Conflict, GuestRow, Store, prepare
 from stich.server.tables.events import Acted, AnyEvent, Left, Ready
 from stich.server.tables.view import line
-from tests.server.tables import ADA, BO, CY, Log, dealt, opened
+from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from stich.server.tables import events
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import EMPTY, fold
 from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
-from tests.server.tables import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
+from tests.server.table_setup import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
 
 EVE = Person("eve", "Eve")
 

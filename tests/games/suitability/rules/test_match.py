@@ -52,12 +52,12 @@ def test_golden_ends(case: dict[str, Any]) -> None:
     assert sorted(s.seat for s in match.standings if s.rank == 1) == case["expected_winners"]
 
 
-@pytest.mark.parametrize("preset", Suitability.presets.names)
+@pytest.mark.parametrize("preset", room("suitability").presets.names)
 @pytest.mark.parametrize("players", SIZES)
 def test_b102_four_deals_however_many_play(players: int, preset: str) -> None:
     """The seed, on the match: "4ディールで終了"."""
     table = game(players, preset=preset)
-    assert (table.deals_in_match, table.target, table.changed.keys() - {"players"}) == (4, None, set())
+    assert (match_rules(table).deals, match_rules(table).target, table.changed.keys() - {"players"}) == (4, None, set())
     assert game(players, preset=preset, deals=4).options == table.options
     match = match_rules(table).begin(first_dealer=players - 1)
     dealers = []
@@ -92,7 +92,7 @@ def test_a_table_from_before_there_was_deals_is_as_it_was(players: int, end: str
     """Such a table's log holds every option of its time: a match of one round unless another number was chosen."""
     then = {"players": players, "end": end, "rounds": 1, "points": 250, "rounding": "half up", "poverty_bonus": True}
     table = stich.game("suitability", **then)
-    assert table.deals_in_match == deals * players
+    assert match_rules(table).deals == deals * players
     assert match_rules(stich.game("suitability", players=players, rounds=3)).deals == 3 * players
 
 
@@ -137,7 +137,7 @@ def test_b1_presets() -> None:
     assert (akagiri.rounding, akagiri.poverty_bonus) == ("half up", True)
     assert (parlett.rounding, parlett.poverty_bonus) == ("down", False)
     assert akagiri == stich.game("suitability").options
-    assert Suitability.table_sizes() == (2, 3, 4, 5)
+    assert room("suitability").table_sizes() == (2, 3, 4, 5)
 
 
 @pytest.mark.parametrize(
