@@ -1,4 +1,4 @@
-"""Record: one deal as plain data, and how it is written (design §5, docs/records.md)."""
+"""Record: one deal as plain data, and how it is written (docs/records.md)."""
 
 from __future__ import annotations
 

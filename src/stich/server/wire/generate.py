@@ -49,7 +49,7 @@ UNION_DOCS = {
     "AnyMessage": "What the server says over the socket.",
     "AnyView": "A deal as one observer sees it, by `game`.",
     "AnyOutcome": "How a deal ended, by `game`.",
-    "AnyEntry": "A deal that was played with real cards, of the game that is asked for.",
+    "AnyEntry": "A deal that was played with real cards, of the game that the request names.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
 }
 HTTP: tuple[Kind, ...] = (
