@@ -7,8 +7,9 @@ from importlib.resources import files
 
 import pytest
 
+from stich.games.skat.player.players import SkatPlayers
 from stich.players import OPPONENTS, PLAYERS, Equipment, equipment, warning, weakened
-from stich.registry import ROOMS
+from stich.registry import ROOMS, room
 from tests.players.without_nets import hide_onnxruntime
 
 NETS = {
@@ -25,17 +26,17 @@ def test_the_nets_are_named_with_what_is_in_their_files(game: str, level: str) -
     assert set(found.nets) == (NETS[game] if level in ("club", "strong") else set())
     assert (found.onnxruntime is not None) == bool(found.nets)
     for name, sha256 in found.nets.items():
-        file = files(ROOMS[game].net_package or "") / "nets" / f"{name}.onnx"
+        file = files(room(game).players().net_package or "") / "nets" / f"{name}.onnx"
         assert sha256 == hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def test_every_level_that_judges_by_nets_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that ask the game for its judge are those whose nets are recorded."""
+def test_every_level_that_bids_by_nets_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that ask the game for its bidding policy are those whose nets are recorded."""
     for level, make in PLAYERS.items():
-        asked: list[object] = []
-        monkeypatch.setattr(ROOMS["skat"], "judge", lambda rng, asked=asked: asked.append(rng))
+        calls: list[object] = []
+        monkeypatch.setattr(SkatPlayers, "bidding_policy", lambda _, rng, calls=calls: calls.append(rng))
         make("skat")
-        assert bool(asked) == bool(equipment("skat", [level]).nets), level
+        assert bool(calls) == bool(equipment("skat", [level]).nets), level
 
 
 def test_without_onnxruntime_the_levels_with_nets_are_weaker(monkeypatch: pytest.MonkeyPatch) -> None:

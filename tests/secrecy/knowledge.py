@@ -11,7 +11,7 @@ import msgspec
 
 import stich
 from stich.kernel.deal import Deal
-from stich.server.tables.events import Acted, AnyEvent, Created, Dealt, Left, Sat
+from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Left, Sat
 
 Swap = tuple[str, str]
 

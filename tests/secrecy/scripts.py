@@ -7,7 +7,7 @@ import random
 from stich.kernel.errors import StichError
 from stich.server.tables.fold import created
 from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Sit
-from tests.server.tables import ADA, BO, CY, DEE, Log, dealt, opened
+from tests.server.table_setup import ADA, BO, CY, DEE, Log, dealt, opened
 
 PEOPLE = (ADA, BO, CY, DEE)
 

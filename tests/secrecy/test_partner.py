@@ -14,14 +14,14 @@ import pytest
 
 from stich.games.schafkopf.rules import play as rules
 from stich.games.schafkopf.view.view import SchafkopfView
+from stich.server.store.events import Dealt
 from stich.server.tables import view as viewing
-from stich.server.tables.events import Dealt
 from stich.server.tables.fold import TableState
 from stich.server.wire.messages import Update
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import PARTNER_GAMES, Kinds, table
 from tests.secrecy.test_streams import OBSERVERS, Leak, check_exchanges, check_sampled, received, states
-from tests.server.tables import Log
+from tests.server.table_setup import Log
 
 SEEDS = range(40)
 OWN_CARD: Kinds = (("sauspiel", {"klopfen": False}),)
@@ -85,7 +85,7 @@ def test_secrets_of_every_kind_are_among_them() -> None:
 
 
 def _deal_changed(change: Callable[[SchafkopfView, TableState], dict[str, Any]]) -> Callable[..., Update]:
-    honest = viewing.look_from
+    honest = viewing.update_for_seat
 
     def leaky(state: TableState, seat: Any) -> Update:
         update = honest(state, seat)
@@ -145,14 +145,14 @@ def everybody(check: Callable[..., int], times: int) -> Callable[[Log, random.Ra
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_caught(leak: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(viewing, "look_from", _deal_changed(leak))
+    monkeypatch.setattr(viewing, "update_for_seat", _deal_changed(leak))
     with pytest.raises(Leak):
         find_leak(check_partner)
 
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_the_sampled_worlds_catch_it_too(leak: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(viewing, "look_from", _deal_changed(leak))
+    monkeypatch.setattr(viewing, "update_for_seat", _deal_changed(leak))
     with pytest.raises(Leak):
         find_leak(everybody(check_sampled, 3))
 
@@ -193,6 +193,6 @@ def test_a_hand_shown_before_knocking_is_caught(monkeypatch: pytest.MonkeyPatch)
             else {}
         )
 
-    monkeypatch.setattr(viewing, "look_from", _deal_changed(whole))
+    monkeypatch.setattr(viewing, "update_for_seat", _deal_changed(whole))
     with pytest.raises(Leak):
         find_leak(everybody(check_exchanges, 12))

@@ -18,18 +18,18 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.registry import worlds
+from stich.server.store.events import AnyEvent, Dealt
 from stich.server.tables import decide as deciding
 from stich.server.tables import view as viewing
 from stich.server.tables.decide import Person, decide
-from stich.server.tables.events import AnyEvent, Dealt
 from stich.server.tables.fold import TableState, fold
-from stich.server.tables.view import info, look, look_at_declarations, look_back, view, wire
+from stich.server.tables.view import card_analysis, declaration_analysis, info, update_for, view, wire
 from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import PEOPLE, table
-from tests.server.tables import PLAYERS, Log
+from tests.server.table_setup import PLAYERS, Log
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)
@@ -43,12 +43,12 @@ class Leak(AssertionError):
 def received(state: TableState, observer: Person) -> bytes:
     """All that this observer gets from the table now: update, line of the lobby, look back, and the answer to anything he may try."""
     answers = [answer(state, observer, command) for command in attempts(state)]
-    return b"\n".join([wire(look(state, observer.id)), msgspec.json.encode(info(state, observer.id)), looked_back(state), *answers])
+    return b"\n".join([wire(update_for(state, observer.id)), msgspec.json.encode(info(state, observer.id)), analyses_of(state), *answers])
 
 
-def looked_back(state: TableState) -> bytes:
+def analyses_of(state: TableState) -> bytes:
     """What is told of the newest deal to whoever asks for its analysis, or for its best declarations."""
-    return b"" if state.deal is None else _asked(look_back, state.deal) + _asked(look_at_declarations, state.deal)
+    return b"" if state.deal is None else _asked(card_analysis, state.deal) + _asked(declaration_analysis, state.deal)
 
 
 def _asked(question: Callable[[State, Limits], object], deal: State) -> bytes:
@@ -188,14 +188,14 @@ def test_the_stream_is_a_pure_function_of_the_events() -> None:
     for observer in OBSERVERS:
         for state in states(log.events):
             again = view(log.events[: state.seq], observer.id)
-            assert wire(again) == wire(look(state, observer.id))
+            assert wire(again) == wire(update_for(state, observer.id))
 
 
 # -- planted leaks -------------------------------------------------------------------------------------------------
 
 
 def _changing(change: Callable[[Update, TableState], Update]) -> Callable[..., Update]:
-    honest = viewing.look_from
+    honest = viewing.update_for_seat
 
     def leaky(state: TableState, seat: Any) -> Update:
         return change(honest(state, seat), state)
@@ -257,7 +257,7 @@ def find_leak(check: Callable[[Log, Person, random.Random, int], int]) -> None:
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_caught(leak: Callable[[Update, TableState], Update], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(viewing, "look_from", _changing(leak))
+    monkeypatch.setattr(viewing, "update_for_seat", _changing(leak))
     with pytest.raises(Leak):
         find_leak(check_exchanges)
 
@@ -290,13 +290,13 @@ def test_a_leak_in_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         find_leak(check_exchanges)
 
 
-def test_a_leak_in_the_look_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_the_analysis_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal whose words depend on a hand."""
 
     def leaky(deal: State, limits: Limits) -> AnyAnalysis:
         raise StichError("not over, wait" if "CA" in deal.deal.hands[0] else "not over", code="analysis/unfinished")
 
-    monkeypatch.setitem(globals(), "look_back", leaky)
+    monkeypatch.setitem(globals(), "card_analysis", leaky)
     with pytest.raises(Leak):
         find_leak(check_exchanges)
 
@@ -305,6 +305,6 @@ def test_a_leak_in_the_look_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_sampled_worlds_catch_what_views_do_not_show(
     leak: Callable[[Update, TableState], Update], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(viewing, "look_from", _changing(leak))
+    monkeypatch.setattr(viewing, "update_for_seat", _changing(leak))
     with pytest.raises(Leak):
         find_leak(check_sampled)

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from stich.games.suitability.rules.contract import DECKS
-from stich.server.tables import events as log
+from stich.server.store import events as log
 from stich.server.tables.fold import created
 from tests.secrecy.knowledge import Knowledge
 from tests.web.conftest import Invite, Site

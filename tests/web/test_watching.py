@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import expect
 
 from stich.games.skat.rules.contract import DECK
-from stich.server.tables import events as log
+from stich.server.store import events as log
 from stich.server.tables.fold import created
 from tests.secrecy.knowledge import Knowledge
 from tests.web.conftest import Invite, Site

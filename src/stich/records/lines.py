@@ -22,9 +22,9 @@ def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     number = 0
     while line := stream.readline(MAX_LINE + 2):
         number += 1
-        rest = line
-        while rest and not rest.endswith(b"\n"):
-            rest = stream.readline(MAX_LINE)
+        part = line
+        while part and not part.endswith(b"\n"):
+            part = stream.readline(MAX_LINE)
         yield number, line.removesuffix(b"\n")
 
 
@@ -55,9 +55,9 @@ def decode_object(line: bytes) -> dict[str, Any]:
 
 
 def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    value = dict(pairs)
+    if len(value) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise RecordError(f"{twice!r} is there twice in one object", code="line/duplicate-key")
-    return found
+    return value

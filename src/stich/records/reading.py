@@ -127,8 +127,8 @@ def _deal(record: Record, game: Game) -> Deal:
             raise RecordError(f"deal: the hand of seat {seat} is a list of cards, not {hand[:20]!r}", code="record/type")
         hands.append(tuple(card(c) for c in hand))
     undealt = []
-    given = record.deal[game.dealing.undealt_name] if game.dealing.undealt_count else ()
-    for c in (given,) if isinstance(given, str) else given:
+    undealt_value = record.deal[game.dealing.undealt_name] if game.dealing.undealt_count else ()
+    for c in (undealt_value,) if isinstance(undealt_value, str) else undealt_value:
         if not isinstance(c, str):
             raise RecordError(f"deal: {game.dealing.undealt_name} is a list of cards", code="record/type")
         undealt.append(card(c))

@@ -14,7 +14,7 @@ from tests.server.harness import PATIENCE
 
 SERVE = """
 import sys
-import stich.server.migrate
+import stich.server.store.migrate
 from stich.server.run import serve
 print("ready", flush=True)
 sys.stdin.readline()
@@ -23,7 +23,7 @@ serve("127.0.0.1", 0, sys.argv[1])
 KEEP = """
 import asyncio, sys
 from pathlib import Path
-from stich.server.store import GuestRow, Store
+from stich.server.store.store import GuestRow, Store
 
 async def keep(database, name):
     store = await Store.open(Path(database), lambda: 1.0)

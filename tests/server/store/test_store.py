@@ -14,10 +14,10 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.store import schema as declared
 from stich.server.store import store as storing
+from stich.server.store.events import Acted, AnyEvent, Left, Ready
 from stich.server.store.store import Conflict, GuestRow, Store, prepare
-from stich.server.tables.events import Acted, AnyEvent, Left, Ready
-from stich.server.tables.view import line
-from tests.server.tables import ADA, BO, CY, Log, dealt, opened
+from stich.server.tables.view import lobby_entry
+from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def keep(store: Store, log: Log) -> None:
-    await store.create(line(log.state), "ada", log.events)
+    await store.create(lobby_entry(log.state), "ada", log.events)
 
 
 async def test_events_come_back_in_order(store: Store) -> None:

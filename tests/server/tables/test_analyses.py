@@ -83,7 +83,7 @@ async def test_it_is_worked_out_once(site: House, monkeypatch: pytest.MonkeyPatc
     async with site.guest("Ada") as ada, site.guest("Bo") as bo:
         table, _ = await declared_table(ada)
         first = await look(ada, table)
-        monkeypatch.setattr(view, "look_back", None)
+        monkeypatch.setattr(view, "card_analysis", None)
         assert (await look(bo, table)).content == first.content
 
 

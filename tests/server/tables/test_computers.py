@@ -16,7 +16,7 @@ from stich.server.settings import Settings
 from stich.server.tables.computers import Computers
 from stich.server.tables.thinking import Thinkers
 from tests.server.harness import Socket, house, quick
-from tests.server.tables import ADA, BO, CY, dealt
+from tests.server.table_setup import ADA, BO, CY, dealt
 
 
 class FakeClock:

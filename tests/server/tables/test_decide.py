@@ -8,11 +8,11 @@ import pytest
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server.tables import events
+from stich.server.store import events
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import EMPTY, fold
 from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
-from tests.server.tables import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
+from tests.server.table_setup import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
 
 EVE = Person("eve", "Eve")
 
@@ -203,7 +203,12 @@ def test_the_dealer_rotates_from_the_first_one() -> None:
 def test_stored_events_fold_to_the_same_table(log: Log) -> None:
     stored = [events.encode(e) for e in log.events]
     again = fold(map(events.decode, stored))
-    assert (again.seq, again.seats, again.match, again.seen) == (log.state.seq, log.state.seats, log.state.match, log.state.seen)
+    assert (again.seq, again.seats, again.match, again.card_holders) == (
+        log.state.seq,
+        log.state.seats,
+        log.state.match,
+        log.state.card_holders,
+    )
     assert [events.encode(e) for e in map(events.decode, stored)] == stored
 
 

@@ -20,7 +20,7 @@ from stich.server.tables.fair_queue import FairPlaces
 from stich.server.tables.thinking import Thinkers
 from tests.players.without_nets import hide_onnxruntime
 from tests.server.harness import house, quick
-from tests.server.tables import ADA, BO, CY, dealt
+from tests.server.table_setup import ADA, BO, CY, dealt
 
 
 class Hours:

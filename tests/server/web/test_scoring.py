@@ -69,7 +69,7 @@ async def test_a_list(site: House, evening: Evening) -> None:
     assert [tuple(row["outcome"]["scores"]) for row in kept["rows"]] == [scores for _, scores in evening.deals]
     assert [(c["points"], c["own_games"], c["others_games"], c["total"]) for c in kept["closing"]] == list(evening.closing)
     by_seat = sorted(kept["standings"], key=lambda s: s["seat"])
-    assert [s["place"] for s in by_seat] == list(evening.places)
+    assert [s["rank"] for s in by_seat] == list(evening.places)
     assert [s["settlement"] for s in by_seat] == list(evening.settlement)
     assert [t["total"] for t in kept["rows"][-1]["tallies"]] == [total for *_, total in evening.closing]
 

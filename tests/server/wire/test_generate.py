@@ -11,7 +11,7 @@ def test_written_files_are_up_to_date() -> None:
 
 def test_every_refusal_code_of_the_table_is_documented() -> None:
     protocol = schema.PROTOCOL.read_text("utf-8")
-    source = (schema.ROOT / "src/stich/server/decide.py").read_text("utf-8")
+    source = (schema.ROOT / "src/stich/server/tables/decide.py").read_text("utf-8")
     codes = {part.split('"')[0] for part in source.split('code="')[1:]}
     assert codes
     assert not [code for code in codes if f"`{code}`" not in protocol]

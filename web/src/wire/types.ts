@@ -18,7 +18,7 @@ export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
 /** How a deal ended, by `game`; a plain `Outcome` in games that the page does not know. */
 export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome | Outcome;
 
-/** A deal that was played with real cards, of the game that is asked for. */
+/** A deal that was played with real cards, of the game that the request names. */
 export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
 
 /** A finished deal analysed with all hands open, by `method`. */
@@ -100,14 +100,14 @@ export interface TableView {
   readonly deal: AnyView | null;
 }
 
-/** Who sits on a seat. */
+/** The occupant of a seat. */
 export interface SeatInfo {
   readonly kind: "empty" | "guest" | "computer";
   /** A guest's chosen name, or the computer player's level; empty for an empty seat. */
   readonly name: string;
   /** Ready for the next deal. */
   readonly ready: boolean;
-  /** For ending the match instead. */
+  /** Wants the match to end instead. */
   readonly stop: boolean;
 }
 
@@ -651,13 +651,13 @@ export interface GameInfo {
   readonly seats: readonly number[];
   /** Levels of computer players that people are offered, for `Fill`, weakest first. */
   readonly players: readonly string[];
-  /** The one that sits down where nobody says otherwise. */
+  /** The level that is taken by default. */
   readonly usual_player: string;
   /** For each contract, all cards in the order in which a hand is held; `""` is the order before a contract is known. */
   readonly orders: Readonly<Record<string, readonly Card[]>>;
   /** The values that each option may have. */
   readonly choices: Readonly<Record<string, readonly (boolean | number | string)[]>>;
-  /** What each preset says of every option. */
+  /** The value of every option in each preset. */
   readonly values: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
 }
 
@@ -807,7 +807,7 @@ export interface ScoreDeals {
   readonly preset: string;
   /** Names, all different, by seat; their number is that of the seats. */
   readonly players: readonly string[];
-  /** In order. `dealer` and `declarer` may be told by name. */
+  /** In order. `dealer` and `declarer` may be names. */
   readonly entries: readonly AnyEntry[];
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** Seat that dealt first; the deal passes left. */

@@ -1,1 +1,1 @@
-"""People: who they are, as far as the server knows."""
+"""People: guest sessions, their cookies and names. Imports the store, and nothing of tables or HTTP."""

@@ -21,10 +21,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server.tables import events as log
-from stich.server.tables.events import AnyEvent
 from stich.server.wire.messages import TableInfo
 
+from . import events as log
+from .events import AnyEvent
 from .schema import events, guests, seated, tables
 
 Statement = tuple[sa.Executable, list[dict[str, Any]]]
@@ -32,10 +32,10 @@ Statement = tuple[sa.Executable, list[dict[str, Any]]]
 
 
 class Conflict(Exception):
-    """Somebody else has written this (table, seq) first. Read on from there and decide again."""
+    """Another writer has committed this (table, seq) first: read its events and decide again."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class LobbyEntry(msgspec.Struct, frozen=True):
     """A table as the lobby lists it, and which guests sit there."""
 
     info: TableInfo
@@ -50,10 +50,10 @@ class GuestRow(msgspec.Struct, frozen=True):
 
 
 class _Write(msgspec.Struct, frozen=True):
-    """Work for the writer, and who waits for it."""
+    """Statements for the writer, and the future that its commit resolves."""
 
     statements: tuple[Statement, ...]
-    done: asyncio.Future[None]
+    committed: asyncio.Future[None]
 
 
 class Store:
@@ -63,7 +63,7 @@ class Store:
         self._engine = engine
         self._now = now
         self._pending: list[_Write] = []
-        self._wake = asyncio.Event()
+        self._has_work = asyncio.Event()
         self._closing = False
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
 
@@ -76,30 +76,30 @@ class Store:
     async def close(self) -> None:
         """Finish what is being written, then close."""
         self._closing = True
-        self._wake.set()
+        self._has_work.set()
         await self._writer
         await self._engine.dispose()
 
     # -- events --------------------------------------------------------------------------------------------------
 
-    async def create(self, line: Line, opened_by: str, first: Sequence[AnyEvent]) -> None:
+    async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent]) -> None:
         """A new table with its first events."""
         now = self._now()
-        table = line.info.id
-        row = {"id": table, "opened_by": opened_by, "created_at": now, **self._line_row(line)}
-        await self._write((tables.insert(), [row]), *_seating(line), (events.insert(), self._rows(table, 1, first)))
+        table = entry.info.id
+        row = {"id": table, "opened_by": opened_by, "created_at": now, **self._entry_row(entry)}
+        await self._write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
 
-    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], line: Line | None) -> None:
-        """Commit events seq, seq + 1, …; all or none. Raises `Conflict` where one of them exists. ``line`` if it has changed."""
+    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None) -> None:
+        """Commit events seq, seq + 1, …; all or none. Raises `Conflict` where one of them exists. ``entry`` if it has changed."""
         statements: list[Statement] = [(events.insert(), self._rows(table, seq, new))]
-        if line is not None:
-            statements.append((tables.update().where(tables.c.id == table).values(self._line_row(line)), []))
+        if entry is not None:
+            statements.append((tables.update().where(tables.c.id == table).values(self._entry_row(entry)), []))
             statements.append((seated.delete().where(seated.c.table_id == table), []))
-            statements += _seating(line)
+            statements += _seating(entry)
         await self._write(*statements)
 
-    def _line_row(self, line: Line) -> dict[str, Any]:
-        return {"changed_at": self._now(), "finished": line.info.finished, "info": msgspec.json.encode(line.info)}
+    def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
+        return {"changed_at": self._now(), "finished": entry.info.finished, "info": msgspec.json.encode(entry.info)}
 
     def _rows(self, table: str, seq: int, new: Sequence[AnyEvent]) -> list[dict[str, Any]]:
         now = self._now()
@@ -127,9 +127,9 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
 
-    async def opened_since(self, guest: str, moment: float) -> int:
+    async def opened_since(self, guest: str, since: float) -> int:
         """How many tables this guest has opened since then."""
-        query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.created_at > moment)
+        query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.created_at > since)
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
@@ -156,15 +156,15 @@ class Store:
     async def _write(self, *statements: Statement) -> None:
         if self._closing:
             raise RuntimeError("the store is closed")
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.append(_Write(statements, done))
-        self._wake.set()
-        await done
+        committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append(_Write(statements, committed))
+        self._has_work.set()
+        await committed
 
     async def _write_on(self) -> None:
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            await self._has_work.wait()
+            self._has_work.clear()
             batch, self._pending = self._pending, []
             if batch:
                 await self._commit(batch)
@@ -172,7 +172,7 @@ class Store:
                 return
 
     async def _commit(self, batch: list[_Write]) -> None:
-        """One transaction for all; if it fails, each alone, so that only the guilty one is refused."""
+        """One transaction for all; if it fails, each alone, so that only the write at fault is refused."""
         try:
             async with self._engine.begin() as connection:
                 for write in batch:
@@ -181,17 +181,17 @@ class Store:
             if len(batch) > 1:
                 for write in batch:
                     await self._commit([write])
-            elif not batch[0].done.done():
+            elif not batch[0].committed.done():
                 refusal: Exception = Conflict() if isinstance(error, IntegrityError) else error
-                batch[0].done.set_exception(refusal)
+                batch[0].committed.set_exception(refusal)
         else:
             for write in batch:
-                if not write.done.done():
-                    write.done.set_result(None)
+                if not write.committed.done():
+                    write.committed.set_result(None)
 
 
-def _seating(line: Line) -> list[Statement]:
-    rows = [{"table_id": line.info.id, "seat": seat, "guest_id": guest} for guest, seat in line.seated]
+def _seating(entry: LobbyEntry) -> list[Statement]:
+    rows = [{"table_id": entry.info.id, "seat": seat, "guest_id": guest} for guest, seat in entry.seated]
     return [(seated.insert(), rows)] if rows else []
 
 

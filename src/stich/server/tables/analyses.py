@@ -1,4 +1,4 @@
-"""Finished deals, analysed with open hands: worked out in a thread of their own, one after the other, and kept for the next who asks."""
+"""Analyses of finished deals with open hands: computed one at a time in their own thread, and cached."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import view
 
 
 class Question(Enum):
-    """What may be asked of a finished deal."""
+    """The two analyses of a finished deal."""
 
     CARDS = "what each card was worth"
     DECLARATIONS = "how it was best declared"
@@ -27,7 +27,7 @@ Answer = AnyAnalysis | tuple[BestDeclaration, ...]
 
 
 class Analyses:
-    """What this server has found out about finished deals, by question, table and row of the score sheet; a finished deal never changes."""
+    """The newest analyses, by question, table and row of the score sheet; they stay valid, since a finished deal never changes."""
 
     def __init__(self, settings: Settings) -> None:
         self._kept: OrderedDict[tuple[Question, str, int], Answer] = OrderedDict()
@@ -37,7 +37,7 @@ class Analyses:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
     def kept(self, question: Question, table: str, number: int) -> Answer | None:
-        """The answer, if it is known already."""
+        """The cached answer; None where there is none."""
         key = question, table, number
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -45,14 +45,14 @@ class Analyses:
 
     async def of(self, question: Question, table: str, number: int, deal: State) -> Answer:
         """The answer for this finished deal. Raises `StichError` where there is none to be had."""
-        ask = view.look_back if question is Question.CARDS else view.look_at_declarations
-        answer: Answer = await asyncio.get_running_loop().run_in_executor(self._executor, partial(ask, deal, self._limits))
+        analyse = view.card_analysis if question is Question.CARDS else view.declaration_analysis
+        answer: Answer = await asyncio.get_running_loop().run_in_executor(self._executor, partial(analyse, deal, self._limits))
         self._kept[question, table, number] = answer
         if len(self._kept) > self._size:
             self._kept.popitem(last=False)
         return answer
 
     def close(self) -> None:
-        """End what is being worked out."""
+        """Stop the analysis under way."""
         self._stop.set()
         self._executor.shutdown(cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Computer players at a table: they get views, think elsewhere, and answer after the same time whatever they found."""
+"""Computer players at a table: they get views, think in another process, and answer after a time that tells nothing of the decision."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ class Computers:
 
 
 def _rounds(thought: float, delay: float) -> int:
-    """Whole delays until the answer: a decision that takes longer than one shows no more of its length than it must."""
+    """Whole delays until the answer, so that a long decision shows its length only roughly."""
     return max(1, math.ceil(thought / delay)) if delay else 0

@@ -1,6 +1,6 @@
-"""What a command makes of a table: the one event it causes, or a refusal that says why and changes nothing.
+"""Decide a command: the one event it causes, or a refusal that gives the reason and changes nothing.
 
-A refusal tells its reader no more than his view does.
+A refusal tells a person no more than the view of that seat does.
 """
 
 from __future__ import annotations
@@ -12,22 +12,25 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
+from stich.server.store.events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat, Stopped
 from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Sit, Stop
 from stich.server.wire.messages import Ready as SayReady
 
-from .events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat, Stopped
 from .fold import EMPTY, Guest, TableState
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Who asks: a guest session."""
+    """The guest session that sends a command."""
 
     id: str
     name: str
 
 
 def decide(state: TableState, who: Person, command: AnyCommand, levels: Collection[str]) -> AnyEvent:
-    """The event that this person's command causes. Raises `StichError` where it may not be; ``levels`` are the computer players."""
+    """The event that this person's command causes. ``levels`` are the computer players.
+
+    Raises `StichError` to refuse the command.
+    """
     match command:
         case Sit():
             return _sit(state, who, command.seat)
@@ -91,7 +94,7 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
     if mine is not None:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
     seat = _empty_seat(state, number)
-    for guest, held in state.seen:
+    for guest, held in state.card_holders:
         if guest == who.id and held != seat:
             raise StichError(f"you have seen the cards of seat {held}: until this deal is over you may return only there", code="seat/seen")
     return Sat(who.id, who.name, seat)

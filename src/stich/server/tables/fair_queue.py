@@ -1,4 +1,4 @@
-"""Places that many parties share: who has had little and asks for little comes next, so nobody starves where others ask for much."""
+"""Weighted fair queueing of a few places among many parties: no party starves because another one takes long turns."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from dataclasses import dataclass
 from itertools import count
 
 REMEMBERED = 1024
-"""Parties of which is kept what they have had; beyond that only those that have had more than their share."""
+"""Accounts that are kept; beyond this number only those of parties that are ahead of their share."""
 
 
 @dataclass(slots=True)
 class _Account:
-    """What a party has had. Times are in seconds of a fair share."""
+    """The service that a party has received. Times are virtual: seconds of a fair share."""
 
     ended: float = 0.0
-    """Where its last turn ended."""
+    """Virtual time at which its last turn ended."""
     took: float = 0.0
-    """How long its last turn took, and so perhaps the next one."""
+    """Length of its last turn, the estimate for its next one."""
 
 
 class FairPlaces:
-    """So many places, by weighted fair queueing with equal weights (Demers, Keshav and Shenker 1989).
+    """A number of places, shared by weighted fair queueing with equal weights (Demers, Keshav and Shenker 1989).
 
-    Each party's turn begins where its last one ended, or now; the turn that should end first comes first. ``now`` is a clock in seconds.
+    A turn starts, in virtual time, where the party's last one ended, or now if that is later; the turn with the earliest
+    expected end comes first. ``now`` is a clock in seconds.
     """
 
     def __init__(self, places: int, now: Callable[[], float]) -> None:
@@ -34,13 +35,13 @@ class FairPlaces:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._number = count()
         self._share = 0.0
-        """What a party that was always there has had by now."""
+        """The virtual time: the service that a party would have received that was active throughout."""
         self._active = 0
         """Parties that wait, or have a place."""
         self._accounts: dict[str, _Account] = {}
 
     async def take(self, party: str) -> Callable[[], None]:
-        """Wait for a place. The answer gives it back; call it once. A party asks again when it has given its last place back."""
+        """Wait for a place. Returns the function that gives it back; call it once, and before the party takes its next place."""
         account = self._accounts.setdefault(party, _Account())
         begins = max(self._share, account.ended)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -54,13 +55,13 @@ class FairPlaces:
             raise
         since = self._now()
 
-        def done() -> None:
+        def release() -> None:
             account.took = self._now() - since
             account.ended = begins + account.took
             self._share += account.took / self._active
             self._leave(had_place=True)
 
-        return done
+        return release
 
     def _leave(self, *, had_place: bool) -> None:
         self._active -= 1

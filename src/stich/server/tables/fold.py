@@ -1,4 +1,4 @@
-"""A table's state is a fold over its events; a command becomes events here, or a refusal, and nothing else changes a table.
+"""A table's state is a fold over its events, and nothing but an event changes it.
 
 Pure: no clock, no I/O, no randomness; the cards of a deal come in as an event.
 """
@@ -17,8 +17,7 @@ from stich.kernel.game import Game
 from stich.kernel.match import Match
 from stich.kernel.state import State
 from stich.registry import configured, match_rules
-
-from .events import Acted, AnyEvent, Created, Dealt, Filled, Left, Ready, Sat, Stopped
+from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Filled, Left, Ready, Sat, Stopped
 
 
 class Empty(msgspec.Struct, frozen=True):
@@ -33,7 +32,7 @@ class Guest(msgspec.Struct, frozen=True):
     ready: bool = False
     """Ready for the next deal."""
     stop: bool = False
-    """For ending the match instead."""
+    """Wants the match to end instead."""
 
 
 class Computer(msgspec.Struct, frozen=True):
@@ -58,7 +57,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     match: Match
     deal: State | None = None
     """The deal in progress, or the one just finished."""
-    seen: tuple[tuple[str, Seat], ...] = ()
+    card_holders: tuple[tuple[str, Seat], ...] = ()
     """Guests who held a seat in the deal in progress, and so have seen its cards."""
 
     def __repr__(self) -> str:
@@ -95,7 +94,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def _change(self, event: AnyEvent) -> dict[str, Any]:
         match event:
             case Sat(guest, name, seat):
-                return {"seats": self._put(seat, Guest(guest, name)), "seen": self._noting(guest, seat)}
+                return {"seats": self._put(seat, Guest(guest, name)), "card_holders": self._with_card_holder(guest, seat)}
             case Filled(seat, player):
                 return {"seats": self._put(seat, Computer(player))}
             case Left(seat):
@@ -106,14 +105,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 return self._agreed(self._put(seat, msgspec.structs.replace(self.seats[seat], ready=False, stop=True)))
             case Dealt(deal):
                 waiting = tuple(msgspec.structs.replace(o, ready=False, stop=False) if isinstance(o, Guest) else o for o in self.seats)
-                seen = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
-                return {"deal": self.game.start(deal), "seats": waiting, "seen": seen}
+                card_holders = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
+                return {"deal": self.game.start(deal), "seats": waiting, "card_holders": card_holders}
             case Acted(_, action):
                 assert self.deal is not None
                 deal_after = self.deal.apply(action)
                 if deal_after.outcome is None:
                     return {"deal": deal_after}
-                return {"deal": deal_after, "match": match_rules(self.game).enter(self.match, deal_after.outcome), "seen": ()}
+                return {"deal": deal_after, "match": match_rules(self.game).enter(self.match, deal_after.outcome), "card_holders": ()}
             case Created():
                 raise StichError("a table is created once", code="table/created")
 
@@ -121,16 +120,16 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
 
     def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
-        """The match ends here when every person at the table is for it."""
+        """The match ends when every person at the table wants it to."""
         guests = [o for o in seats if isinstance(o, Guest)]
         if guests and all(o.stop for o in guests):
             return {"seats": seats, "match": self.match.stop()}
         return {"seats": seats}
 
-    def _noting(self, guest: str, seat: Seat) -> tuple[tuple[str, Seat], ...]:
-        if not self.in_deal or (guest, seat) in self.seen:
-            return self.seen
-        return (*self.seen, (guest, seat))
+    def _with_card_holder(self, guest: str, seat: Seat) -> tuple[tuple[str, Seat], ...]:
+        if not self.in_deal or (guest, seat) in self.card_holders:
+            return self.card_holders
+        return (*self.card_holders, (guest, seat))
 
 
 def created(event: AnyEvent) -> TableState:
@@ -145,9 +144,9 @@ def created(event: AnyEvent) -> TableState:
 
 def finished_deal(events: Iterable[AnyEvent], number: int) -> State | None:
     """The end of the deal in row ``number``, from 1, of the score sheet; None where these events hold no such end."""
-    rest = iter(events)
-    state = created(next(rest))
-    for event in rest:
+    later = iter(events)
+    state = created(next(later))
+    for event in later:
         state = state.after(event)
         if len(state.match.rows) == number:
             return state.deal
@@ -156,5 +155,6 @@ def finished_deal(events: Iterable[AnyEvent], number: int) -> State | None:
 
 def fold(events: Iterable[AnyEvent]) -> TableState:
     """The table after these events, from the first."""
-    rest = iter(events)
-    return reduce(TableState.after, rest, created(next(rest)))
+    later = iter(events)
+    first = created(next(later))
+    return reduce(TableState.after, later, first)

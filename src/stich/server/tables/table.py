@@ -10,35 +10,35 @@ import structlog
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.server.store.events import AnyEvent
 from stich.server.store.store import Conflict
 
 from .decide import act, deal
-from .events import AnyEvent
 from .fold import Computer, TableState, fold
 from .services import Services
-from .view import changed_line, look_from, wire
+from .view import changed_lobby_entry, update_for_seat, wire
 
 log = structlog.get_logger()
 
 Decision = Callable[[TableState], AnyEvent]
-"""Looks at the table and says what happens next; raises `StichError` to refuse."""
+"""From the table, the event that happens next; raises `StichError` to refuse."""
 
 
-class Moment:
-    """The table after one event, and what was shown of it: each seat's bytes are made once."""
+class Snapshot:
+    """The table after one event, with the update for each seat encoded once."""
 
-    __slots__ = ("_shown", "state")
+    __slots__ = ("_updates", "state")
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self._shown: dict[Seat | None, bytes] = {}
+        self._updates: dict[Seat | None, bytes] = {}
 
-    def shown_to(self, guest: str) -> bytes:
+    def update_for(self, guest: str) -> bytes:
         """The `Update` for this observer."""
         seat = self.state.seat_of(guest)
-        if seat not in self._shown:
-            self._shown[seat] = wire(look_from(self.state, seat))
-        return self._shown[seat]
+        if seat not in self._updates:
+            self._updates[seat] = wire(update_for_seat(self.state, seat))
+        return self._updates[seat]
 
 
 class Table:
@@ -48,8 +48,8 @@ class Table:
         self._services = services
         self._events = list(events)
         self._state = state
-        self._recent: deque[Moment] = deque([Moment(state)], maxlen=services.settings.backlog)
-        self._orders: asyncio.Queue[tuple[Decision, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
+        self._recent: deque[Snapshot] = deque([Snapshot(state)], maxlen=services.settings.backlog)
+        self._commands: asyncio.Queue[tuple[Decision, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
         self._watchers: set[asyncio.Event] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._computers_turn = asyncio.Event()
@@ -84,55 +84,57 @@ class Table:
 
     def watch(self) -> asyncio.Event:
         """An event that is set whenever something has happened. Computer players act only while somebody watches."""
-        wake = asyncio.Event()
-        self._watchers.add(wake)
+        changed = asyncio.Event()
+        self._watchers.add(changed)
         self._computers_turn.set()
-        return wake
+        return changed
 
-    def unwatch(self, wake: asyncio.Event) -> None:
-        self._watchers.discard(wake)
+    def unwatch(self, changed: asyncio.Event) -> None:
+        self._watchers.discard(changed)
 
-    def moment(self, seq: int) -> Moment | None:
+    def snapshot(self, seq: int) -> Snapshot | None:
         """The table after event ``seq``, if that is recent."""
         index = seq - self._recent[0].state.seq
         return self._recent[index] if 0 <= index < len(self._recent) else None
 
-    async def replay(self, after: int) -> AsyncIterator[Moment]:
-        """Every moment after event ``after`` that is no longer recent, in order."""
+    async def replay(self, after: int) -> AsyncIterator[Snapshot]:
+        """Every snapshot after event ``after`` that is no longer recent, in order."""
         state = await asyncio.to_thread(fold, self._events[: max(after, 1)])
         if after < 1:
-            yield Moment(state)
-        while self.moment(state.seq + 1) is None and state.seq < self._state.seq:
+            yield Snapshot(state)
+        while self.snapshot(state.seq + 1) is None and state.seq < self._state.seq:
             state = state.after(self._events[state.seq])
-            yield Moment(state)
+            yield Snapshot(state)
             await asyncio.sleep(0)
 
     # -- commands ------------------------------------------------------------------------------------------------
 
     async def submit(self, decision: Decision) -> int:
         """Sequence number of the committed event that this decision made. Raises `StichError` where it is refused."""
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        committed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         try:
-            self._orders.put_nowait((decision, done))
+            self._commands.put_nowait((decision, committed))
         except asyncio.QueueFull:
             raise StichError("the table has too much to do: try again", code="table/busy") from None
-        return await done
+        return await committed
 
     async def _work(self) -> None:
         while True:
-            decision, done = await self._orders.get()
+            decision, committed = await self._commands.get()
             try:
                 seq = await self._carry_out(decision)
             except StichError as refusal:
-                if not done.done():
-                    done.set_exception(refusal)
+                if not committed.done():
+                    committed.set_exception(refusal)
             except Exception as error:
                 log.error("command failed", table=self._state.id, seq=self._state.seq, error=type(error).__name__)
-                if not done.done():
-                    done.set_exception(StichError("the server could not keep this: nothing was changed, try again", code="server/failed"))
+                if not committed.done():
+                    committed.set_exception(
+                        StichError("the server could not keep this: nothing was changed, try again", code="server/failed")
+                    )
             else:
-                if not done.done():
-                    done.set_result(seq)
+                if not committed.done():
+                    committed.set_result(seq)
 
     async def _carry_out(self, decision: Decision) -> int:
         while True:
@@ -143,7 +145,7 @@ class Table:
                 new.append(deal(states[0], self._services.randomness(32)))
                 states.append(states[0].after(new[1]))
             try:
-                await self._services.store.append(before.id, before.seq + 1, new, changed_line(before, states[-1]))
+                await self._services.store.append(before.id, before.seq + 1, new, changed_lobby_entry(before, states[-1]))
             except Conflict:
                 await self._catch_up()
                 continue
@@ -163,10 +165,10 @@ class Table:
 
     def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState]) -> None:
         self._events += new
-        self._recent.extend(map(Moment, states))
+        self._recent.extend(map(Snapshot, states))
         self._state = self._recent[-1].state
-        for wake in self._watchers:
-            wake.set()
+        for changed in self._watchers:
+            changed.set()
         self._computers_turn.set()
 
     # -- computer players ----------------------------------------------------------------------------------------

@@ -13,14 +13,14 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured
 from stich.server.clock import name
+from stich.server.store.events import AnyEvent, Created
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
 from .decide import Person, deal, decide
-from .events import AnyEvent, Created
 from .fold import TableState, created, finished_deal, fold
 from .services import Services
 from .table import Table
-from .view import info, line
+from .view import info, lobby_entry
 
 log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ class Tables:
         if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
             raise StichError(f"you have opened {limit} tables within an hour: that is enough for now", code="table/too-many")
         events, state = self._opening(wanted, who)
-        await self._services.store.create(line(state), who.id, events)
+        await self._services.store.create(lobby_entry(state), who.id, events)
         return info(state, who.id)
 
     def _opening(self, wanted: NewTable, who: Person) -> tuple[list[AnyEvent], TableState]:

@@ -22,20 +22,20 @@ from stich.registry import ROOMS, room
 from .fair_queue import FairPlaces
 
 log = structlog.get_logger()
-MOST = 8
-"""Processes unless told: more would keep too much memory for nothing."""
+MAX_PROCESSES = 8
+"""By default; more would take memory without need."""
 NICENESS = 5
-"""Thinking waits for whatever else the machine has to do."""
+"""Added to the processes' nice value, so that the server itself comes first."""
 
 
 class Thinkers:
     """Processes that think, and the turns that tables take with them.
 
-    ``processes``: None for one on each core, at most `MOST`; 0 for a thread of this process.
+    ``processes``: None for one on each core, at most `MAX_PROCESSES`; 0 for a thread of this process.
     """
 
     def __init__(self, processes: int | None, now: Callable[[], float]) -> None:
-        self._processes = min(MOST, len(os.sched_getaffinity(0))) if processes is None else processes
+        self._processes = min(MAX_PROCESSES, len(os.sched_getaffinity(0))) if processes is None else processes
         self._places = FairPlaces(max(1, self._processes), now)
         self._executor = self._new()
 
@@ -51,16 +51,16 @@ class Thinkers:
 
     async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
         """Text of the action that this level takes. Raises what the player raised, or `BrokenExecutor` where a process has died."""
-        told = msgspec.json.encode(view)
-        done = await self._places.take(table)
+        view_json = msgspec.json.encode(view)
+        release = await self._places.take(table)
         executor = self._executor
         try:
-            thought = asyncio.wrap_future(executor.submit(_think, game, level, type(view), told, seed))
+            thought = asyncio.wrap_future(executor.submit(_think, game, level, type(view), view_json, seed))
         except BaseException as error:
-            done()
+            release()
             self._replace(executor, error)
             raise
-        thought.add_done_callback(lambda _: done())
+        thought.add_done_callback(lambda _: release())
         try:
             return await asyncio.shield(thought)
         except BrokenExecutor as error:
@@ -68,24 +68,24 @@ class Thinkers:
             raise
 
     def _replace(self, executor: Executor, error: BaseException) -> None:
-        """A pool that has lost a process does nothing any more: take a new one."""
+        """Replace a pool that has lost a process: it accepts no more work."""
         if isinstance(error, BrokenExecutor) and executor is self._executor:
             log.error("a process in which computer players think has died", processes=self._processes)
             executor.shutdown(wait=False)
             self._executor = self._new()
 
     def close(self) -> None:
-        """End it. A thought that is under way is waited for."""
+        """End the processes, after the decisions that are under way."""
         self._executor.shutdown(cancel_futures=True)
 
 
 def _begin() -> None:
-    """In a new process: stand back, and load whatever players load when they are first asked."""
+    """Set up a new process: lower its priority, and load what players load at their first decision."""
     follow_parent()
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICENESS)
     for name in ROOMS:
-        # A player that fails is noticed when somebody asks it; a process that does not begin would end the whole pool.
+        # A player that fails is noticed at its first decision; a process that does not begin would end the whole pool.
         with suppress(Exception):
             _rehearse(name)
 
@@ -101,8 +101,8 @@ def _rehearse(name: str) -> None:
         PLAYERS[DEFAULT_PLAYER](name, random.Random(0)).act(state.view(state.actor))
 
 
-def _think(game: str, level: str, kind: type[View], told: bytes, seed: bytes) -> str:
-    view = msgspec.json.decode(told, type=kind)
+def _think(game: str, level: str, kind: type[View], view_json: bytes, seed: bytes) -> str:
+    view = msgspec.json.decode(view_json, type=kind)
     action = PLAYERS[level](game, random.Random(seed)).act(view)
     if action.text not in view.legal:
         raise ValueError("not a legal action")

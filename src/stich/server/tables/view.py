@@ -13,32 +13,32 @@ from stich.analysis import AnyAnalysis, BestDeclaration, analyse, analyse_declar
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.server.store.store import Line
+from stich.server.store.events import AnyEvent
+from stich.server.store.store import LobbyEntry
+from stich.server.store.store import events as log
 from stich.server.wire.messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
 from stich.solver import Limits
 
-from . import events as log
-from .events import AnyEvent
 from .fold import Computer, Guest, Occupant, TableState, fold
 
 _encoder = msgspec.json.Encoder()
 
 
 def view(events: Iterable[AnyEvent], observer: str | None) -> Update:
-    """The newest of these events, and the table after it, as this guest perceives them; None is a passer-by."""
-    return look(fold(events), observer)
+    """The newest of these events, and the table after it, as this guest sees them; None is somebody without a session."""
+    return update_for(fold(events), observer)
 
 
-def look(state: TableState, observer: str | None) -> Update:
-    """The same as `view`, for a table that was folded already."""
-    return look_from(state, state.seat_of(observer))
+def update_for(state: TableState, observer: str | None) -> Update:
+    """The newest event and the table after it, as this guest sees them."""
+    return update_for_seat(state, state.seat_of(observer))
 
 
-def look_from(state: TableState, seat: Seat | None) -> Update:
-    """What is seen from a seat; None is a spectator's place."""
-    seen = None if state.deal is None else state.deal.view(seat)
+def update_for_seat(state: TableState, seat: Seat | None) -> Update:
+    """The newest event and the table after it, as this seat sees them; None is a spectator."""
+    deal_view = None if state.deal is None else state.deal.view(seat)
     return Update(
-        event=_happened(state.last, seen),
+        event=_happened(state.last, deal_view),
         view=TableView(
             table=state.id,
             game=state.game.name,
@@ -50,23 +50,23 @@ def look_from(state: TableState, seat: Seat | None) -> Update:
             match=None if state.deal is None else state.match,
             finished=state.match.finished,
             standings=state.match.standings,
-            deal=seen,
+            deal=deal_view,
         ),
     )
 
 
-def look_back(deal: State, limits: Limits) -> AnyAnalysis:
-    """What a finished deal was worth, card by card: all its cards are everybody's to see. Raises `StichError` for any other deal."""
+def card_analysis(deal: State, limits: Limits) -> AnyAnalysis:
+    """What each card of a finished deal was worth; all its cards are public by then. Raises `StichError` for any other deal."""
     return analyse(deal, limits=limits)
 
 
-def look_at_declarations(deal: State, limits: Limits) -> tuple[BestDeclaration, ...]:
-    """How the declarer of a finished deal could have declared best, against all its cards. Raises `StichError` for any other deal."""
+def declaration_analysis(deal: State, limits: Limits) -> tuple[BestDeclaration, ...]:
+    """The best declarations of a finished deal's declarer, with all cards known. Raises `StichError` for any other deal."""
     return analyse_declarations(deal, limits=limits)
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:
-    """The table's line in the lobby, as this guest sees it; nothing of a deal in progress."""
+    """The table as the lobby lists it for this guest; nothing of a deal in progress."""
     return TableInfo(
         id=state.id,
         game=state.game.name,
@@ -79,21 +79,21 @@ def info(state: TableState, observer: str | None) -> TableInfo:
     )
 
 
-def line(state: TableState) -> Line:
-    """What the store keeps for the lobby."""
+def lobby_entry(state: TableState) -> LobbyEntry:
+    """The table as the store keeps it for the lobby."""
     seated = tuple((o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest))
-    return Line(info(state, None), seated)
+    return LobbyEntry(info(state, None), seated)
 
 
-def changed_line(before: TableState, after: TableState) -> Line | None:
-    """The new line, if these events have changed it."""
+def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry | None:
+    """The new lobby entry; None where the events between these states have not changed it."""
     if before.seats is after.seats and before.match is after.match:
         return None
-    return line(after)
+    return lobby_entry(after)
 
 
 def wire(message: AnyMessage) -> bytes:
-    """The message as it goes over the socket. `Ack` and `Refused` hold only numbers and texts that `decide` has answered for."""
+    """The message as it goes over the socket. `Ack` and `Refused` hold only numbers and the texts of `decide`."""
     assert isinstance(message, Update | Ack | Refused)
     return _encoder.encode(message)
 
@@ -108,7 +108,7 @@ def _seat(occupant: Occupant) -> SeatInfo:
             return SeatInfo("empty", "")
 
 
-def _happened(event: AnyEvent, seen: View | None) -> Happened:
+def _happened(event: AnyEvent, deal_view: View | None) -> Happened:
     match event:
         case log.Created():
             return Happened("created")
@@ -125,6 +125,6 @@ def _happened(event: AnyEvent, seen: View | None) -> Happened:
         case log.Dealt():
             return Happened("dealt")
         case log.Acted():
-            assert seen is not None
-            heard = seen.log[-1]
-            return Happened("acted", heard.seat, heard.action)
+            assert deal_view is not None
+            newest = deal_view.log[-1]
+            return Happened("acted", newest.seat, newest.action)

@@ -1,4 +1,4 @@
-"""What is done for each route of the HTTP interface, and for the table's socket."""
+"""The handler of each route of the HTTP interface, and for the table's socket."""
 
 from __future__ import annotations
 
@@ -112,10 +112,10 @@ class Handlers:
 
     async def table(self, request: Request) -> Response:
         guest = await self._guest(request)
-        found = await self._tables.info(request.path_params["table"], None if guest is None else guest.id)
-        if found is None:
+        info = await self._tables.info(request.path_params["table"], None if guest is None else guest.id)
+        if info is None:
             raise HttpProblem(404, "table/unknown", "there is no such table")
-        return json(found)
+        return json(info)
 
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
@@ -126,24 +126,24 @@ class Handlers:
 
     async def analysis(self, request: Request) -> Response:
         """What a finished deal of a table was worth, card by card."""
-        return await self._looked(request, Question.CARDS)
+        return await self._analysis(request, Question.CARDS)
 
     async def declarations(self, request: Request) -> Response:
-        """How a finished deal of a table was best declared."""
-        return await self._looked(request, Question.DECLARATIONS)
+        """How the declarer of a finished deal could have declared."""
+        return await self._analysis(request, Question.DECLARATIONS)
 
-    async def _looked(self, request: Request, question: Question) -> Response:
+    async def _analysis(self, request: Request, question: Question) -> Response:
         await self._known_guest(request)
         table, number = request.path_params["table"], request.path_params["number"]
-        found = self._analyses.kept(question, table, number)
-        if found is None:
+        answer = self._analyses.kept(question, table, number)
+        if answer is None:
             if not self._analysed.take(address(request.scope)):
                 raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
             deal = await self._tables.finished_deal(table, number)
             if deal is None:
                 raise HttpProblem(404, "deal/unknown", "this table has no finished deal of this number")
-            found = await self._analyses.of(question, table, number, deal)
-        return json(found)
+            answer = await self._analyses.of(question, table, number, deal)
+        return json(answer)
 
     # -- the table's socket --------------------------------------------------------------------------------------
 
@@ -171,13 +171,13 @@ class Handlers:
             if table is None:
                 await _turn_away(socket, NO_TABLE)
                 return
-            wake = table.watch()
+            changed = table.watch()
             try:
                 await socket.accept()
                 connection = Connection(socket, table, who, self._settings, self._clock.monotonic)
-                await connection.serve(wake, _since(socket, table.state.seq))
+                await connection.serve(changed, _since(socket, table.state.seq))
             finally:
-                table.unwatch(wake)
+                table.unwatch(changed)
                 self._tables.leave(table)
         finally:
             self._by_table.give(name)
@@ -213,11 +213,11 @@ async def score(request: Request) -> Response:
 
 
 async def score_list(request: Request) -> Response:
-    return json(scoring.list_answer(scoring.keep_list(await _body(request, ScoreDeals))))
+    return json(scoring.list_answer(scoring.named_list(await _body(request, ScoreDeals))))
 
 
 async def score_csv(request: Request) -> Response:
-    return scoring.csv_answer(scoring.keep_list(await _body(request, ScoreDeals)))
+    return scoring.csv_answer(scoring.named_list(await _body(request, ScoreDeals)))
 
 
 async def unknown(_request: Request) -> Response:

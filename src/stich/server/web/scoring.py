@@ -1,4 +1,4 @@
-"""The scorer over HTTP: deals played with real cards go in, scores and score lists come out. Nothing is kept."""
+"""The scorer over HTTP: deals played with real cards go in, scores and score lists come out. Nothing is named."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from stich.registry import match_rules, scorer
 from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
 
-def score_deal(asked: ScoreDeal) -> ScoredDeal:
+def score_deal(request: ScoreDeal) -> ScoredDeal:
     """One deal, scored. Raises `StichError` with what is wrong."""
-    game = configured(asked.game, asked.preset, asked.options)
-    return ScoredDeal(scorer(game).entry(asked.entry, asked.dealer))
+    game = configured(request.game, request.preset, request.options)
+    return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
-def keep_list(asked: ScoreDeals) -> NamedList:
+def named_list(request: ScoreDeals) -> NamedList:
     """The list. Raises `StichError`; where an entry is to blame its number stands before the reason."""
-    game = game_for(configured(asked.game, asked.preset, asked.options), asked.players)
-    dealer = first_seat(asked.dealer, asked.players)
+    game = game_for(configured(request.game, request.preset, request.options), request.players)
+    dealer = first_seat(request.dealer, request.players)
     return NamedList(
         game,
-        asked.players,
-        score_list(match_rules(game), scorer(game), asked.entries, Seat(dealer), lambda entry: seated(entry, asked.players)),
+        request.players,
+        score_list(match_rules(game), scorer(game), request.entries, Seat(dealer), lambda entry: seated(entry, request.players)),
     )
 
 
-def list_answer(kept: NamedList) -> ScoredDeals:
+def list_answer(named: NamedList) -> ScoredDeals:
     """The list as data."""
-    sheet = kept.sheet
-    return ScoredDeals(kept.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
+    sheet = named.sheet
+    return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
 
 
-def csv_answer(kept: NamedList) -> Response:
+def csv_answer(named: NamedList) -> Response:
     """The list as a file to keep; spreadsheets know UTF-8 by its mark."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="score-list.csv"'}
-    return Response(to_csv(kept).encode("utf-8-sig"), headers=headers, media_type="text/csv")
+    return Response(to_csv(named).encode("utf-8-sig"), headers=headers, media_type="text/csv")

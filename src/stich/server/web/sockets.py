@@ -1,4 +1,4 @@
-"""A table's WebSocket: commands in, one at a time; answers and every moment of the table out, in order."""
+"""A table's WebSocket: commands in, one at a time; answers and every snapshot of the table out, in order."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class Connection:
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
-    async def serve(self, wake: asyncio.Event, since: int) -> None:
+    async def serve(self, changed: asyncio.Event, since: int) -> None:
         """Talk until one side ends it. ``since`` is the last event that the client has."""
         reading = asyncio.create_task(self._read())
-        showing = asyncio.create_task(self._show(wake, since))
+        showing = asyncio.create_task(self._show(changed, since))
         try:
             done, _ = await asyncio.wait({reading, showing}, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in done]
@@ -80,21 +80,21 @@ class Connection:
 
     # -- out -----------------------------------------------------------------------------------------------------
 
-    async def _show(self, wake: asyncio.Event, since: int) -> int:
+    async def _show(self, changed: asyncio.Event, since: int) -> int:
         shown = since
-        if self._table.moment(shown + 1) is None and shown < self._table.state.seq:
-            async for moment in self._table.replay(shown):
-                await self._send(moment.shown_to(self._who.id))
-                shown = moment.state.seq
+        if self._table.snapshot(shown + 1) is None and shown < self._table.state.seq:
+            async for snapshot in self._table.replay(shown):
+                await self._send(snapshot.update_for(self._who.id))
+                shown = snapshot.state.seq
         while True:
             while shown < self._table.state.seq:
-                recent = self._table.moment(shown + 1)
+                recent = self._table.snapshot(shown + 1)
                 if recent is None:
                     return TOO_SLOW
-                await self._send(recent.shown_to(self._who.id))
+                await self._send(recent.update_for(self._who.id))
                 shown += 1
-            await wake.wait()
-            wake.clear()
+            await changed.wait()
+            changed.clear()
 
     # -- in ------------------------------------------------------------------------------------------------------
 

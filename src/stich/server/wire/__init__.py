@@ -1,1 +1,4 @@
-"""The wire: what client and server say to each other, and the page's types and the protocol that are written from it."""
+"""The wire: the JSON messages between client and server.
+
+The page's types and the protocol's reference are generated from them. It imports no other room of the server.
+"""

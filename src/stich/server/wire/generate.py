@@ -55,7 +55,7 @@ UNION_DOCS = {
     "AnyMessage": "What the server says over the socket.",
     "AnyView": "A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know.",
     "AnyOutcome": "How a deal ended, by `game`; a plain `Outcome` in games that the page does not know.",
-    "AnyEntry": "A deal that was played with real cards, of the game that is asked for.",
+    "AnyEntry": "A deal that was played with real cards, of the game that the request names.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
 }
 HTTP: tuple[Kind, ...] = (
@@ -137,14 +137,14 @@ def structs_in(hint: Any) -> Iterator[Kind]:
 
 def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
     """These structs and all that they hold, each once, holders first; ``known`` ones left out."""
-    found: list[Kind] = []
+    kinds: list[Kind] = []
     for root in roots:
-        if root in known or root in found:
+        if root in known or root in kinds:
             continue
-        found.append(root)
+        kinds.append(root)
         held = tuple(s for hint in get_type_hints(root, include_extras=True).values() for s in structs_in(hint))
-        found += reachable(held, [*known, *found])
-    return found
+        kinds += reachable(held, [*known, *kinds])
+    return kinds
 
 
 def field_docs(kind: type) -> dict[str, str]:
@@ -230,8 +230,8 @@ def _section(title: str, kinds: Sequence[Kind], from_client: Sequence[Kind]) -> 
 
 def protocol(existing: str) -> str:
     """The whole of ``protocol.md``: the words by hand as they are, the reference anew."""
-    before, _, rest = existing.partition(BEGIN)
-    after = rest.partition(END)[2]
+    before, _, remainder = existing.partition(BEGIN)
+    after = remainder.partition(END)[2]
     return f"{before}{BEGIN}\n\n{reference()}\n{END}{after or chr(10)}"
 
 

@@ -20,7 +20,7 @@ from stich.players import DEFAULT_PLAYER
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of what a client asks for. ``id`` is the client's own number; the answer is an `Ack` or `Refused` with the same one."""
+    """Base of the commands of a client. ``id`` is the client's own number; the answer is an `Ack` or `Refused` with the same one."""
 
     id: int
 
@@ -63,7 +63,7 @@ AnyCommand = Sit | Fill | Act | Ready | Stop | Leave
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
+    """The occupant of a seat."""
 
     kind: Literal["empty", "guest", "computer"]
     name: str
@@ -71,7 +71,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     ready: bool = False
     """Ready for the next deal."""
     stop: bool = False
-    """For ending the match instead."""
+    """Wants the match to end instead."""
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -153,13 +153,13 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     """Levels of computer players that people are offered, for `Fill`, weakest first."""
     usual_player: str
-    """The one that sits down where nobody says otherwise."""
+    """The level that is taken by default."""
     orders: dict[str, tuple[Card, ...]]
     """For each contract, all cards in the order in which a hand is held; ``""`` is the order before a contract is known."""
     choices: dict[str, tuple[bool | int | str, ...]]
     """The values that each option may have."""
     values: dict[str, dict[str, bool | int | str]]
-    """What each preset says of every option."""
+    """The value of every option in each preset."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -220,7 +220,7 @@ class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...]
     """Names, all different, by seat; their number is that of the seats."""
     entries: Annotated[tuple[AnyEntry, ...], msgspec.Meta(max_length=MAX_ENTRIES)]
-    """In order. ``dealer`` and ``declarer`` may be told by name."""
+    """In order. ``dealer`` and ``declarer`` may be names."""
     options: dict[str, bool | int | str] = {}
     dealer: int = 0
     """Seat that dealt first; the deal passes left."""

@@ -6,8 +6,8 @@ import random
 
 from stich.kernel.deal import Seat
 from stich.registry import ROOMS
+from stich.server.store.events import Acted, AnyEvent, Created
 from stich.server.tables.decide import Person, deal, decide
-from stich.server.tables.events import Acted, AnyEvent, Created
 from stich.server.tables.fold import TableState, created
 from stich.server.wire.messages import AnyCommand, Fill, Sit
 
@@ -17,7 +17,7 @@ ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 def opened(table: str = "t", first_dealer: int = 2, preset: str = "skat-isko", **options: bool | int | str) -> Created:
     """A table of the game that has this preset."""
-    game = next(name for name, kind in ROOMS.items() if preset in kind.presets.names)
+    game = next(name for name, room in ROOMS.items() if preset in room.presets.names)
     return Created(table, game, preset, options, Seat(first_dealer))
 
 
