@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stich.arena.durations import Durations, milliseconds, together
+from stich.arena.durations import Durations, merged, milliseconds
 from stich.arena.estimate import Estimate, controlled, estimate, quantile, within
 
 # Two-sided 95 % quantiles of Student's t, to three decimals, as every printed table has them (NIST/SEMATECH e-Handbook 1.3.6.7.2).
@@ -40,7 +40,7 @@ def test_an_interval_by_hand() -> None:
     assert found.interval == pytest.approx((3 - 1.963243, 3 + 1.963243), abs=1e-6)
 
 
-def test_too_little_to_tell() -> None:
+def test_too_few_values() -> None:
     assert estimate([]) == Estimate(None, None)
     assert estimate([7]) == Estimate(7, None)
     assert estimate([7, 7]) == Estimate(7, (7, 7))
@@ -86,14 +86,14 @@ def test_percentiles_of_times() -> None:
     durations = Durations()
     for n in range(1, 101):
         durations.add(n / 1000)
-    told = milliseconds(durations)
-    assert told["mean"] == pytest.approx(50.5)
-    assert told["p50"] == pytest.approx(50, rel=0.011)  # bins are 2 % wide
-    assert told["p95"] == pytest.approx(95, rel=0.011)
-    assert told["max"] == 100
+    figures = milliseconds(durations)
+    assert figures["mean"] == pytest.approx(50.5)
+    assert figures["p50"] == pytest.approx(50, rel=0.011)  # bins are 2 % wide
+    assert figures["p95"] == pytest.approx(95, rel=0.011)
+    assert figures["max"] == 100
 
 
-def test_times_add_up_in_any_parts() -> None:
+def test_times_add_up_however_they_are_divided() -> None:
     rng = Random(2)
     times = [rng.expovariate(1000) for _ in range(500)] + [0.0]
     parts = [Durations() for _ in range(7)]
@@ -101,8 +101,8 @@ def test_times_add_up_in_any_parts() -> None:
     for n, seconds in enumerate(times):
         parts[n % 7].add(seconds)
         whole.add(seconds)
-    both = together(parts)
-    assert (both.count, both.longest, both.bins) == (whole.count, whole.longest, whole.bins)
-    assert both.total == pytest.approx(whole.total)
-    assert together([]) == Durations()
+    total = merged(parts)
+    assert (total.count, total.longest, total.bins) == (whole.count, whole.longest, whole.bins)
+    assert total.total == pytest.approx(whole.total)
+    assert merged([]) == Durations()
     assert milliseconds(Durations()) == {"mean": None, "p50": None, "p95": None, "max": None}
