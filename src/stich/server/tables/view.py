@@ -13,9 +13,9 @@ from stich.analysis import AnyAnalysis, BestDeclaration, analyse, analyse_declar
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.store import LobbyEntry
-from stich.server.store.store import events as log
 from stich.server.wire.messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
 from stich.solver import Limits
 
