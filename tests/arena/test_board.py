@@ -9,6 +9,7 @@ import pytest
 
 import stich
 from stich.arena import differences, play_board, report, seatings
+from stich.games.skat import SkatOutcome
 from stich.kernel.action import Action, PlayCard, Word
 from stich.kernel.deal import Deal
 from stich.kernel.state import State
@@ -181,4 +182,4 @@ def test_skats_contracts_are_counted_by_kind() -> None:
     ):
         outcome = scorer(ROOMS["skat"].configure(None, {})).entry({"passed_in": True}, 0)
         assert scorer(skat).contract_kind(outcome) == "passed in"
-        assert scorer(skat).contract_kind(stich.registry.SkatOutcome(scores=(0, 0, 0), reason="played", contract=contract)) == kind  # type: ignore[attr-defined]
+        assert scorer(skat).contract_kind(SkatOutcome(scores=(0, 0, 0), reason="played", contract=contract)) == kind

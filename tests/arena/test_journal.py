@@ -162,6 +162,6 @@ def test_a_journal_of_the_format_before_is_refused(tmp_path: Path) -> None:
         assert now in old
         old = old.replace(now, before)
     file.write_bytes(old)
-    with pytest.raises(StichError, match="no file of the arena; it is left as it is"):
+    with pytest.raises(StichError, match="an earlier version of Stich began this file"):
         Journal(file, experiment())
     assert file.read_bytes() == old

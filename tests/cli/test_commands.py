@@ -11,7 +11,7 @@ import pytest
 import stich as library
 from stich.kernel.errors import StichError
 from stich.records import decode, read
-from stich.registry import ROOMS
+from stich.registry import HOUSE
 from tests.cli.running import stich
 from tests.records.bad_records import GOOD
 
@@ -95,7 +95,7 @@ def test_version_and_help() -> None:
 @pytest.mark.parametrize("command", ["play", "deal", "score", "arena"])
 def test_help_names_the_games(command: str) -> None:
     text = " ".join(stich(command, "--help").out.split())
-    assert f"A game: {', '.join(ROOMS)}." in text
+    assert f"A game: {', '.join(HOUSE)}, or an installed one." in text
 
 
 def test_serve_calls_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ FOLDERS = {
     "analysis": "src/stich/analysis",
     "arena": "src/stich/arena",
     "cli": "src/stich/cli",
-    "games": "src/stich/games/skat",
+    "games": "src/stich/games/*",
     "kernel": "src/stich/kernel",
     "players": "src/stich/players",
     "records": "src/stich/records",
@@ -48,6 +48,9 @@ def listed(page: str) -> set[str]:
 
 def files(folder: str) -> set[str]:
     """The files of a room, from its folder."""
+    if folder.endswith("/*"):  # rooms that have the same files
+        rooms = (room for room in (ROOT / folder).parent.iterdir() if (room / "__init__.py").exists())
+        return {file for room in rooms for file in files(str(room.relative_to(ROOT)))}
     top = ROOT / folder
     paths = [path for part in PARTS.get(folder, ("",)) for path in (top / part).rglob("*")]
     sources = (path for path in paths if path.is_file() and "__pycache__" not in path.parts and path.name not in NOT_LISTED)

@@ -9,7 +9,7 @@ import msgspec
 from stich.registry import room
 
 WITH_NETS = ("club", "strong")
-"""Levels that bid and judge hands by nets, in games that have some, where there is something that runs them."""
+"""Levels that bid and evaluate hands by nets, in games that have some, where there is something that runs them."""
 
 
 class Equipment(msgspec.Struct, frozen=True):

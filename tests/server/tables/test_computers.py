@@ -91,7 +91,7 @@ def test_a_delay_leaves_room_for_the_longest_thought(level: str, tmp_path: Path)
     """A search begins no world after its time, so it seldom takes a third longer."""
     settings = Settings(database=tmp_path / "stich.db")
     player = PLAYERS[level]("skat")
-    longest = player._effort.seconds if isinstance(player, SearchPlayer) else 0.03
+    longest = player._config.seconds if isinstance(player, SearchPlayer) else 0.03
     assert settings.computer_delay * settings.computer_paces.get(level, 1.0) >= 1.33 * longest
 
 

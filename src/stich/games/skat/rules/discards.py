@@ -1,4 +1,4 @@
-"""The cards of a hand as actions: to play, and to discard in pairs."""
+"""The cards of a hand as actions: to play, and to discard in pairs (docs/rules A.5.1)."""
 
 from __future__ import annotations
 
