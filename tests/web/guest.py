@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
-from stich.registry import ROOMS, AnyView
+from stich.registry import room
 
 PATIENCE = 30.0
 """Seconds after which something that does not happen is an error; nothing ever waits this long."""
@@ -34,7 +34,8 @@ Choice = Callable[[Deal], str]
 
 def simple(deal: Deal) -> str:
     """What the *simple* player would do."""
-    return ROOMS[deal["game"]].simple_player().act(msgspec.convert(deal, AnyView)).text
+    game = room(deal["game"])
+    return game.players().simple().act(msgspec.convert(deal, game.configurator.view)).text
 
 
 def eager(deal: Deal) -> str:

@@ -9,10 +9,11 @@ import pytest
 from playwright.async_api import Locator, expect
 
 import stich
+from stich.games.schafkopf import SchafkopfOutcome
 from stich.games.skat.rules.scoring import SkatOutcome
+from stich.games.suitability import SuitabilityOutcome
 from stich.kernel.deal import Deal
 from stich.kernel.match import Match, Row
-from stich.registry import AnyOutcome
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, eager
 from tests.web.guest import Table as Seen
@@ -33,7 +34,9 @@ async def cells(row: Locator) -> list[int]:
 def on_the_wire(table: Seen) -> Match:
     """The score sheet as it came, as the library's own."""
     sheet = table["match"]
-    rows = tuple(Row(r["dealer"], msgspec.convert(r["outcome"], AnyOutcome)) for r in sheet["rows"])
+    rows = tuple(
+        Row(r["dealer"], msgspec.convert(r["outcome"], SkatOutcome | SchafkopfOutcome | SuitabilityOutcome)) for r in sheet["rows"]
+    )
     told = {name: sheet[name] for name in ("declaring_counts", "has_settlement")}
     return Match(sheet["seats"], sheet["deals"], sheet["first_dealer"], rows, **told)
 

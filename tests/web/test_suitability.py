@@ -14,7 +14,7 @@ from stich.games.suitability.rules.contract import order_key
 from stich.kernel.cards import JOKERS
 from stich.kernel.game import Game
 from stich.kernel.state import State
-from stich.registry import room
+from stich.registry import match_rules, room
 from tests.web.conftest import Invite
 from tests.web.guest import Table as Seen
 from tests.web.guest import in_phase, over, simple, to_act
@@ -269,7 +269,7 @@ async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: Ch
     await guest.press(guest.at("open-table"))
     await expect(guest.at("rules-in-force")).to_contain_text(words("en")["suitability_deals_count"].format(deals=4))
     table = await guest.until(lambda t: t["game"] == "suitability", "the table")
-    assert (table["options"], rules(table).deals_in_match) == ({"players": 3}, 4)
+    assert (table["options"], match_rules(rules(table)).deals) == ({"players": 3}, 4)
     await guest.go()
     await guest.press(guest.at("new-table"))
     await guest.at("players-3").check(force=True)
@@ -279,7 +279,7 @@ async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: Ch
     await guest.press(guest.at("open-table"))
     await expect(guest.at("rule-rounds")).to_be_visible()
     table = await guest.until(lambda t: t["options"].get("rounds") == 2, "the other table")
-    assert (table["options"], rules(table).deals_in_match) == ({"players": 3, "rounds": 2}, 6)
+    assert (table["options"], match_rules(rules(table)).deals) == ({"players": 3, "rounds": 2}, 6)
 
 
 async def test_a_match_ends_when_somebody_has_the_points(invite: Invite, site: ChosenSite) -> None:
