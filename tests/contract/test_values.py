@@ -1,20 +1,28 @@
-"""States and views are values: equal, hashed, copied and pickled by what they hold, in every phase of every game."""
+"""Games, states, views and matches are values: equal, hashed, copied and pickled by what they hold, in every phase of every game."""
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import os
 import pickle
+import subprocess
+import sys
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 
+import stich
 from stich.kernel import reference
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.game import Game
 from stich.kernel.play import starter
 from stich.kernel.state import State
 from stich.kernel.view import View
-from tests.contract.test_laws import Key, every_game, observers, seeds, states, with_options
+from stich.registry import ROOMS, match_rules
+from tests.contract.games import Key, ended, every_game, made, observers, seeds, states, with_options
 
 
 def twins(key: Key, seed: int) -> list[tuple[State, State]]:
@@ -70,6 +78,74 @@ def test_views_are_values(key: Key, seed: int) -> None:
             sent: View = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
             for again in (twin.view(observer), sent, restored(view), copy.deepcopy(view)):
                 assert same(again, view)
+
+
+@every_game
+def test_a_view_shows_in_its_repr_only_what_its_observer_holds(key: Key) -> None:
+    for state in states(made(key), 3):
+        for observer in observers(state.game):
+            view = state.view(observer)
+            named = [word for word in repr(view).strip("<>").split() if word in state.game.dealing.deck.bit]
+            assert named == list(view.hand) and len(repr(view)) < 130
+            assert repr(view).startswith(f"<{type(view).__name__} of {'a spectator' if observer is None else f'seat {observer}'}: ")
+            assert view.phase in repr(view)
+
+
+@every_game
+def test_games_and_what_they_are_made_of_are_values(key: Key) -> None:
+    name, preset, _ = key
+    for seed in range(5):
+        game, twin = with_options(key, seed), with_options(key, seed)
+        for again in (twin, restored(game), copy.copy(game), copy.deepcopy(game)):
+            assert same(game, again) and same(game.options, again.options)
+            assert again.deal(seed=seed) == game.deal(seed=seed)
+        assert repr(game).startswith(f"stich.game({name!r}, preset={preset!r}") and eval(repr(game), {"stich": stich}) == game
+        deal = game.deal(seed=seed).deal
+        assert same(deal, restored(deal)) and different(deal, game.deal(seed=seed + 1).deal)
+    assert different(made(key), with_rounds(key))
+
+
+def with_rounds(key: Key) -> Game:
+    """The same game with another value of its first option that can be changed."""
+    game = made(key)
+    for option, values in ROOMS[key[0]].presets.kind.choices().items():
+        for value in values:
+            with contextlib.suppress(InvalidOptions):
+                changed = stich.game(key[0], key[1], **{**key[2], option: value})
+                if changed.options != game.options:
+                    return changed
+    pytest.fail("nothing can be changed")
+
+
+@every_game
+def test_a_match_is_a_value(key: Key) -> None:
+    rules = match_rules(made(key))
+    match = twin = rules.endless()
+    for end in ended(key, 5):
+        assert end.outcome is not None
+        before, match, twin = match, rules.enter(match, end.outcome), rules.enter(restored(twin), restored(end.outcome))
+        assert same(match, twin) and same(match, restored(match)) and different(match, before)
+
+
+REFERENCE = """
+import copy, pickle, random, stich
+from stich.registry import ROOMS
+for name, room in ROOMS.items():
+    for preset in room.presets.names:
+        game = stich.game(name, preset)
+        for seed in range(3):
+            rng, state = random.Random(seed), game.deal(seed=seed)
+            while not state.finished:
+                again = pickle.loads(pickle.dumps(state))
+                assert again == state == copy.deepcopy(state) and not again != state and hash(again) == hash(state), repr(state)
+                assert again.phase == state.phase and pickle.loads(pickle.dumps(state.view(0))) == state.view(0)
+                state = state.apply(rng.choice(state.legal_actions))
+"""
+
+
+def test_the_reference_engine_makes_values_too() -> None:
+    run = [sys.executable, "-c", REFERENCE]
+    subprocess.run(run, env={**os.environ, "STICH_ENGINE": "reference"}, check=True, timeout=300)
 
 
 @every_game

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from tests.docs.snippets import PAGES, ROOT, RUN, Block, blocks
+from tests.docs.package import installed
+from tests.docs.snippets import PAGES, ROOT, RUN, Block, blocks, files
 
 CHANGES_THE_MACHINE = re.compile(r"^\s*(?:sudo|make|npm|npx|pip|apt-get|git|rm)\b", re.MULTILINE)
 """What a page may say and a test must not do."""
@@ -72,10 +73,12 @@ def python(block: Block, names: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: str(page.relative_to(ROOT)))
-def test_page(page: Path, folder: Path) -> None:
+def test_page(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if files(page):
+        installed(page, folder / "package", monkeypatch)
     names: dict[str, Any] = {"__name__": "__page__"}
     for block in blocks(page):
-        match None if block.not_run else RUN.get(block.language):
+        match None if block.not_run or block.file else RUN.get(block.language):
             case "sh":
                 shell(block.text, block)
             case "console":

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from stich.registry import ROOMS, room
+from stich.registry import HOUSE, ROOMS, room
 
 from .layout import glued
 from .output import misused, say, say_json
@@ -48,7 +48,8 @@ def _show(told: dict[str, Any]) -> None:
     """The same for people. Of a preset it shows what differs from the usual one; of an option the usual value first."""
     usual, *_ = told["presets"]
     say(f"{told['game']}: {told['meaning']}")
-    say(f"paragraphs in brackets are those of docs/rules/{told['game']}.md")
+    if told["game"] in HOUSE:
+        say(f"paragraphs in brackets are those of docs/rules/{told['game']}.md")
     say("  presets; the first is played unless --preset names another")
     for preset in told["presets"]:
         changed = [f"{name}={_word(value)}" for name, value in preset["values"].items() if value != usual["values"][name]]

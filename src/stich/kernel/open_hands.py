@@ -21,12 +21,12 @@ class OpenHands:
     """Open hands at one table. This one, of a game that says nothing of its own, knows what follows from the PlaySpec.
 
     1. Every answer follows from the phase alone: equal phases give equal answers.
-    2. `payoffs` are for the places of ``phase.open_hand``. At the end of a play they are what each place scored, less what the others
-       scored on average.
+    2. `payoffs` are for the places of ``phase.open_hand``. Where two parties play, or a ScoreTable says what is played for, they are exact:
+       at the end of the play, what each place scored, less what the others scored on average. Elsewhere they may be estimates.
     3. `declaring_phase` is a phase of the same deal in which the declarer of this card play acts.
-    4. `outcome` of what the declarer's side made is the outcome of the deal, but for the reason of its end.
+    4. `outcome` of what the declarer's side made in a play to the last card is the outcome of the deal. Where everybody plays alone it
+       raises `StichError`.
     5. `case` and `declaring_case` read facts that people write down: they answer, or raise `StichError` ``solve/…`` that names the fact.
-       A moment that `case` gives can be played on to its end.
     """
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
@@ -43,7 +43,7 @@ class OpenHands:
 
         ``tricks``: how many it makes; None for some of them, but not all.
         """
-        raise StichError("everybody plays alone: there is no declarer's side", code="solve/multiplayer")
+        raise no_declarers_side()
 
     def case(self, case: Mapping[str, Any]) -> OpenHand:
         """A moment for the solver, shaped like the lines of ``tests/golden/skat_open_hand.jsonl``. Raises `StichError` ``solve/…``."""
@@ -52,3 +52,8 @@ class OpenHands:
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         """A deal with the declarer about to declare, from a line as for `case`. Raises `StichError` ``solve/…``."""
         raise StichError("in this game nobody declares a contract alone", code="solve/declarations")
+
+
+def no_declarers_side() -> StichError:
+    """What is raised where a declarer's side is asked for and everybody plays alone."""
+    return StichError("everybody plays alone: there is no declarer's side", code="solve/multiplayer")

@@ -98,6 +98,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     deal: Deal | None = None
     """All cards as they were dealt, once the deal is over."""
 
+    def __repr__(self) -> str:
+        """``<SkatView of seat 0: auction, 2 actions, holding CJ SJ CA>``: of cards it names those that the observer holds."""
+        observer = "a spectator" if self.observer is None else f"seat {self.observer}"
+        holding = f", holding {' '.join(self.hand)}" if self.hand else ""
+        return f"<{type(self).__name__} of {observer}: {self.phase}, {len(self.log)} actions{holding}>"
+
     def __hash__(self) -> int:
         return _hash(self)
 

@@ -32,7 +32,7 @@ def worlds_where(
     rng: random.Random,
     n: int,
     *,
-    impossible: Mapping[int, int],
+    impossible: Mapping[int, int] | Mapping[Seat, int],
     face_up: Sequence[Card] = (),
     dealt: Callable[[Mapping[int, tuple[Card, ...]]], Deal] | None = None,
     begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
@@ -55,7 +55,8 @@ def worlds_where(
     capacities = {seat: sizes[seat] - cards.bit_count() for seat, cards in known.items() if cards.bit_count() < sizes[seat]}
     if game.dealing.undealt_count > len(face_up):
         capacities[UNDEALT] = game.dealing.undealt_count - len(face_up)
-    draw = world_sampler(deck, deck.full & ~deck.mask(face_up) & ~union(known.values()), capacities, impossible, rng)
+    hidden = deck.full & ~deck.mask(face_up) & ~union(known.values())
+    draw = world_sampler(deck, hidden, capacities, {int(seat): mask for seat, mask in impossible.items()}, rng)
     states: list[State[SomeView, SomeOutcome]] = []
     for _ in range(MOST_DRAWS):
         if len(states) == n:

@@ -659,6 +659,10 @@ export interface GameInfo {
   readonly choices: Readonly<Record<string, readonly (boolean | number | string)[]>>;
   /** The value of every option in each preset. */
   readonly values: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
+  /** What the game is, in a line of English. This and the next two are for games that the page has no words for. */
+  readonly meaning: string;
+  readonly preset_meanings: Readonly<Record<string, string>>;
+  readonly option_meanings: Readonly<Record<string, string>>;
 }
 
 /** POST /api/tables. `players` fills seats with computer players at once: seat number → level. The creator takes seat `sit`. */

@@ -160,6 +160,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     """The values that each option may have."""
     values: dict[str, dict[str, bool | int | str]]
     """The value of every option in each preset."""
+    meaning: str
+    """What the game is, in a line of English. This and the next two are for games that the page has no words for."""
+    preset_meanings: dict[str, str]
+    option_meanings: dict[str, str]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

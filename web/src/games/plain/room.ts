@@ -12,7 +12,7 @@ import { playing, prompt, spoken } from './turn';
 const ROUNDS = 'rounds';
 
 /** An option in the game's own words: the page has none for it. */
-const optionWords = (name: string): OptionWords => ({ name, label: () => words(name), text: () => '', value: (value) => words(String(value)) });
+const optionWords = (name: string, meaning: string): OptionWords => ({ name, label: () => words(name), text: () => meaning, value: (value) => words(String(value)) });
 
 function lengthOf({ choices }: GameInfo): LengthWords {
   return { name: ROUNDS, label: (deals) => m.rounds({ deals }), value: (rounds) => m.rounds_count({ rounds: Number(rounds) }), quick: choices[ROUNDS] ?? [] };
@@ -27,7 +27,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     title,
     introduction: {
       hero: () => m.plain_hero({ game: title() }),
-      lead: m.plain_lead,
+      lead: () => `${info.meaning} ${m.plain_lead()}`,
       brief: () => m.players_count({ count: info.seats.join(', ') }),
       steps: [],
       fan: (info.orders[''] ?? []).slice(0, 4),
@@ -36,8 +36,8 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     },
     cards: { faces: 'french', frenchOnly: true },
     preset: (name) => words(name.replaceAll('-', ' ')),
-    presetText: m.plain_preset_text,
-    options: options.length ? [{ title: m.plain_rules, options: options.map(optionWords) }] : [],
+    presetText: (name) => info.preset_meanings[name] || m.plain_preset_text(),
+    options: options.length ? [{ title: m.plain_rules, options: options.map((name) => optionWords(name, info.option_meanings[name] ?? '')) }] : [],
     length: lengthOf(info),
     offers: () => true,
     orderKey: () => '',

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands
+from stich.kernel.open_hands import OpenHands, no_declarers_side
 from stich.kernel.payoffs import PayoffTable
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
@@ -39,7 +39,8 @@ class SchafkopfOpenHands(OpenHands):
         return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
-        assert isinstance(phase, Play), "ramsch has no declarer's side"
+        if not isinstance(phase, Play):
+            raise no_declarers_side()
         some = tricks is None
         facts = phase.fixed.facts(None, phase.stoss)
         facts = msgspec.structs.replace(facts, card_points=points, tricks=1 if some else tricks, won=None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands
+from stich.kernel.open_hands import OpenHands, no_declarers_side
 from stich.kernel.payoffs import PayoffTable
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
@@ -49,7 +49,8 @@ class SkatOpenHands(OpenHands):
         return SkatOrHand(phase.fixed.seating, phase.fixed.declarer, phase.fixed.bid) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SkatOutcome:
-        assert isinstance(phase, Play), "Ramsch has no declarer's side"
+        if not isinstance(phase, Play):
+            raise no_declarers_side()
         s = phase.fixed
         facts = Facts(declaration=s.declaration, bid=s.bid, matadors=s.matadors, card_points=points, tricks=tricks, kontra=phase.kontra)
         return s.outcome(facts, "played")

@@ -56,8 +56,8 @@ class SkatBiddingPolicy:
         return PASS if payoff < PASS_PAYOFF else HOLD if hold else Bid(bid)
 
     def weighs_worlds(self, view: View) -> bool:
-        """Defenders weigh what the declarer may hold. For the declarer himself this made the real world less likely."""
-        return cast(SkatView, view).declarer not in (None, view.observer)
+        """Defenders who play a card weigh what the declarer may hold. For the declarer himself this made the real world less likely."""
+        return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a Ramsch are not weighed."""

@@ -1,0 +1,95 @@
+"""Every registered game with each of its presets and numbers of players, and deals of it by chance: what the contract tests run on.
+
+A game need not be named here: it is found in the registry, be it of the house or of an installed package.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import strategies as st
+
+import stich
+from stich.kernel.action import Word
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.game import Game
+from stich.kernel.room import Room
+from stich.kernel.state import State
+from stich.registry import ROOMS
+
+Key = tuple[str, str, dict[str, int]]
+"""A game, a preset, and what asks for a number of players."""
+PASS = Word("pass")
+
+
+def sizes(room: Room) -> list[dict[str, int]]:
+    """What asks for each number of players."""
+    return [{"players": players} for players in room.table_sizes()] if "players" in room.presets.kind.choices() else [{}]
+
+
+EVERY = [
+    pytest.param((name, preset, seats), id=f"{name}-{preset}-{room.configure(preset, seats).seats}")
+    for name, room in ROOMS.items()
+    for preset in room.presets.names
+    for seats in sizes(room)
+]
+every_game = pytest.mark.parametrize("key", EVERY)
+every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+seeds = st.integers(0, 2**32)
+
+
+def made(key: Key) -> Game:
+    name, preset, seats = key
+    return stich.game(name, preset, **seats)
+
+
+def with_options(key: Key, seed: int) -> Game:
+    """The game with options drawn at random, among the combinations that it allows."""
+    rng = random.Random(seed)
+    name, preset, seats = key
+    choices = ROOMS[name].presets.kind.choices()
+    while True:
+        drawn = {option: rng.choice(values) for option, values in choices.items() if option not in seats and rng.random() < 0.5}
+        try:
+            return stich.game(name, preset, **drawn, **seats)
+        except InvalidOptions:
+            continue
+
+
+def states(game: Game, seed: int) -> Iterator[State]:
+    """Every state of a deal in which all legal actions are equally likely, offers included; in one of three all pass if they can."""
+    rng = random.Random(seed)
+    shy = seed % 3 == 0
+    state = game.deal(seed=seed, dealer=seed % game.seats)
+    while not state.finished:
+        yield state
+        legal = state.legal_actions
+        state = state.apply(PASS if shy and state.phase.name == "auction" and PASS in legal else rng.choice(legal))
+    yield state
+
+
+@cache
+def _played(name: str, preset: str, players: int, deals: int) -> tuple[State, ...]:
+    game = stich.game(name, preset, **({"players": players} if players else {}))
+    player = ROOMS[name].players().simple()
+    ends = []
+    for seed in range(deals):
+        *_, end = states(game, seed)
+        state = game.deal(seed=seed, dealer=seed % game.seats)
+        while not state.finished:
+            state = state.apply(player.act(state.view(state.actor)))
+        ends += [end, state]
+    return tuple(ends)
+
+
+def ended(key: Key, deals: int = 30) -> tuple[State, ...]:
+    """Deals of a game at their end: each once by chance, and once as the *simple* player plays it for everybody."""
+    name, preset, seats = key
+    return _played(name, preset, seats.get("players", 0), deals)
+
+
+def observers(game: Game) -> list[int | None]:
+    return [*range(game.seats), None]

@@ -1,0 +1,70 @@
+"""The parts of a room are small interfaces whose laws stand in their docstrings."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from stich.kernel.action import Action
+from stich.kernel.configurator import Configurator
+from stich.kernel.deal import Dealing
+from stich.kernel.game import Game
+from stich.kernel.match import MatchRules
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.options import Options
+from stich.kernel.phase import Phase
+from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
+from stich.kernel.preset import Presets
+from stich.kernel.room import Room
+from stich.kernel.scorer import Scorer
+from stich.kernel.trick_play import TrickPlay
+
+DOZEN = 12
+PARTS = {
+    Game: "test_game.py",
+    MatchRules: "test_match_rules.py",
+    Scorer: "test_scorer.py",
+    OpenHands: "test_open_hands.py",
+    RoomPlayers: "test_room_players.py",
+    Room: "test_room.py",
+}
+"""The parts that have laws, and the file that holds every game to them."""
+BY_ANOTHER = {Game: {5}}
+"""Laws that the test of another part holds: worlds are the room's."""
+INTERFACES = (*PARTS, Action, BiddingPolicy, Configurator, Dealing, Options, Phase, Player, Presets, TrickPlay)
+
+
+def members(kind: type) -> set[str]:
+    """The public names of an interface: of its class, annotated ones too, and what its constructor sets."""
+    found: set[str] = set()
+    for base in kind.__mro__:
+        if base.__module__.startswith("stich."):
+            found |= {*vars(base), *vars(base).get("__annotations__", {})}
+            for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(base)))):
+                if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and getattr(node.value, "id", "") == "self":
+                    found.add(node.attr)
+    return {name for name in found if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("kind", INTERFACES, ids=lambda kind: kind.__name__)
+def test_no_interface_has_more_than_a_dozen_members(kind: type) -> None:
+    assert len(members(kind)) <= DOZEN, sorted(members(kind))
+
+
+@pytest.mark.parametrize("kind", PARTS, ids=lambda kind: kind.__name__)
+def test_the_laws_of_a_part_are_numbered_and_each_has_a_test(kind: type) -> None:
+    text = inspect.getdoc(inspect.getmodule(kind) if kind is Game else kind)
+    laws = {int(number) for number in re.findall(r"^(\d)\. ", text or "", re.MULTILINE)}
+    tests = (Path(__file__).parent / PARTS[kind]).read_text()
+    tested = {int(number) for numbers in re.findall(r"def test_law_((?:\d_(?:and_)?)+)", tests) for number in re.findall(r"\d", numbers)}
+    assert len(laws) >= 3 and tested == laws - BY_ANOTHER.get(kind, set())
+
+
+def test_a_dozen_is_counted_rightly() -> None:
+    assert members(Player) == {"act"} and members(BiddingPolicy) == {"act", "weighs_worlds", "opponent_model", "likelihoods"}
+    assert {"dealing", "preset", "options", "changed", "observe", "deal", "start"} <= members(Game)

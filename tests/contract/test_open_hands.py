@@ -1,0 +1,130 @@
+"""The laws of `OpenHands`, held against every registered game, in every phase of deals by chance and by *simple*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stich.kernel.errors import StichError
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.payoffs import PayoffTable, relative_payoffs
+from stich.kernel.phase import Over
+from stich.kernel.playspec import ScoreTable
+from stich.kernel.state import State
+from stich.registry import open_hands
+from tests.contract.games import Key, ended, every_game, made, seeds, states, with_options
+from tests.contract.test_scorer import json_values
+
+
+def plays(state: State) -> Iterator[tuple[Over, OpenHand]]:
+    """The end of a deal whose cards were played to the last, with its card play; nothing for another deal."""
+    end = state.phase
+    if isinstance(end, Over) and end.outcome.reason == "played" and (hand := end.before.open_hand):
+        yield end, hand
+
+
+def gained(hand: OpenHand, group: int) -> tuple[int, int]:
+    """Tricks and card points in them that the places of a group have together."""
+    places = [place for place in range(hand.spec.players) if group >> place & 1]
+    return sum(hand.position.tricks[p] for p in places), sum(hand.position.points[p] for p in places)
+
+
+def equal(first: PayoffTable | None, second: PayoffTable | None) -> bool:
+    if first is None or second is None:
+        return first is second
+    return first.groups == second.groups and np.array_equal(first.tables, second.tables)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=5)
+def test_law_1_equal_phases_give_equal_answers(key: Key, seed: int) -> None:
+    first, second = open_hands(with_options(key, seed)), open_hands(with_options(key, seed))
+    for state, twin in zip(states(with_options(key, seed), seed), states(with_options(key, seed), seed), strict=True):
+        assert equal(first.payoffs(state.phase), second.payoffs(twin.phase))
+        assert first.declaring_phase(state.phase) == second.declaring_phase(twin.phase)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=5)
+def test_law_2_payoffs_are_for_the_places_that_play(key: Key, seed: int) -> None:
+    opened = open_hands(with_options(key, seed))
+    for state in states(with_options(key, seed), seed):
+        payoffs, hand = opened.payoffs(state.phase), state.phase.open_hand
+        if hand is None:
+            assert payoffs is None
+        elif payoffs is not None:
+            assert len(payoffs.groups) == len(payoffs.tables) == hand.spec.players == len(hand.order)
+            assert payoffs.tables.dtype == np.float32 and np.isfinite(payoffs.tables).all()
+            for place, group in enumerate(payoffs.groups):
+                assert group == hand.side if hand.side else group == 1 << place
+                tricks, points = gained(hand, group)
+                assert tricks < payoffs.tables.shape[1] and points < payoffs.tables.shape[2]
+
+
+@every_game
+def test_law_2_at_the_end_payoffs_are_what_was_scored(key: Key) -> None:
+    for state in ended(key):
+        for end, hand in plays(state):
+            payoffs = open_hands(state.game).payoffs(end.before)
+            if payoffs is None or not (hand.side or isinstance(hand.spec.goal, ScoreTable)):
+                continue
+            found = [float(table[gained(hand, group)]) for table, group in zip(payoffs.tables, payoffs.groups, strict=True)]
+            wanted = relative_payoffs([end.outcome.scores[seat] for seat in hand.order])
+            assert (found if hand.side else relative_payoffs(found)) == pytest.approx(wanted, abs=1e-3)
+
+
+@every_game
+def test_law_3_the_declarer_acts_where_declaring_began(key: Key) -> None:
+    for state in ended(key):
+        for end, hand in plays(state):
+            phase = open_hands(state.game).declaring_phase(end.before)
+            assert (phase is None) == (end.outcome.declarer is None)
+            if phase is not None:
+                assert phase.actor == end.outcome.declarer and len(phase.legal_actions) > 0
+                assert hand.side >> hand.order.index(phase.actor) & 1
+
+
+@every_game
+def test_law_4_what_the_side_makes_tells_how_the_deal_ends(key: Key) -> None:
+    for state in ended(key):
+        for end, hand in plays(state):
+            opened = open_hands(state.game)
+            if not hand.side:
+                with pytest.raises(StichError):
+                    opened.outcome(end.before, 0, None)
+                continue
+            tricks, points = gained(hand, hand.side)
+            assert opened.outcome(end.before, points + hand.points_outside_tricks, tricks) == end.outcome
+            if 0 < tricks < sum(hand.position.tricks):
+                some = opened.outcome(end.before, points + hand.points_outside_tricks, None)
+                assert (some.scores, some.won) == (end.outcome.scores, end.outcome.won)
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=30)
+def test_law_5_whatever_is_written_of_a_case_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
+    fields = ["id", "leader", "hands", "trick", "contract", "declarer", "game", "suits", "declare", "skat", "bid", "preset", "privileged"]
+    facts = data.draw(st.dictionaries(st.sampled_from(fields) | st.text(max_size=5), json_values, max_size=8))
+    opened = open_hands(made(key))
+    for ask in (opened.case, opened.declaring_case):
+        try:
+            ask(facts)
+        except StichError as refused:
+            assert refused.code.startswith("solve/") and str(refused)
+
+
+@every_game
+def test_a_phase_with_cards_to_play_can_be_opened(key: Key) -> None:
+    """What the solver gets is what is seen when all cards are shown."""
+    for state in ended(key, 5):
+        for end, hand in plays(state):
+            assert hand.position.finished and not any(hand.position.hands)
+            assert msgspec.structs.asdict(hand)["order"] == state.view(None).order and end.actor is None

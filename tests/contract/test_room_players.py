@@ -1,0 +1,75 @@
+"""The laws of `RoomPlayers`, held against every registered game; chance's player beside them."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from stich.kernel.action import PlayCard
+from stich.kernel.player import BiddingPolicy
+from stich.kernel.state import State
+from stich.players.random import RandomPlayer
+from stich.registry import room, worlds
+from tests.contract.games import Key, every_game, made, states
+
+
+def policy_of(key: Key, chance: int = 1) -> BiddingPolicy | None:
+    return room(key[0]).players().bidding_policy(random.Random(chance))
+
+
+def decides(state: State) -> bool:
+    """Something other than a card may be chosen, and there is a choice."""
+    legal = state.legal_actions
+    return len(legal) > 1 and not all(isinstance(action, PlayCard) for action in legal)
+
+
+@every_game
+@pytest.mark.parametrize("level", ["random", "simple"])
+def test_law_1_players_act_on_views_and_finish_every_deal(key: Key, level: str) -> None:
+    game = made(key)
+    player = RandomPlayer(random.Random(1)) if level == "random" else room(game.name).players().simple()
+    for seed in range(60):
+        state = game.deal(seed=seed, dealer=seed % game.seats)
+        while not state.finished:
+            action = player.act(state.view(state.actor))
+            assert action in state.legal_actions
+            state = state.apply(action)
+
+
+@every_game
+def test_law_2_simple_decides_the_same_in_every_world_that_looks_the_same(key: Key) -> None:
+    game, rng = made(key), random.Random(2)
+    player, another = room(game.name).players().simple(), room(game.name).players().simple()
+    for seed in range(12):
+        for state in states(game, seed):
+            if not state.finished:
+                view = state.view(state.actor)
+                chosen = player.act(view)
+                assert another.act(view) == chosen
+                assert all(player.act(w.view(state.actor)) == chosen for w in worlds(view, rng, 1))
+
+
+@every_game
+def test_law_3_a_bidding_policy_decides_by_view_and_chance(key: Key) -> None:
+    decisions = [state for seed in range(3) for state in states(made(key), seed) if decides(state)][::4]
+    for state in decisions[:12]:
+        view, first, second = state.view(state.actor), policy_of(key), policy_of(key)
+        if first is None or second is None:
+            return
+        action = first.act(view)
+        assert action in state.legal_actions and action == second.act(view)
+
+
+@every_game
+def test_law_4_likelihoods_are_never_negative_and_the_real_world_is_possible(key: Key) -> None:
+    for seed in range(4):
+        for state in list(states(made(key), seed))[::3]:
+            policy = policy_of(key)
+            if policy is None:
+                return
+            if state.actor is None or not policy.weighs_worlds(view := state.view(state.actor)):
+                continue
+            found = policy.likelihoods(view, [state, *worlds(view, random.Random(seed), 5)])
+            assert len(found) == 6 and all(math.isfinite(value) and value >= 0 for value in found) and found[0] > 0

@@ -1,0 +1,157 @@
+"""A game that has no room of its own on the page: the one that ``docs/guide/adding-a-game.md`` writes, served and played.
+
+The server is the real one, ``stich serve``, in a process of its own: it finds the game as it finds any installed package.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+import stich
+from stich.kernel.deal import Deal
+from tests.docs.package import installed
+from tests.docs.test_adding_a_game import PAGE
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, over, to_act
+from tests.web.test_accessibility import LOOKS, check
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
+    """Where a server listens beside which Augur is installed."""
+    installed(PAGE, tmp_path / "package", monkeypatch)
+    command = [Path(sys.executable).parent / "stich", "serve", "--port", "0", "--database", tmp_path / "stich.db", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        yield json.loads(server.stdout.readline())["address"]
+        server.terminate()
+
+
+async def act(guest: Guest, action: str) -> None:
+    """Press what the page has for this action, and wait until it is done."""
+    seq = guest.table["seq"]
+    await guest.press(guest.page.locator(f'[data-action="{action}"]'))
+    await guest.until(lambda table: table["seq"] > seq, f"{action} to be done")
+
+
+async def play_deal(guest: Guest) -> dict[str, Any]:
+    """Always the first thing that can be done; the deal at its end."""
+    while True:
+        await guest.until(lambda table: to_act(table) or over(table), "the turn")
+        if over(guest.table):
+            return guest.deal
+        await act(guest, guest.deal["legal"][0])
+
+
+async def test_a_match_from_the_lobby_to_the_ranking(invite: Invite, address: str) -> None:
+    guest = await invite(address)
+    await guest.play_now("augur")
+    numbers = {}
+    for deal in range(3):
+        await guest.until(lambda table: to_act(table) or over(table), "the first word")
+        assert guest.deal["phase"] == "numbers"
+        await expect(guest.at("say").get_by_role("button")).to_have_text(guest.deal["legal"])
+        ended = await play_deal(guest)
+        numbers[deal] = ended["numbers"]
+        await expect(guest.at("deal-result")).to_be_visible()
+        for seat, score in enumerate(ended["outcome"]["scores"]):
+            await expect(guest.at(f"score-{seat}")).to_contain_text(str(score).replace("-", "−"))
+        assert scored_by_the_library(ended) == tuple(ended["outcome"]["scores"])
+        rows = await guest.at("standing").locator("tbody tr").all_inner_texts()
+        told = {(int(number), int(tricks)) for number, tricks in (row.split()[-2:] for row in rows)}
+        assert told == set(zip(ended["numbers"], ended["tricks"], strict=True))
+        if deal < 2:
+            await guest.next_deal()
+    await expect(guest.at("final-ranking")).to_be_visible()
+    assert len(numbers) == 3
+
+
+def scored_by_the_library(ended: dict[str, Any]) -> tuple[int, ...]:
+    """The scores of the same deal, played again from its log."""
+    dealt = ended["deal"]
+    state = stich.game("augur").start(Deal(dealt["dealer"], tuple(map(tuple, dealt["hands"]))))
+    for entry in ended["log"]:
+        state = state.apply(entry["action"])
+    assert state.outcome is not None
+    return state.outcome.scores
+
+
+async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(invite: Invite, address: str) -> None:
+    guest = await invite(address)
+    await guest.play_now("augur")
+    while True:
+        await guest.until(lambda table: to_act(table) or over(table), "the turn")
+        if over(guest.table):
+            await guest.next_deal()
+            continue
+        legal, hand = guest.deal["legal"], guest.deal["hands"][0]
+        if guest.deal["phase"] == "play" and len(legal) < len(hand):
+            break
+        await act(guest, legal[0])
+    await guest.shows_turn()
+    await expect(guest.at("hint")).to_have_text(words("en")["plain_blocked"])
+    assert guest.deal["trick"], "somebody has led"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_is_told_in_every_language(invite: Invite, address: str, language: str) -> None:
+    text = words(language)
+    guest = await invite(address, locale=LANGUAGES[language], phone=language == "ja")
+    await guest.go()
+    await guest.at("game-augur").check(force=True)
+    await expect(guest.page.get_by_role("heading", level=1)).to_have_text(text["plain_hero"].format(game="Augur"))
+    await expect(guest.at("link-rules")).to_have_count(0)
+    await guest.play_now("augur")
+    await guest.until(to_act, "the turn")
+    await expect(guest.page.get_by_text(text["plain_you_say"])).to_be_visible()
+    await act(guest, guest.deal["legal"][0])
+    await guest.until(lambda table: to_act(table) and table["deal"]["phase"] == "play", "a card to be played")
+    await guest.shows_turn()
+
+
+async def test_a_table_with_friends_has_its_option_in_the_games_own_words(invite: Invite, address: str) -> None:
+    guest = await invite(address)
+    await guest.go()
+    await guest.at("game-augur").check(force=True)
+    await guest.press(guest.at("new-table"))
+    await expect(guest.at("new-table-dialog")).to_contain_text("With the hook: somebody must be wrong.")
+    await guest.press(guest.at("single-rules").locator("summary"))
+    await expect(guest.at("single-rules")).to_contain_text("The dealer may not say the number with which all three could be right")
+    await guest.at("option-hook").uncheck()
+    await guest.press(guest.at("open-table"))
+    await expect(guest.at("share-link")).to_be_visible()
+    assert guest.table["options"] == {"hook": False}
+    await guest.go()
+    await expect(guest.at("game-augur")).to_be_checked()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_nothing_serious_for_axe(invite: Invite, address: str, look: str) -> None:
+    browser, rules = LOOKS[look]
+    guest = await invite(address, **browser)
+    await guest.go()
+    await guest.at("game-augur").check(force=True)
+    await check(guest, "lobby", rules)
+    await guest.play_now("augur")
+    await guest.until(to_act, "the turn")
+    await expect(guest.at("say")).to_be_visible()
+    await check(guest, "numbers", rules)
+    await act(guest, guest.deal["legal"][0])
+    await guest.until(lambda table: to_act(table) and table["deal"]["phase"] == "play", "a card to be played")
+    await guest.shows_turn()
+    await check(guest, "play", rules)
+    await play_deal(guest)
+    await expect(guest.at("deal-result")).to_be_visible()
+    await check(guest, "result", rules)
