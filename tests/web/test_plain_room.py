@@ -8,12 +8,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 import stich
@@ -28,15 +27,17 @@ from tests.web.words import LANGUAGES, words
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server listens beside which Augur is installed."""
-    installed(PAGE, tmp_path / "package", monkeypatch)
-    command = [Path(sys.executable).parent / "stich", "serve", "--port", "0", "--database", tmp_path / "stich.db", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout
-        yield json.loads(server.stdout.readline())["address"]
-        server.terminate()
+    folder = tmp_path_factory.mktemp("augur")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        installed(PAGE, folder / "package", monkeypatch)
+        command = [Path(sys.executable).parent / "stich", "serve", "--port", "0", "--database", folder / "stich.db", "--json"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout
+            yield json.loads(server.stdout.readline())["address"]
+            server.terminate()
 
 
 async def act(guest: Guest, action: str) -> None:
@@ -55,7 +56,7 @@ async def play_deal(guest: Guest) -> dict[str, Any]:
         await act(guest, guest.deal["legal"][0])
 
 
-async def test_a_match_from_the_lobby_to_the_ranking(invite: Invite, address: str) -> None:
+async def test_a_match_from_the_lobby_to_the_ranking(address: str, invite: Invite) -> None:
     guest = await invite(address)
     await guest.play_now("augur")
     numbers = {}
@@ -88,7 +89,7 @@ def scored_by_the_library(ended: dict[str, Any]) -> tuple[int, ...]:
     return state.outcome.scores
 
 
-async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(invite: Invite, address: str) -> None:
+async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(address: str, invite: Invite) -> None:
     guest = await invite(address)
     await guest.play_now("augur")
     while True:
@@ -106,7 +107,7 @@ async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(invi
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_it_is_told_in_every_language(invite: Invite, address: str, language: str) -> None:
+async def test_it_is_told_in_every_language(address: str, invite: Invite, language: str) -> None:
     text = words(language)
     guest = await invite(address, locale=LANGUAGES[language], phone=language == "ja")
     await guest.go()
@@ -121,7 +122,7 @@ async def test_it_is_told_in_every_language(invite: Invite, address: str, langua
     await guest.shows_turn()
 
 
-async def test_a_table_with_friends_has_its_option_in_the_games_own_words(invite: Invite, address: str) -> None:
+async def test_a_table_with_friends_has_its_option_in_the_games_own_words(address: str, invite: Invite) -> None:
     guest = await invite(address)
     await guest.go()
     await guest.at("game-augur").check(force=True)
@@ -138,7 +139,7 @@ async def test_a_table_with_friends_has_its_option_in_the_games_own_words(invite
 
 
 @pytest.mark.parametrize("look", LOOKS)
-async def test_nothing_serious_for_axe(invite: Invite, address: str, look: str) -> None:
+async def test_nothing_serious_for_axe(address: str, invite: Invite, look: str) -> None:
     browser, rules = LOOKS[look]
     guest = await invite(address, **browser)
     await guest.go()
