@@ -189,7 +189,7 @@ def test_simple_beats_random_in_the_arena_in_processes_of_their_own() -> None:
 @pytest.mark.usefixtures("augur")
 def test_stich_games_tells_of_it() -> None:
     printed = run("stich", "games", "augur")
-    assert "Augur for three." in printed and "hook: true, false" in printed and "docs/rules" not in printed
+    assert "Augur, a small Oh Hell for three." in printed and "hook: true, false" in printed and "docs/rules" not in printed
 
 
 # -- other packages ----------------------------------------------------------------------------------------------------

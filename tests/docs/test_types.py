@@ -1,0 +1,68 @@
+"""The programs of README and guides pass ``mypy --strict``, as a reader's own would who types them in."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.package import write
+from tests.docs.snippets import PAGES, ROOT, Block, blocks, files
+
+KNOWN = Path(__file__).parent / "known_types.py"
+GUIDES = [page for page in PAGES if page == ROOT / "README.md" or ROOT / "docs" / "guide" in page.parents]
+
+
+def program(block: Block) -> str:
+    """The block as a program: of one with prompts what stands after them."""
+    if ">>> " not in block.text:
+        return block.text
+    return "".join(example.source for example in doctest.DocTestParser().get_examples(block.text + "\n"))
+
+
+def programs(page: Path) -> str:
+    """All programs of a page in one, since one may use what another has made; empty where there is none."""
+    return "\n".join(program(b) for b in blocks(page) if b.language in ("python", "py") and not b.not_run and not b.file)
+
+
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Everything that mypy says to all programs and to the packages that pages write."""
+    folder = tmp_path_factory.mktemp("programs")
+    names = [str(KNOWN)]
+    for page in GUIDES:
+        if text := programs(page):
+            module = folder / f"page_{page.stem.replace('-', '_').lower()}.py"
+            module.write_text(text + "\n")
+            names.append(str(module))
+        if files(page):
+            write(page, folder)
+            names += [str(path) for path in sorted(folder.rglob("*.py")) if path.parent != folder]
+    command = [sys.executable, "-m", "mypy", "--config-file=", "--strict", "--allow-redefinition", "--no-error-summary", *names]
+    run = subprocess.run(
+        [*command, "--cache-dir", str(ROOT / ".mypy_cache" / "programs")],
+        env={**os.environ, "MYPYPATH": os.pathsep.join([str(ROOT / "src"), str(folder)])},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not run.stderr, run.stderr
+    return run.stdout.splitlines()
+
+
+@pytest.mark.parametrize("page", [page for page in GUIDES if programs(page)], ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_pages_programs_are_typed(complaints: list[str], page: Path) -> None:
+    assert [line for line in complaints if f"page_{page.stem.replace('-', '_').lower()}.py:" in line] == []
+
+
+def test_what_is_known_of_games_states_and_views(complaints: list[str]) -> None:
+    assert [line for line in complaints if KNOWN.name in line] == []
+
+
+def test_packages_that_pages_write_are_typed(complaints: list[str]) -> None:
+    assert [line for line in complaints if not line.startswith("page_") and KNOWN.name not in line] == []
