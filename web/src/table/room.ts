@@ -95,8 +95,12 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   choose(view: View): number;
   /** The middle of the table shows the trick; else the room's `Centre` stands there. */
   showsTrick(view: View): boolean;
-  /** Suit of trumps, shown faintly on the table. */
+  /** Suit of trumps, shown with the contract. */
   emblem(view: View): string | null;
+  /** What is played and by whom, shortly; null while it is not fixed. */
+  contract?(view: View, names: Names): { name: string; by: string } | null;
+  /** Who is known to play with the declarer, himself first, and who against him; null where there are no sides. */
+  sides?(view: View): { declarers: readonly number[]; others: readonly number[] } | null;
   /** What this deal makes of a card beyond its face, such as a penalty card; null for most. */
   mark?(view: View, card: string): CardMark | null;
   /** A word on the seat's role in the deal, such as "forehand". */

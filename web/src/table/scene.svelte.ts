@@ -72,6 +72,14 @@ export class Scene {
     return { names: listed(true), others: listed(false) };
   });
 
+  /** This other seat is known to be on the reader's side. */
+  isPartner(seat: number): boolean {
+    const sides = this.deal && this.room?.sides?.(this.deal);
+    const { you } = this;
+    if (!sides || you === null || seat === you) return false;
+    return [sides.declarers, sides.others].some((side) => side.includes(you) && side.includes(seat));
+  }
+
   constructor(readonly client: TableClient) {}
 
   /** Look back at the deal in this row of the score sheet, from 1. */

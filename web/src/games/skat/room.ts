@@ -74,6 +74,11 @@ export const skat: Room<SkatView, SkatOutcome> = {
   choose: (view) => (view.phase === 'discard' ? 2 : 0),
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
   emblem: (view) => (view.contract ? suitOf(view.contract) : null),
+  contract(view, names) {
+    if (view.contract === 'ramsch') return { name: m.skat_ramsch(), by: '' };
+    return view.contract && view.declarer !== null ? { name: declarationName(view.contract), by: `${names(view.declarer)} · ${m.skat_bid_value({ bid: view.bid })}` } : null;
+  },
+  sides: (view) => (view.declarer === null ? null : { declarers: [view.declarer], others: view.order.filter((seat) => seat !== view.declarer) }),
   place: (view, seat) => PLACES[view.order.indexOf(seat)]?.() ?? m.skat_sits_out(),
   badge: (view, seat) => (view.declarer === seat ? m.skat_declarer() : null),
   speech(view, seat) {

@@ -79,6 +79,10 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   choose: () => 0,
   showsTrick: (view) => view.phase === 'play' || view.phase === 'over',
   emblem: (view) => suitOf(view.roles, 'trump'),
+  contract(view) {
+    const trump = suitOf(view.roles, 'trump');
+    return trump && view.phase === 'play' ? { name: short(trump, 'trump'), by: '' } : null;
+  },
   mark,
   place(view, seat) {
     const place = view.order.indexOf(seat);
