@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket, expect
+from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, WebSocket, expect
 
 from stich.registry import room
 
@@ -155,11 +155,12 @@ class Guest:
         return self.at("trick").locator(f'[data-trick-card="{card}"]')
 
     async def press(self, button: Locator) -> None:
-        """Click, or tap on a touch screen."""
+        """Click, or tap on a touch screen; a card at its corner, since others may lie over the rest."""
+        corner: Position | None = {"x": 12, "y": 24} if await button.get_attribute("data-card") else None
         if self.touch:
-            await button.tap()
+            await button.tap(position=corner)
         else:
-            await button.click()
+            await button.click(position=corner)
 
     async def go(self, path: str = "/") -> None:
         await self.page.goto(self.address + path)

@@ -10,13 +10,16 @@ from tests.web.stations import GAMES, SIZES, stations
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-SETTLED = """(width) => new Promise((settled) => {
-  let before = '';
+SETTLED = """([width, height]) => new Promise((settled) => {
+  let frames = 0, quiet = 0, before = '';
   const look = () => {
     const stage = document.querySelector('.stage');
-    const now = `${stage.style.cssText} ${stage.clientWidth} ${stage.firstElementChild.clientHeight}`;
-    if (innerWidth === width && now === before) settled(true);
-    else { before = now; requestAnimationFrame(() => requestAnimationFrame(look)); }
+    const now = [stage.style.cssText, stage.clientWidth, stage.firstElementChild.clientHeight].join(' ');
+    const fits = innerWidth === width && innerHeight === height && stage.closest('.page').clientHeight === height;
+    quiet = fits && now === before ? quiet + 1 : 0;
+    before = now;
+    if (quiet > 3 || ++frames > 300) settled(quiet > 3);
+    else requestAnimationFrame(look);
   };
   look();
 })"""
@@ -75,10 +78,13 @@ SEEN = 24
 """Of a card that lies under others, at least so many CSS pixels."""
 
 
-async def faults(guest: Guest, size: str) -> list[str]:
-    width, height = SIZES[size]
+async def resize(guest: Guest, width: int, height: int) -> None:
     await guest.page.set_viewport_size({"width": width, "height": height})
-    await guest.page.evaluate(SETTLED, width)
+    assert await guest.page.evaluate(SETTLED, [width, height]), f"the table does not take {width}x{height}"
+
+
+async def faults(guest: Guest, size: str) -> list[str]:
+    await resize(guest, *SIZES[size])
     found: list[str] = await guest.page.evaluate(FAULTS, {"seen": SEEN})
     return [f"{size}: {fault}" for fault in found]
 
@@ -90,9 +96,8 @@ async def test_everything_is_seen_at_every_size(invite: Invite, game: str, playe
     async for station in stations(guest, game, players):
         for size in SIZES:
             wrong += [f"{station}, {fault}" for fault in await faults(guest, size)]
-        await guest.page.set_viewport_size({"width": 1280, "height": 800})
-        await guest.page.evaluate(SETTLED, 1280)
-    assert wrong == []
+        await resize(guest, 1280, 800)
+    assert not wrong, "\n".join(wrong)
 
 
 async def test_cards_grow_with_the_window(invite: Invite) -> None:
