@@ -1,4 +1,4 @@
-"""A table on every screen: the hand, the trick, whose turn it is and what is asked are seen without scrolling, at every size, in every game and phase."""
+"""A table on every screen: hand, trick, whose turn it is and what is asked are seen without scrolling, at every size, in every phase."""
 
 from __future__ import annotations
 
@@ -29,10 +29,12 @@ FAULTS = """({ seen }) => {
   const faults = [];
   const at = (name) => [...document.querySelectorAll(name)].filter((e) => e.checkVisibility());
   const box = (e) => e.getBoundingClientRect();
-  const fault = (what, e) => { const b = box(e); faults.push(`${what}: ${Math.round(b.left)},${Math.round(b.top)} to ${Math.round(b.right)},${Math.round(b.bottom)}`); };
+  const corners = (b) => [b.left, b.top, b.right, b.bottom].map(Math.round).join();
+  const fault = (what, e) => faults.push(`${what}: ${corners(box(e))}`);
   const within = (b) => b.left >= -0.5 && b.top >= -0.5 && b.right <= innerWidth + 0.5 && b.bottom <= innerHeight + 0.5;
   const root = document.documentElement;
-  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) faults.push(`the page scrolls: ${root.scrollWidth}x${root.scrollHeight}`);
+  const [wide, high] = [root.scrollWidth, root.scrollHeight];
+  if (wide > innerWidth || high > innerHeight) faults.push(`the page scrolls: ${wide}x${high}`);
 
   // The corner of every card of the hand, with its rank and suit, and as much of it beside the next card.
   const hand = at('[data-testid=hand] li');
