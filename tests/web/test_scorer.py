@@ -17,7 +17,7 @@ from stich.registry import match_rules, scorer
 from tests.games.skat.scorer.evenings import FOUR, PUB, THREE, Evening
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
-from tests.web.test_accessibility import check
+from tests.web.test_accessibility import LOOKS, check
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -406,26 +406,26 @@ async def test_on_paper_there_is_the_list_alone(invite: Invite) -> None:
 # -- for everybody -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}, {"phone": True, "locale": "ja-JP"}], ids=["light", "dark", "phone"])
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 async def test_nothing_serious_in_the_scorer(invite: Invite, look: dict[str, Any]) -> None:
     guest = await invite(**look)
     guest.forgiven.append(REFUSAL)
     await guest.go("/score")
     await expect(guest.at("contract-hearts")).to_be_visible()
-    await check(guest, "empty", [])
+    await check(guest, "empty")
     if guest.touch:
         await guest.at("view-list").check(force=True)
         await expect(guest.at("setup")).to_be_visible()
-        await check(guest, "names and rules", [])
+        await check(guest, "names and rules")
         await guest.at("view-deal").check(force=True)
     await tell(guest, {**HEARTS, "bid": 19})
     await expect(guest.at("problem")).to_be_visible()
-    await check(guest, "refused", [])
+    await check(guest, "refused")
     await guest.press(guest.at("counted-by"))
-    await check(guest, "cards", [])
+    await check(guest, "cards")
     await guest.press(guest.at("clear"))
     await keep(guest, FOUR)
-    await check(guest, "list", [])
+    await check(guest, "list")
 
 
 async def test_by_keyboard(invite: Invite) -> None:
