@@ -217,6 +217,11 @@ async def test_the_value_follows_every_change(invite: Invite) -> None:
     await expect(guest.at("score")).to_have_text("−192")
     await guest.at("ended-opponents").check(force=True)
     await expect(guest.at("score")).to_have_text("+96")
+    await guest.at("points").fill("60")
+    await expect(guest.at("score")).to_have_text("−192")
+    await guest.at("ended-declarer").check(force=True)
+    await guest.at("points").fill("61")
+    await expect(guest.at("score")).to_have_text("+96")
 
 
 async def test_matadors_counted_from_the_twelve_cards(invite: Invite) -> None:

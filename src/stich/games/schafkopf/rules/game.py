@@ -71,6 +71,8 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
         seating = Seating.of(self.options, deal)
         place = seating.order.index(start.declarer)
         sie = declaration.contract is Contract.SIE
+        if sie and start.stoss:
+            raise refuse("stoss: a sie is shown and paid at once, nobody can double it (C.12.4)")
         shown = shown_sie(seating)
         if shown is not None and (place, sie) != (shown, True):
             raise refuse(

@@ -223,6 +223,10 @@ class Asking(Phase, frozen=True):
         return WORDS[self.play.stoss]
 
     @property
+    def contract_fixed(self) -> bool:
+        return True
+
+    @property
     def actor(self) -> Seat | None:
         return self.play.fixed.seating.order[self.to_ask[0]]
 

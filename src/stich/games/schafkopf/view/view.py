@@ -94,7 +94,7 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
 def options_of(view: SchafkopfView) -> SchafkopfOptions:
     """The options of the game that a view is of."""
-    return PRESETS.chosen(view.preset, view.options)
+    return PRESETS.options_of(view)
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
