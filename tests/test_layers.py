@@ -33,6 +33,16 @@ FLOORS: dict[str, set[str]] = {
     "player": {"rules", "view", "scorer", "open_hands"},
 }
 """The floors inside a game's room, and which of the others each may import. The room itself (`room.py`, `__init__.py`) knows all."""
+SERVER_ROOMS: dict[str, set[str]] = {
+    "wire": set(),
+    "store": {"wire"},
+    "people": {"store"},
+    "tables": {"store", "wire"},
+    "web": {"wire", "store", "people", "tables"},
+}
+"""The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
+SERVER_BASE = {"clock", "settings"}
+"""Files of the server that any of its rooms may import. The other files beside the rooms put them together."""
 DOORS = {"stich.kernel.play", "stich.kernel.worlds"}
 """The only modules of the kernel that open the native core."""
 RANK = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
@@ -72,6 +82,12 @@ def floor(name: str) -> str | None:
     return parts[3] if game(name) and parts[3:4] and parts[3] in FLOORS else None
 
 
+def server_room(name: str) -> str | None:
+    """The room or file of the server that a full name belongs to, if any."""
+    parts = name.split(".")
+    return parts[2] if parts[1:2] == ["server"] and parts[2:3] else None
+
+
 def is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
@@ -92,6 +108,9 @@ def objection(module: str, imported: str) -> str | None:
             return f"{below} is a floor of the room and does not know the room"
         if above != below and above not in FLOORS[below]:
             return f"{below} stands below or beside {above}"
+    ground, target = server_room(module), server_room(imported)
+    if ground in SERVER_ROOMS and target is not None and target not in SERVER_ROOMS[ground] | SERVER_BASE | {ground}:
+        return f"the server's {ground} does not know {target}"
     if game(imported) and game(imported) != game(module) and module != "stich.registry":
         return "a game is reached through the registry only; games never import each other"
     if ours != theirs and RANK[ours] <= RANK[theirs]:
@@ -149,6 +168,11 @@ def test_the_native_core_knows_no_game(path: Path) -> None:
     assert not [name for name in ("skat", "schafkopf", "suitability", *GAMES) if name in text]
 
 
+def test_every_room_of_the_server_has_its_place() -> None:
+    rooms = {path.parent.name for path in (SOURCE / "server").glob("*/__init__.py")}
+    assert rooms == SERVER_ROOMS.keys(), "a new room: say in SERVER_ROOMS what it may import"
+
+
 def test_every_room_has_its_place() -> None:
     rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and any(path.glob("*.py"))}
     assert rooms <= RANK.keys(), "a new room: say in LAYERS what it may import"
@@ -175,6 +199,12 @@ def test_every_room_has_its_place() -> None:
         ("stich.server.app", "stich.games.skat.view.view"),
         ("stich.server.app", "stich.cli.main"),
         ("stich", "stich.games.skat"),
+        ("stich.server.wire.messages", "stich.server.store.events"),
+        ("stich.server.store.store", "stich.server.tables.fold"),
+        ("stich.server.people.sessions", "stich.server.tables.tables"),
+        ("stich.server.tables.table", "stich.server.web.sockets"),
+        ("stich.server.tables.table", "stich.server.people.sessions"),
+        ("stich.server.web.handlers", "stich.server.app.create_app"),
     ],
 )
 def test_the_rule_bites(module: str, imported: str) -> None:
@@ -193,6 +223,9 @@ def test_the_rule_bites(module: str, imported: str) -> None:
         ("stich.registry", "stich.games.skat"),
         ("stich.players.levels", "stich.registry"),
         ("stich.server.app", "stich.players"),
+        ("stich.server.tables.table", "stich.server.wire.messages"),
+        ("stich.server.tables.table", "stich.server.clock"),
+        ("stich.server.web.handlers", "stich.server.tables.tables"),
         ("stich.cli.serve", "stich.server.run"),
         ("stich.cli.app", "stich.__version__"),
     ],

@@ -138,6 +138,21 @@ def test_what_the_others_are_asked_they_pass(until: str) -> None:
         assert best.outcome.scores == end.outcome.scores
 
 
+@pytest.mark.parametrize("said", [(), ("kontra",)])
+def test_neither_kontra_nor_re_is_a_contract(said: tuple[str, ...]) -> None:
+    state = auction(stich.game("schafkopf", stoss_max=2, stoss_until="own card").deal(seed=2, dealer=3), "play", "pass", "pass", "pass")
+    state = state.apply(state.legal_actions[0])
+    assert state.phase.name == "stoss"
+    for action in said:
+        while action not in [legal.text for legal in state.legal_actions]:
+            state = state.apply("pass")
+        state = state.apply(action)
+    assert state.phase.name == "stoss"
+    with pytest.raises(StichError) as refused:
+        best_declarations(state)
+    assert refused.value.code == "solve/position"
+
+
 def finished(game: Game, seed: int) -> State:
     """Played by simple; somebody declared."""
     player = room(game.name).players().simple()

@@ -116,7 +116,7 @@ def test_par_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
 def test_settled_contracts_have_no_par(starts: Path) -> None:
     ran = stich("arena", "skat", "simple", "random", "--start", str(starts), "--par")
     assert (ran.code, ran.out) == (1, "")
-    assert "no par for settled contracts" in ran.err
+    assert "no par for fixed contracts" in ran.err
 
 
 def test_four_players_and_options() -> None:

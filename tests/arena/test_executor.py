@@ -27,7 +27,7 @@ def test_two_processes_play_the_same_boards() -> None:
 
 
 def test_settled_contracts_have_no_par() -> None:
-    with pytest.raises(StichError, match="no par for settled contracts") as refused:
+    with pytest.raises(StichError, match="no par for fixed contracts") as refused:
         play_boards(experiment(), range(1), ["a record"], par=points_in_hand)
     assert refused.value.code == "arena/par"
 

@@ -140,3 +140,11 @@ def test_the_facade_refuses_alike() -> None:
         stich.game("skat", "skat-pub")
     with pytest.raises(InvalidOptions, match="unknown option 'jokers'"):
         stich.game("skat", jokers=3)
+
+
+def test_games_of_equal_options_are_equal_whatever_preset_they_came_from() -> None:
+    """What was agreed upon stays in the preset's name, which views and records carry."""
+    plain, changed = stich.game("skat", rounds=12, tournament=True), stich.game("skat", "skat-tournament")
+    assert plain == changed and hash(plain) == hash(changed) and plain.preset != changed.preset
+    assert plain.deal(seed=1) == changed.deal(seed=1)
+    assert plain.deal(seed=1).view(0).preset == "skat-isko"

@@ -100,7 +100,7 @@ def _deal_changed(change: Callable[[SchafkopfView, TableState], dict[str, Any]])
 
 def _fixed(state: TableState) -> rules.FixedContract | None:
     phase = state.deal.phase if state.deal is not None else None
-    play = phase.play if isinstance(phase, rules.Asking) else phase
+    play = phase.play if isinstance(phase, rules.KontraOrRe) else phase
     return play.fixed if isinstance(play, rules.Play) else None
 
 
@@ -160,24 +160,24 @@ def test_the_sampled_worlds_catch_it_too(leak: Callable[..., dict[str, Any]], mo
 @pytest.mark.parametrize("kinds", [PARTNER_GAMES, OWN_CARD], ids=["first card", "own card"])
 def test_asking_only_opponents_for_kontra_is_caught(kinds: Kinds, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whom the table asks, and in which order, would tell who is none."""
-    honest = rules.Play.asked
+    honest = rules.Play.may_speak
 
     def leaky(play: rules.Play, place: int) -> bool:
         return honest(play, place) and (play.stoss > 0 or place != play.fixed.holder)
 
-    monkeypatch.setattr(rules.Play, "asked", leaky)
+    monkeypatch.setattr(rules.Play, "may_speak", leaky)
     with pytest.raises(Leak):
         find_leak(check_partner, kinds)
 
 
 @pytest.mark.parametrize("kinds", [PARTNER_GAMES, OWN_CARD], ids=["first card", "own card"])
 def test_asking_only_the_declarer_side_for_re_is_caught(kinds: Kinds, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = rules.Play.asked
+    honest = rules.Play.may_speak
 
     def leaky(play: rules.Play, place: int) -> bool:
         return honest(play, place) and (play.stoss == 0 or place in play.fixed.side)
 
-    monkeypatch.setattr(rules.Play, "asked", leaky)
+    monkeypatch.setattr(rules.Play, "may_speak", leaky)
     with pytest.raises(Leak):
         find_leak(check_partner, kinds)
 

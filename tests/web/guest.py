@@ -247,6 +247,12 @@ class Guest:
         await self.press(self.at("next-deal"))
         return await self.until(lambda t: len(t["match"]["rows"]) == rows and not over(t), "the next deal")
 
+    async def stop_match(self) -> None:
+        """End the match after this deal, as whoever sits among computers alone can, and see the ranking."""
+        await self.press(self.at("stop-match"))
+        await self.press(self.at("stop-match-sure"))
+        await expect(self.at("final-ranking")).to_be_visible()
+
     # -- what is seen ------------------------------------------------------------------------------------------------
 
     async def hand(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +16,24 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 
-LOOKS: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "light": ({}, []),
-    "dark": ({"color_scheme": "dark"}, ["color-contrast"]),
-    "phone": ({"phone": True, "locale": "ja-JP"}, []),
-}
-"""Kinds of browser, and the rules that axe looks for there; all if none is named."""
+LOOKS: dict[str, dict[str, Any]] = {"wide": {}, "phone": {"phone": True, "locale": "ja-JP"}}
+"""Kinds of browser."""
 STILL = "() => !document.querySelector('[aria-busy=true]') && document.getAnimations().every((a) => a.playState !== 'running')"
+SCHEME = "matchMedia('(prefers-color-scheme: dark)').matches"
 
 
-async def check(guest: Guest, room: str, rules: list[str]) -> None:
-    """Nothing serious in what is shown now, when nothing moves and no answer is awaited."""
-    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+async def check(guest: Guest, room: str, rules: Sequence[str] = ()) -> None:
+    """Nothing serious in what is shown now: by these rules, or all; and then by those of contrast in the other of light and dark."""
+    await _look(guest, room, rules)
+    dark = await guest.page.evaluate(SCHEME)
+    await guest.page.emulate_media(color_scheme="light" if dark else "dark")
+    await _look(guest, f"{room}, {'light' if dark else 'dark'}", ["color-contrast"])
+    await guest.page.emulate_media(color_scheme="dark" if dark else "light")
+
+
+async def _look(guest: Guest, room: str, rules: Sequence[str]) -> None:
+    """One run of axe, when nothing moves and no answer is awaited."""
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
     await guest.page.wait_for_function(STILL)
     if await guest.page.evaluate("typeof axe") == "undefined":
         await guest.page.evaluate(AXE.read_text())
@@ -43,53 +50,49 @@ async def check(guest: Guest, room: str, rules: list[str]) -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 async def test_nothing_serious(invite: Invite, look: str) -> None:
-    browser, rules = LOOKS[look]
-    guest = await invite(**browser)
+    guest = await invite(**LOOKS[look])
     await guest.go()
     await expect(guest.at("play-now")).to_be_visible()
-    await check(guest, "lobby", rules)
+    await check(guest, "lobby")
     await guest.press(guest.at("menu"))
     await expect(guest.at("menu-dialog")).to_be_visible()
-    await check(guest, "menu", rules)
+    await check(guest, "menu")
     await guest.page.keyboard.press("Escape")
     await guest.press(guest.at("new-table"))
     await expect(guest.at("open-table")).to_be_visible()
-    await check(guest, "new table", rules)
+    await check(guest, "new table")
     await guest.press(guest.at("open-table"))
     await expect(guest.at("share-link")).to_be_visible()
-    await check(guest, "waiting", rules)
+    await check(guest, "waiting")
     await guest.call_computer(1)
     await guest.call_computer(2)
 
     await guest.until(in_phase("auction"), "the turn to bid")
     await expect(guest.page.locator("[data-action=pass]")).to_be_visible()
-    await check(guest, "auction", rules)
+    await check(guest, "auction")
     await guest.play_until(in_phase("skat or hand"), eager)
     await expect(guest.at("action-pickup")).to_be_visible()
-    await check(guest, "skat or hand", rules)
+    await check(guest, "skat or hand")
     await guest.play_until(in_phase("discard"), eager)
     await expect(guest.at("hand").locator("[data-card]")).to_have_count(12)
     await guest.press(guest.at("hand").locator("[data-card]").first)
-    await check(guest, "exchange", rules)
+    await check(guest, "exchange")
     await guest.press(guest.page.locator("[data-testid^=discard-]"))
     await guest.play_until(in_phase("declare"), eager)
     await expect(guest.at("action-declare")).to_be_visible()
-    await check(guest, "declaration", rules)
+    await check(guest, "declaration")
     await guest.play_until(lambda t: in_phase("play")(t) and bool(t["deal"]["trick"]), eager)
     await guest.shows_turn()
-    await check(guest, "trick", rules)
+    await check(guest, "trick")
     await guest.play_deal()
-    await check(guest, "result", rules)
+    await check(guest, "result")
     await guest.press(guest.at("menu"))
     await guest.press(guest.at("show-sheet"))
     await expect(guest.at("score-sheet").last).to_be_visible()
-    await check(guest, "score sheet", rules)
+    await check(guest, "score sheet")
     await guest.page.keyboard.press("Escape")
-    while len(guest.table["match"]["rows"]) < guest.table["match"]["deals"]:
-        await guest.next_deal()
-        await guest.play_deal(shy)
-    await expect(guest.at("final-ranking")).to_be_visible()
-    await check(guest, "ranking", rules)
+    await guest.stop_match()
+    await check(guest, "ranking")
 
 
 async def test_what_happens_is_announced(invite: Invite) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.async_api import expect
 
 from tests.web.conftest import Invite
-from tests.web.guest import Guest, eager, over, simple, to_act
+from tests.web.guest import Choice, Guest, eager, over, shy, to_act
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -34,17 +36,27 @@ async def test_a_name_that_cannot_be_seen_is_refused_in_the_reader_s_language(in
 
 async def both_play(here: Guest, there: Guest, tricks: int) -> None:
     """Each acts by what the own page shows, the first as an eager bidder, until so many tricks are played or the deal is over."""
+    await both_act(here, there, eager, lambda: sum(here.deal["tricks"]) >= tricks)
+
+
+async def both_end_a_deal(here: Guest, there: Guest) -> None:
+    """Neither bids: the deal is over soon, most often passed in."""
+    await both_act(here, there, shy, lambda: False)
+
+
+async def both_act(here: Guest, there: Guest, choose: Choice, enough: Callable[[], bool]) -> None:
+    """Each by what the own page shows, until it is enough or the deal is over; the second one never bids."""
     while True:
         seq = max(here.table["seq"], there.table["seq"])
         for guest in (here, there):
             await guest.until(lambda t, seq=seq: t["seq"] >= seq, "what the other sees")  # type: ignore[misc]
-        if over(here.table) or sum(here.deal["tricks"]) >= tricks:
+        if over(here.table) or enough():
             return
         turn = next((g for g in (here, there) if to_act(g.table)), None)
         if turn is None:
             await here.until(lambda t, seq=seq: t["seq"] > seq, "the computer")  # type: ignore[misc]
         else:
-            await turn.act(eager(turn.deal) if turn is here else simple(turn.deal))
+            await turn.act(choose(turn.deal) if turn is here else shy(turn.deal))
 
 
 async def test_one_leaves_a_computer_takes_the_seat_and_the_deal_goes_on(invite: Invite) -> None:
@@ -82,7 +94,7 @@ async def test_both_are_ready_before_the_next_deal(invite: Invite) -> None:
     await ada.call_computer(1)
     for guest in (ada, bo):
         await guest.until(lambda t: t["deal"] is not None, "the deal")
-    await both_play(ada, bo, tricks=11)
+    await both_end_a_deal(ada, bo)
     for guest in (ada, bo):
         await expect(guest.at("deal-result")).to_be_visible()
     await ada.press(ada.at("next-deal"))
@@ -103,7 +115,7 @@ async def test_the_match_ends_early_when_both_say_so(invite: Invite) -> None:
     await ada.call_computer(1)
     for guest in (ada, bo):
         await guest.until(lambda t: t["deal"] is not None, "the deal")
-    await both_play(ada, bo, tricks=11)
+    await both_end_a_deal(ada, bo)
     await ada.press(ada.at("stop-match"))
     await ada.press(ada.at("stop-match-sure"))
     await expect(ada.at("stop-match")).to_have_count(0)

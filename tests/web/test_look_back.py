@@ -102,7 +102,7 @@ async def test_a_finished_deal_is_looked_at(invite: Invite, language: str, phone
         cell = guest.at("look-tricks").locator("tfoot td").nth(column)
         assert (await cell.inner_text()).strip() == (f"−{amount}" if amount else "0")
     await shows_declarations(guest, state)
-    await check(guest, "a deal looked at", [])
+    await check(guest, "a deal looked at")
     await goes_along(guest, len(cards))
     await shows(guest, found, len(cards) - 1)
     assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -147,7 +147,7 @@ async def test_a_multiplayer_deal_is_looked_at_to_its_ending(invite: Invite, lan
     assert ending[1:] == [str(values[seat]) for values in (found.par, found.result) for seat in found.seats]
     losses = [card.loss or 0 for card in cards[found.exact_from :]]
     await expect(guest.at("look-step")).to_have_attribute("data-step", str(found.exact_from + losses.index(max(losses))))
-    await check(guest, "a multiplayer deal looked at", [])
+    await check(guest, "a multiplayer deal looked at")
     await goes_along(guest, len(cards))
     for index in (found.exact_from, len(cards) - 1):
         await guest.press(guest.at(f"look-card-{index}"))

@@ -1,6 +1,6 @@
 """A game that has no room of its own on the page: the one that ``docs/guide/adding-a-game.md`` writes, served and played.
 
-The server is the real one, ``stich serve``, in a process of its own: it finds the game as it finds any installed package.
+Once it is served by ``stich serve`` in a process of its own, which finds the game as it finds any installed package.
 """
 
 from __future__ import annotations
@@ -8,18 +8,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 import stich
+from stich import registry
 from stich.kernel.deal import Deal
 from tests.docs.package import installed
 from tests.docs.test_adding_a_game import PAGE
-from tests.web.conftest import Invite
+from tests.server.harness import house, quick
+from tests.web.conftest import Invite, Site, seeded
 from tests.web.guest import Guest, over, to_act
 from tests.web.test_accessibility import LOOKS, check
 from tests.web.words import LANGUAGES, words
@@ -27,17 +30,31 @@ from tests.web.words import LANGUAGES, words
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server listens beside which Augur is installed."""
-    folder = tmp_path_factory.mktemp("augur")
+@pytest.fixture(scope="module", autouse=True)
+def augur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The game is installed."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        installed(PAGE, folder / "package", monkeypatch)
-        command = [Path(sys.executable).parent / "stich", "serve", "--port", "0", "--database", folder / "stich.db", "--json"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout
-            yield json.loads(server.stdout.readline())["address"]
-            server.terminate()
+        installed(PAGE, tmp_path_factory.mktemp("augur"), monkeypatch)
+        yield
+    registry._installed.cache_clear()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def site(augur: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """One server for all tests here; computers answer at once."""
+    database = tmp_path_factory.mktemp("site") / "stich.db"
+    async with house(quick(database), randomness=seeded("augur")) as running:
+        yield Site(running.address, database)
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[str]:
+    """Where ``stich serve`` listens."""
+    command = [Path(sys.executable).parent / "stich", "serve", "--port", "0", "--database", tmp_path / "stich.db", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        yield json.loads(server.stdout.readline())["address"]
+        server.terminate()
 
 
 async def act(guest: Guest, action: str) -> None:
@@ -56,8 +73,8 @@ async def play_deal(guest: Guest) -> dict[str, Any]:
         await act(guest, guest.deal["legal"][0])
 
 
-async def test_a_match_from_the_lobby_to_the_ranking(address: str, invite: Invite) -> None:
-    guest = await invite(address)
+async def test_a_match_from_the_lobby_to_the_ranking(invite: Invite) -> None:
+    guest = await invite()
     await guest.play_now("augur")
     numbers = {}
     for deal in range(3):
@@ -89,8 +106,8 @@ def scored_by_the_library(ended: dict[str, Any]) -> tuple[int, ...]:
     return state.outcome.scores
 
 
-async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(address: str, invite: Invite) -> None:
-    guest = await invite(address)
+async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(invite: Invite) -> None:
+    guest = await invite()
     await guest.play_now("augur")
     while True:
         await guest.until(lambda table: to_act(table) or over(table), "the turn")
@@ -107,9 +124,9 @@ async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(addr
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_it_is_told_in_every_language(address: str, invite: Invite, language: str) -> None:
+async def test_it_is_told_in_every_language(invite: Invite, language: str) -> None:
     text = words(language)
-    guest = await invite(address, locale=LANGUAGES[language], phone=language == "ja")
+    guest = await invite(locale=LANGUAGES[language], phone=language == "ja")
     await guest.go()
     await guest.at("game-augur").check(force=True)
     await expect(guest.page.get_by_role("heading", level=1)).to_have_text(text["plain_hero"].format(game="Augur"))
@@ -122,8 +139,8 @@ async def test_it_is_told_in_every_language(address: str, invite: Invite, langua
     await guest.shows_turn()
 
 
-async def test_a_table_with_friends_has_its_option_in_the_games_own_words(address: str, invite: Invite) -> None:
-    guest = await invite(address)
+async def test_a_table_with_friends_has_its_option_in_the_games_own_words(served: str, invite: Invite) -> None:
+    guest = await invite(served)
     await guest.go()
     await guest.at("game-augur").check(force=True)
     await guest.press(guest.at("new-table"))
@@ -139,20 +156,19 @@ async def test_a_table_with_friends_has_its_option_in_the_games_own_words(addres
 
 
 @pytest.mark.parametrize("look", LOOKS)
-async def test_nothing_serious_for_axe(address: str, invite: Invite, look: str) -> None:
-    browser, rules = LOOKS[look]
-    guest = await invite(address, **browser)
+async def test_nothing_serious_for_axe(invite: Invite, look: str) -> None:
+    guest = await invite(**LOOKS[look])
     await guest.go()
     await guest.at("game-augur").check(force=True)
-    await check(guest, "lobby", rules)
+    await check(guest, "lobby")
     await guest.play_now("augur")
     await guest.until(to_act, "the turn")
     await expect(guest.at("say")).to_be_visible()
-    await check(guest, "numbers", rules)
+    await check(guest, "numbers")
     await act(guest, guest.deal["legal"][0])
     await guest.until(lambda table: to_act(table) and table["deal"]["phase"] == "play", "a card to be played")
     await guest.shows_turn()
-    await check(guest, "play", rules)
+    await check(guest, "play")
     await play_deal(guest)
     await expect(guest.at("deal-result")).to_be_visible()
-    await check(guest, "result", rules)
+    await check(guest, "result")

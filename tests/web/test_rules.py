@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, in_phase, shy
-from tests.web.test_accessibility import check
+from tests.web.test_accessibility import LOOKS, check
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -110,10 +110,10 @@ async def test_from_the_table_without_leaving_it(invite: Invite) -> None:
     assert len(guest.sockets) == 1
 
 
-@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}, {"phone": True, "locale": "ja-JP"}], ids=["light", "dark", "phone"])
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 async def test_nothing_serious_in_the_rules(invite: Invite, look: dict[str, Any]) -> None:
     guest = await invite(**look)
     await opened(guest)
-    await check(guest, "rules", [])
+    await check(guest, "rules")
     await opened(guest, "/rules/skat/book")
-    await check(guest, "rulebook", [])
+    await check(guest, "rulebook")

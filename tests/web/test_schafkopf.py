@@ -353,19 +353,19 @@ async def test_nothing_serious(invite: Invite, site: ChosenSite, look: dict[str,
     async with round_of(invite, site, 3, seed, **look) as table:
         page = table.page
         await expect(page.at("action-play")).to_be_visible()
-        await check(page, "auction", [])
+        await check(page, "auction")
         await table.reach(up_to(deal, lambda s: told(s, "bid wenz")))
         await expect(page.at("action-hold")).to_be_visible()
-        await check(page, "duel", [])
+        await check(page, "duel")
         await table.reach(up_to(deal, lambda s: s.phase.name == "declare"))
         await expect(page.at("action-declare")).to_be_visible()
-        await check(page, "declaration", [])
+        await check(page, "declaration")
         await table.reach(up_to(deal, lambda s: at_the_page(s) and played(s) > 4))
         await page.shows_turn()
-        await check(page, "trick", [])
+        await check(page, "trick")
         await table.reach(deal)
         await expect(page.at("deal-result")).to_be_visible()
-        await check(page, "result", [])
+        await check(page, "result")
 
 
 async def test_every_option_is_on_the_form(invite: Invite) -> None:

@@ -15,6 +15,8 @@ describe('an entry is told again as it was', () => {
     ['announced', { declarer: 0, contract: 'clubs', hand: true, schwarz_announced: true, matadors: { without: 2 }, bid: 60, declarer_card_points: 120, declarer_tricks: 10 }, 'none'],
     ['null', KONTRA, 'none'],
     ['given up', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'declarer' }, 'none'],
+    ['given up and won all the same', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'declarer', declarer_card_points: 70 }, 'none'],
+    ['given up to opponents', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'opponents', opponents_card_points: 60 }, 'none'],
     ['passed in', { passed_in: true }, 'none'],
     ['Ramsch', { variant: 'schieberamsch', card_points: { F: 60, M: 40, R: 20 }, tricks: { F: 4, M: 4, R: 2 }, players_who_left_the_skat: 2 }, 'schieberamsch'],
   ];

@@ -64,7 +64,7 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
 
     Raises `StichError` ``solve/position`` where others have a say in the contract, ``analysis/limit`` where a limit was met.
     """
-    if state.actor is None or state.phase.open_hand is not None:
+    if state.actor is None or state.phase.contract_fixed:
         raise StichError("there is no contract to declare in this position", code="solve/position")
     by_contract: dict[str, list[_Declared]] = {}
     for declared in _declared(state, state.actor, ()):

@@ -21,7 +21,7 @@ def read_contracts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
     for number, line in numbered_lines(stream):
         record = decode(line, number)
         if record.start is None:
-            raise RecordError("the record has no start: only settled contracts are played", code="arena/start", line=number)
+            raise RecordError("the record has no start: only fixed contracts are played", code="arena/start", line=number)
         bare = msgspec.structs.replace(record, actions=(), outcome=None)
         recorded = replay(bare, line=number).game
         if recorded != game:

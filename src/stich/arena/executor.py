@@ -40,7 +40,7 @@ def play_boards(
     Raises `StichError` ``arena/par`` for ``par`` with fixed contracts: no other contracts like these can be drawn.
     """
     if contracts and par:
-        raise StichError("there is no par for settled contracts: it needs other deals like these, and none can be drawn", code="arena/par")
+        raise StichError("there is no par for fixed contracts: it needs other deals like these, and none can be drawn", code="arena/par")
     return (executor or in_process)((experiment, number, contracts[number] if contracts else None, par) for number in boards)
 
 

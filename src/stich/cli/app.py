@@ -269,7 +269,7 @@ def arena(
         typer.Option(metavar="N", min=0, max=2**62, help="Seed of the first board; it counts up. Chance of the players comes from it too."),
     ] = 0,
     start: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Play the settled contracts of these records; - is standard input.")
+        str | None, typer.Option(metavar="FILE", help="Play the fixed contracts of these records; - is standard input.")
     ] = None,
     seatings: Annotated[
         str,

@@ -91,16 +91,16 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
 
 def _deals(kept: NamedList) -> Table:
     """A row a deal; whose points it changed stand out."""
-    game, players = kept.game, [printable(name) for name in kept.players]
+    deal_scorer, players = scorer(kept.game), [printable(name) for name in kept.players]
     rows = kept.sheet.rows
-    cells = [scorer(game).cells(row.outcome) for row in rows]
-    known = [Column(heading, right=any(isinstance(c[i], int) for c in cells)) for i, heading in enumerate(scorer(game).columns)]
-    who = [Column(heading, right=False) for heading in ("dealer", *(["declarer"] if scorer(game).has_declarer else []))]
+    cells = [deal_scorer.cells(row.outcome) for row in rows]
+    known = [Column(heading, right=any(isinstance(c[i], int) for c in cells)) for i, heading in enumerate(deal_scorer.columns)]
+    who = [Column(heading, right=False) for heading in ("dealer", *(["declarer"] if deal_scorer.has_declarer else []))]
     table = Table(Column("deal"), *who, *known, *(Column(name, group="points") for name in players))
     before = [0] * len(players)
     for row, facts in zip(rows, cells, strict=True):
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
-        seats = [players[row.dealer], *([declarer] if scorer(game).has_declarer else [])]
+        seats = [players[row.dealer], *([declarer] if deal_scorer.has_declarer else [])]
         points = [tally.points for tally in row.tallies]
         changed = ["bold" if now != then else "dim" for now, then in zip(points, before, strict=True)]
         plain = [str(row.deal), *seats, *map(figure, facts)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
 from .game import Game, Observe
@@ -31,10 +30,5 @@ class Configurator(Generic[SomeGame]):
         return self.kind(chosen, *self.presets.options(chosen, options), self._observe)
 
     def game_of(self, view: View) -> SomeGame:
-        """The game that a view belongs to. The last 64 are cached."""
-        game: SomeGame = self._kept(view.preset, tuple(view.options.items()))
-        return game
-
-    @cached_property
-    def _kept(self) -> Any:
-        return lru_cache(maxsize=64)(lambda preset, changed: self.configure(preset, dict(changed)))
+        """The game that a view belongs to."""
+        return self.kind(view.preset, self.presets.options_of(view), view.options, self._observe)

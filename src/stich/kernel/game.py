@@ -31,7 +31,11 @@ Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
 
 
 class Game(ABC, Generic[SomeView, SomeOutcome]):
-    """A game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``."""
+    """A game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``.
+
+    Games are equal when they have the same name and options: the preset from which the options were taken changes nothing in play. Views
+    and records keep the preset's name, because they say how the table was agreed upon.
+    """
 
     name: ClassVar[str]
 

@@ -38,6 +38,11 @@ class Phase(msgspec.Struct, frozen=True):
         """The card play with all hands open, for the solver; None where no card is to be played."""
         return None
 
+    @property
+    def contract_fixed(self) -> bool:
+        """The contract can change no more: the cards are played, or a question about the play is open, such as kontra."""
+        return self.open_hand is not None
+
     def canonical(self, action: Action) -> Action:
         """The action as ``legal_actions`` lists it, where its text has a short form."""
         return action

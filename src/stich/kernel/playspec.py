@@ -1,4 +1,4 @@
-"""PlaySpec: the card play of a settled contract, as plain public data (docs/adr/0001-playspec.md).
+"""PlaySpec: the card play of a fixed contract, as plain public data (docs/adr/0001-playspec.md).
 
 A game builds one when its contract is known. Two engines implement it: `reference.py`, which is normative, and the C++ core.
 """

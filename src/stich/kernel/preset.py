@@ -17,6 +17,7 @@ import msgspec
 from .errors import InvalidOptions
 from .facts import worded
 from .options import Options
+from .view import View
 
 SomeOptions = TypeVar("SomeOptions", bound=Options)
 
@@ -50,13 +51,13 @@ class Presets(Generic[SomeOptions]):
         different = {f: getattr(options, f) for f in kind.__struct_fields__ if getattr(options, f) != getattr(plain, f)}
         return options, different
 
-    def chosen(self, preset: str, changed: Mapping[str, bool | int | str]) -> SomeOptions:
-        """The options that a view names. The last 256 are cached."""
-        options: SomeOptions = self._kept(preset, tuple(changed.items()))
+    def options_of(self, view: View) -> SomeOptions:
+        """The options of the game that a view belongs to. The last 256 are cached."""
+        options: SomeOptions = self._cached_options(view.preset, tuple(view.options.items()))
         return options
 
     @cached_property
-    def _kept(self) -> Any:
+    def _cached_options(self) -> Any:
         return lru_cache(maxsize=256)(lambda preset, changed: self.options(preset, dict(changed))[0])
 
     def meaning(self, name: str) -> str:

@@ -130,14 +130,14 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
         game = configured(game.name, header.preset or game.preset, values)
     players = tuple("ABCDE"[: game.seats]) if header.players is None else header.players
     game = game_for(game, players)
-    dealer = first_seat(header.dealer, players)
+    dealer, deal_scorer = first_seat(header.dealer, players), scorer(game)
     outcomes: list[Any] = []
     again = 0
 
     def enter(number: int, entry: dict[str, Any]) -> None:
         nonlocal again
         try:
-            outcomes.append(scorer(game).entry(seated(entry, players), (dealer + number - again) % game.seats))
+            outcomes.append(deal_scorer.entry(seated(entry, players), (dealer + number - again) % game.seats))
             again += outcomes[-1].again
         except StichError as error:
             outcomes.append(None)
@@ -188,18 +188,18 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
 
 def to_csv(kept: NamedList) -> str:
     """The list as CSV: a line a deal, each player's columns beside it, and the closing lines below, under each player's last column."""
-    game, players, sheet = kept.game, kept.players, kept.sheet
+    deal_scorer, players, sheet = scorer(kept.game), kept.players, kept.sheet
     bonuses = sheet.bonuses != Bonuses()
-    declared = scorer(game).has_declarer
+    declared = deal_scorer.has_declarer
     columns = ["score", "points", *(["won", "lost"] if declared else []), *(["others lost", "total"] if bonuses else [])]
     written = io.StringIO()
     writer = csv.writer(written)
-    headings = ["deal", "dealer", *(["declarer"] if declared else []), *scorer(game).columns]
+    headings = ["deal", "dealer", *(["declarer"] if declared else []), *deal_scorer.columns]
     writer.writerow([*headings, *(_inert(f"{name}: {column}") for name in players for column in columns)])
     for row in sheet.rows:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
         cells: list[str | int] = [row.deal, _inert(players[row.dealer]), *([_inert(declarer)] if declared else [])]
-        cells += scorer(game).cells(row.outcome)
+        cells += deal_scorer.cells(row.outcome)
         for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
             cells += [score, tally.points, *([tally.won, tally.lost] if declared else [])]
             cells += [tally.others_lost, tally.total] if bonuses else []

@@ -87,7 +87,7 @@ def test_all_four_suits_may_be_told_and_the_swap_is_made() -> None:
 @pytest.mark.parametrize(
     ("start", "reason"),
     [
-        ({}, "suits is missing"),
+        ({}, "start: suits is missing"),
         ({"suits": {"S": "trump", "H": "penalty"}}, "one trump, one penalty, one reverse"),
         ({"suits": {"S": "trump", "H": "penalty", "D": "trump"}}, "one trump, one penalty, one reverse"),
         ({"suits": {**START["suits"], "C": "trump"}}, "one trump, one penalty, one reverse"),
@@ -96,7 +96,7 @@ def test_all_four_suits_may_be_told_and_the_swap_is_made() -> None:
         ({**START, "privilege": "luxury"}, "immunity, warranty, poverty"),
         ({**START, "privilege": "warranty", "privileged": 1}, "privileged: seat 3 in this deal, not seat 1"),
         ({**START, "privileged": 3}, "nobody, where no privilege is told"),
-        ({**START, "declarer": 1}, "unknown field 'declarer'"),
+        ({**START, "declarer": 1}, "start: unknown field 'declarer'"),
     ],
 )
 def test_a_start_that_cannot_be_is_refused(start: dict[str, Any], reason: str) -> None:

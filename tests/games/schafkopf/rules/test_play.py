@@ -320,6 +320,11 @@ def test_a_sie_that_had_to_be_shown_leaves_room_for_no_other_contract(start: dic
     assert schafkopf(sie="bid").start(deal(SIE), {"declarer": 0, "declare": "wenz"}).phase.name == "play"
 
 
+def test_a_sie_is_not_doubled() -> None:
+    with pytest.raises(StichError, match="start: stoss: a sie is shown and paid at once"):
+        schafkopf(stoss_max=2).start(deal(SIE), {"declarer": 0, "declare": "sie", "stoss": 1})
+
+
 def test_a_record_with_start_and_re_stays_valid_whenever_kontra_is_asked() -> None:
     for until in ("first card", "own card"):
         game = schafkopf(stoss_max=2, stoss_until=until)

@@ -71,6 +71,8 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
         seating = Seating.of(self.options, deal)
         place = seating.order.index(start.declarer)
         sie = declaration.contract is Contract.SIE
+        if sie and start.stoss:
+            raise refuse("stoss: a sie is shown and paid at once, nobody can double it (C.12.4)")
         shown = shown_sie(seating)
         if shown is not None and (place, sie) != (shown, True):
             raise refuse(
@@ -80,7 +82,7 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
         if shown is None and declaration not in declarations(self.options, seating.dealt(place)):
             raise refuse(f"declare: {declaration.text} is not played at this table, or the declarer's hand does not allow it (C.6)")
         knocked = tuple(p for p, seat in enumerate(seating.order) if seat in start.knocked)
-        fixed = FixedContract(msgspec.structs.replace(seating, knocked=knocked), place, declaration, asks=False)
+        fixed = FixedContract(msgspec.structs.replace(seating, knocked=knocked), place, declaration, may_double=False)
         return Over(fixed.outcome("sie"), Play.before_lead(fixed)) if sie else Play.before_lead(fixed, start.stoss)
 
     def parse(self, text: str) -> Action:

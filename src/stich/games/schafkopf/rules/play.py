@@ -1,7 +1,7 @@
 """The play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
 
 The duties of the called ace are a constraint of the PlaySpec, so both engines know them. Only the hands say who the partner is:
-a question that the partner may answer goes to everybody who might be the partner (C.13.3).
+where the partner may say kontra or re, everybody who might be the partner gets a turn to say it (C.13.3).
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     seating: Seating
     declarer: int
     declaration: Declaration
-    asks: bool = True
-    """Whether seats are asked for kontra and re; not where a record begins with the contract, and with them."""
+    may_double: bool = True
+    """Whether kontra and re may still be said; not where a record begins with the contract and states them."""
 
     @property
     def trumps(self) -> Trumps:
@@ -125,13 +125,13 @@ class Play(Phase, frozen=True):
 
     @classmethod
     def first(cls, seating: Seating, declarer: int, declaration: Declaration) -> Phase:
-        """The phase before the first lead, or the questions for kontra before it (C.13.2). A sie is over (C.12.4)."""
+        """The phase before the first lead, after the turns to say kontra if there are any (C.13.2). A sie is over (C.12.4)."""
         play = cls.before_lead(FixedContract(seating, declarer, declaration))
-        return Over(play.fixed.outcome("sie"), play) if declaration.contract is Contract.SIE else play.asking
+        return Over(play.fixed.outcome("sie"), play) if declaration.contract is Contract.SIE else play.kontra_or_play
 
     @classmethod
     def before_lead(cls, fixed: FixedContract, stoss: int = 0) -> Play:
-        """The phase before the first lead, without questions for kontra."""
+        """The phase before the first lead, when nobody may say kontra before it."""
         return cls(fixed, _starter(fixed.spec)(fixed.seating.hands), stoss)
 
     @property
@@ -156,26 +156,26 @@ class Play(Phase, frozen=True):
         reason = None if after.position.trick else after.ended
         if reason:
             return Over(self.fixed.outcome(reason, after.position, self.stoss), after)
-        return after.asking
+        return after.kontra_or_play
 
     @property
-    def asking(self) -> Phase:
-        """The questions for kontra or re before the next card; the play itself where nobody may speak (C.13.2)."""
-        if not self.fixed.asks or any(self.position.tricks):
+    def kontra_or_play(self) -> Phase:
+        """The turns to say kontra or re before the next card; the play itself where nobody may speak (C.13.2)."""
+        if not self.fixed.may_double or any(self.position.tricks):
             return self
         played = len(self.position.trick)
         if self.fixed.seating.options.stoss_until == "first card":
-            return self.ask(range(PLAYERS)) if played == 1 else self
-        return self.ask(range(played, PLAYERS))
+            return self.with_turns(range(PLAYERS)) if played == 1 else self
+        return self.with_turns(range(played, PLAYERS))
 
-    def ask(self, places: Iterable[int]) -> Phase:
-        """The question for the next doubling to those of these places who may be entitled to it; without any the play itself."""
+    def with_turns(self, places: Iterable[int]) -> Phase:
+        """A turn to say the next doubling for each of these places that may speak; the play itself where none may."""
         left = self.stoss < self.fixed.seating.options.stoss_max
-        to_ask = tuple(p for p in places if self.asked(p)) if left else ()
-        return Asking(self, to_ask) if to_ask else self
+        speakers = tuple(p for p in places if self.may_speak(p)) if left else ()
+        return KontraOrRe(self, speakers) if speakers else self
 
-    def asked(self, place: int) -> bool:
-        """Whether this place is asked for the next doubling: everybody who may be of the side that can say it (C.13.1, C.13.3)."""
+    def may_speak(self, place: int) -> bool:
+        """Whether this place gets a turn to say the next doubling: everybody who might belong to the side whose word it is (C.13.3)."""
         declares = place == self.fixed.declarer
         if self.stoss == 0:
             return not declares
@@ -210,12 +210,13 @@ class Play(Phase, frozen=True):
         return "decided" if declaration.tout and sum(position.tricks) > taken else None
 
 
-class Asking(Phase, frozen=True):
+class KontraOrRe(Phase, frozen=True):
     """One seat after the other may say kontra, or re (C.13)."""
 
     name: ClassVar[str] = "stoss"
     play: Play
-    to_ask: tuple[int, ...]
+    speakers: tuple[int, ...]
+    """Places whose turn is still to come, the next one first."""
 
     @property
     def word(self) -> Action:
@@ -223,21 +224,25 @@ class Asking(Phase, frozen=True):
         return WORDS[self.play.stoss]
 
     @property
+    def contract_fixed(self) -> bool:
+        return True
+
+    @property
     def actor(self) -> Seat | None:
-        return self.play.fixed.seating.order[self.to_ask[0]]
+        return self.play.fixed.seating.order[self.speakers[0]]
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        declarer_side = self.to_ask[0] in self.play.fixed.side
+        declarer_side = self.speakers[0] in self.play.fixed.side
         return (self.word, PASS) if declarer_side == (self.word == RE) else (PASS,)
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:
             why = f"{self.word} or pass" if action not in WORDS else "kontra is the opponents' to say, re the declarer side's"
             raise illegal(f"{action.public_text}: {why} (C.13)", self.legal_actions)
-        play, place = self.play, self.to_ask[0]
+        play, place = self.play, self.speakers[0]
         if action == PASS:
-            return Asking(play, self.to_ask[1:]) if self.to_ask[1:] else play
+            return KontraOrRe(play, self.speakers[1:]) if self.speakers[1:] else play
         by = place if action == KONTRA else play.kontra_by
-        # Whoever has led or followed already may still answer: re is asked of all places.
-        return msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by).ask(range(PLAYERS))
+        # Whoever has led or followed already may still say re.
+        return msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by).with_turns(range(PLAYERS))

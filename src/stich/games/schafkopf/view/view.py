@@ -21,7 +21,7 @@ from ..rules.actions import parse_action
 from ..rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
 from ..rules.contract import PLAYERS, Contract, Declaration, Trumps, parse_declaration, runners, sorted_hand, trumps_of
 from ..rules.options import PRESETS, SchafkopfOptions, declarations
-from ..rules.play import Asking, Play
+from ..rules.play import KontraOrRe, Play
 from ..rules.ramsch import RAMSCH, Ramsch
 from ..rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
 from ..rules.seating import FIRST_CARDS, Seating
@@ -94,7 +94,7 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
 def options_of(view: SchafkopfView) -> SchafkopfOptions:
     """The options of the game that a view is of."""
-    return PRESETS.chosen(view.preset, view.options)
+    return PRESETS.options_of(view)
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
@@ -148,7 +148,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
                 knocked=fixed.seating.knocked,
                 stoss=stoss,
             )
-        case Asking(play=play):
+        case KontraOrRe(play=play):
             return _snapshot(play)
         case Ramsch(seating=seating, position=position):
             return _Snapshot(seating, declaration=RAMSCH, position=position, knocked=seating.knocked)

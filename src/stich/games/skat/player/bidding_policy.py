@@ -29,7 +29,7 @@ class SkatBiddingPolicy:
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
         order = skat_view.order
-        context = BiddingContext(PRESETS.chosen(skat_view.preset, skat_view.options), order, order.index(cast(Seat, skat_view.observer)))
+        context = BiddingContext(PRESETS.options_of(skat_view), order, order.index(cast(Seat, skat_view.observer)))
         hand, bid = DECK.mask(skat_view.hand), skat_view.bid
         match skat_view.phase:
             case "auction":

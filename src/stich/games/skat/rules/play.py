@@ -277,6 +277,10 @@ class AfterKontra(Phase, frozen=True):
     """The play as it goes on, kontra said."""
 
     @property
+    def contract_fixed(self) -> bool:
+        return True
+
+    @property
     def actor(self) -> Seat | None:
         return self.play.fixed.seating.order[self.play.fixed.declarer]
 
@@ -309,6 +313,10 @@ class Offering(Phase, frozen=True):
     @property
     def by(self) -> int:
         return self.play.position.actor
+
+    @property
+    def contract_fixed(self) -> bool:
+        return True
 
     @property
     def actor(self) -> Seat | None:

@@ -51,7 +51,7 @@ class Pushing(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == PICKUP:
-            return PuttingDown(self)
+            return RamschDiscarding(self)
         if action == LEAVE:
             return self.next(self.hands, self.face_down, self.leavers + 1)
         raise illegal(f"{action.public_text}: take the two cards (pickup) or leave them (leave)", self.legal_actions)
@@ -63,7 +63,7 @@ class Pushing(Phase, frozen=True):
         return Ramsch.first(self.seating, hands, face_down, factor(self.seating.options, leavers))
 
 
-class PuttingDown(Phase, frozen=True):
+class RamschDiscarding(Phase, frozen=True):
     """The player who took the two cards discards two for the next player; jacks too unless the table forbids it (A.15.4)."""
 
     name: ClassVar[str] = "discard"

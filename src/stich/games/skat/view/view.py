@@ -32,7 +32,7 @@ from ..rules.contract import (
 from ..rules.exchange import Declaring, Discarding, SkatOrHand
 from ..rules.options import SkatOptions
 from ..rules.play import AfterKontra, Offering, Play
-from ..rules.ramsch import Pushing, PuttingDown, Ramsch, factor
+from ..rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
 from ..rules.scoring import SkatOutcome, base_value, items
 from ..rules.seating import FOREHAND, Seating
 
@@ -167,7 +167,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
             return _snapshot(play)
         case Pushing(seating=seating, hands=hands, leavers=leavers):
             return _Snapshot(seating, hands, 0, pushed=True, ramsch_factor=factor(seating.options, leavers))
-        case PuttingDown(pushing=pushing):
+        case RamschDiscarding(pushing=pushing):
             snapshot = _snapshot(pushing)
             return msgspec.structs.replace(snapshot, held=_with(pushing.hands, pushing.place, phase.twelve))
         case Ramsch(seating=seating, position=position, factor=times):

@@ -54,17 +54,13 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
         return Naming(Seating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
-        start = read_facts(contract, RecordStart, "record/start")
         try:
+            start = read_facts(contract, RecordStart, "record/start")
             roles = roles_of(start.suits)
             privilege = checked_privilege(self.seats, deal.dealer, start.privilege, start.privileged)
         except StichError as error:
-            raise _refused(str(error)) from None
+            raise StichError(f"start: {error}", code="record/start") from None
         return Play.first(Seating.of(self.options, deal), roles, privilege)
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.seats)
-
-
-def _refused(why: str) -> StichError:
-    return StichError(f"start: {why}", code="record/start")

@@ -119,7 +119,7 @@ class SuitabilityTrickInference:
         """Points that so many more tricks and penalty cards would bring in the end."""
         expected_tricks, expected_cards = self.expected
         privilege = self.view.privilege if self.view.privileged == self.observer else Privilege.NONE
-        table = scores(PRESETS.chosen(self.view.preset, self.view.options), privilege or Privilege.NONE)
+        table = scores(PRESETS.options_of(self.view), privilege or Privilege.NONE)
         before = _interpolated(table, expected_tricks, expected_cards)
         return _interpolated(table, expected_tricks + tricks, expected_cards + penalty_cards) - before
 

@@ -21,6 +21,8 @@ export interface Told {
   bid: number | null;
   ended: 'played' | 'declarer' | 'opponents';
   points: number | null;
+  /** Card points of the side that gave up, if somebody counted them: it may have won already. */
+  pointsBefore: number | null;
   tricks: number | null;
   /** In null: whether the declarer took a trick. */
   nullWon: boolean | null;
@@ -47,6 +49,7 @@ export function nothing(): Told {
     bid: null,
     ended: 'played',
     points: null,
+    pointsBefore: null,
     tricks: null,
     nullWon: null,
     kontra: 'none',
@@ -101,6 +104,8 @@ export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
     ...(told.kontra !== 'none' && { kontra: told.kontra }),
     ...(!nul && (told.countedBy === 'cards' ? { cards: told.cards.join(' ') } : { matadors: { [told.sign]: told.matadors ?? 0 } })),
     ...(told.ended !== 'played' && { conceded_by: told.ended }),
+    ...(!nul && told.ended === 'declarer' && told.pointsBefore !== null && { declarer_card_points: told.pointsBefore }),
+    ...(!nul && told.ended === 'opponents' && told.pointsBefore !== null && { opponents_card_points: told.pointsBefore }),
     ...(told.ended === 'played' && (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
   };
 }
@@ -128,7 +133,8 @@ export function toldOf(entry: Entry): Told {
     sign,
     matadors: entry.matadors?.[sign] ?? null,
     ended: entry.conceded_by ?? 'played',
-    points: entry.declarer_card_points ?? null,
+    points: entry.conceded_by ? null : (entry.declarer_card_points ?? null),
+    pointsBefore: (entry.conceded_by === 'opponents' ? entry.opponents_card_points : entry.conceded_by && entry.declarer_card_points) ?? null,
     tricks: entry.contract === 'null' ? null : (entry.declarer_tricks ?? null),
     nullWon: entry.contract === 'null' && !entry.conceded_by ? entry.declarer_tricks === 0 : null,
   };
