@@ -22,6 +22,8 @@ let pace = $state<Pace>(oneOf(PACES, recall('pace')));
 let taps = $state<Taps>(oneOf(TAPS, recall('taps')));
 let chosenFaces = $state<ChosenFaces>(oneOf(CHOSEN_FACES, recall('faces')));
 let largeIndex = $state<Switch>(oneOf(SWITCH, recall('large-index')));
+/** On until somebody switches them off: the first value of `SWITCH` is off. */
+let singleKeys = $state<Switch>(recall('single-keys') === 'off' ? 'off' : 'on');
 
 /** How the cards of the game at hand look and are called. */
 let style = $state.raw<CardStyle>(PLAIN);
@@ -83,6 +85,14 @@ export const settings = {
   set largeIndex(value: Switch) {
     largeIndex = value;
     store('large-index', value);
+  },
+  /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
+  get singleKeys(): Switch {
+    return singleKeys;
+  },
+  set singleKeys(value: Switch) {
+    singleKeys = value;
+    store('single-keys', value);
   },
 };
 

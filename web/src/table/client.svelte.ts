@@ -8,6 +8,12 @@ const LINGER = { calm: 1100, quick: 350 };
 /** With more events than this waiting (after a reconnect, or a sleeping tab) the page catches up at once. */
 const CATCH_UP = 8;
 
+/** An update as it is shown: what happened, the table before and after it, and the trick that it completed. */
+export interface Shown extends Update {
+  readonly before: TableView | null;
+  readonly trick: SeenTrick | null;
+}
+
 /** A table as one observer sees it: the newest view, let out event by event so that an eye can follow. */
 export class TableClient {
   /** What is shown; the newest view but for the moment in which a full trick is looked at. */
@@ -21,6 +27,8 @@ export class TableClient {
   refused = $state.raw<Refused | null>(null);
   /** Called before a new view is shown, to note where the cards are. */
   beforeChange: (() => void) | null = null;
+  /** Called with every update as it is shown; and without one when no full trick is looked at any more. */
+  onshown: ((shown: Shown | null) => void) | null = null;
 
   private readonly connection: Connection;
   private readonly queue: Update[] = [];
@@ -74,12 +82,14 @@ export class TableClient {
       const trick = completed(before, update);
       this.view = update.view;
       this.event = update.event;
+      this.onshown?.({ ...update, before, trick });
       if (trick && this.queue.length < CATCH_UP && !document.hidden) {
         this.full = trick;
         await this.pause(LINGER[settings.pace]);
         this.beforeChange?.();
         this.full = null;
       }
+      this.onshown?.(null);
     }
     this.running = false;
   }

@@ -72,6 +72,22 @@ export interface Introduction {
   readonly players: readonly number[];
 }
 
+/** What a game says to who listens, and how single keys answer it. */
+export interface Spoken<View extends AnyView = AnyView> {
+  /** What is played and by whom, a line for each thing; before that, how the auction stands. */
+  contract(view: View, names: Names): string[];
+  /** How the deal stands in points, a line for each side or seat. */
+  points(view: View, names: Names): string[];
+  /** What an action brought about beyond itself, such as who the partner is. */
+  news?(before: View, view: View, names: Names): string[];
+  /** What is to be known before the question is answered. */
+  warning?(view: View): string;
+  /** Actions that say yes: the first legal one is meant, such as the lowest bid. */
+  readonly yes: RegExp;
+  /** Actions that say no. */
+  readonly no: RegExp;
+}
+
 /** What a game gives to the page: its words and the parts that only it knows. Legality and values come with the view. */
 export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
   readonly game: string;
@@ -115,6 +131,7 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   told(action: string): string | null;
   /** What the observer is to do, or whom the table waits for. */
   prompt(view: View, names: Names): string;
+  readonly spoken: Spoken<View>;
   /** Why the dimmed cards may not be played; empty when none is. */
   blocked(view: View): string;
   /** What may be said beside playing a card, at once and without a question. */

@@ -9,7 +9,7 @@ import { Doing } from './doing.svelte';
 import { seatNames } from './names';
 import type { PartProps } from './room';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back' | 'keys';
 
 /** What the table shows, computed from the newest view, and which dialog lies over it. */
 export class Scene {

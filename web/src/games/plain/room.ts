@@ -6,7 +6,8 @@ import Centre from './Centre.svelte';
 import { declarer, words } from './facts';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
-import { playing, prompt, spoken } from './turn';
+import { spoken } from './spoken';
+import { playing, prompt, spoken as sayable } from './turn';
 
 /** The option by which a game says how long a match is, if it has one. */
 const ROUNDS = 'rounds';
@@ -55,8 +56,9 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     },
     told: (action) => action,
     prompt,
+    spoken,
     blocked: m.plain_blocked,
-    calls: (view) => (playing(view) ? spoken(view).map((action) => ({ action, label: action, help: action })) : []),
+    calls: (view) => (playing(view) ? sayable(view).map((action) => ({ action, label: action, help: action })) : []),
     menu: () => [],
     line: () => '',
     noDeclarer: true,

@@ -8,6 +8,7 @@ import Offer from './Offer.svelte';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
+import { spoken } from './spoken';
 import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
 
 const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
@@ -56,7 +57,7 @@ function prompt(view: SchafkopfView, names: Names): string {
 }
 
 /** What a seat said last, as speech. */
-function spoken(view: SchafkopfView, seat: number): string | null {
+function lastWord(view: SchafkopfView, seat: number): string | null {
   const before = knocking(view);
   const say = (after: number, spoken: (action: string) => boolean) => view.log.findLast((entry, i) => i >= after && entry.seat === seat && spoken(entry.action))?.action ?? null;
   if (view.phase === 'knock') return say(0, (action) => action === 'knock');
@@ -119,12 +120,13 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   speech(view, seat) {
     if (view.phase === 'over') return null;
     if (view.partner === seat && justFallen(view)) return { text: m.schafkopf_said_partner(), faint: false };
-    const last = spoken(view, seat);
+    const last = lastWord(view, seat);
     const text = last && said(last);
     return text ? { text, faint: last === 'pass' || last === 'yield' } : null;
   },
   told: said,
   prompt,
+  spoken,
   blocked,
   calls: () => [],
   menu: () => [],

@@ -2,7 +2,7 @@ import { faces } from '../../cards/faces';
 import { isCard, suitName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import { gameInfo } from '../../wire/games.svelte';
-import type { OptionValue } from '../../table/room';
+import type { Names, OptionValue } from '../../table/room';
 import type { SchafkopfView } from '../../wire/types';
 
 /** Levels of the auction as they rise, where a table plays all of them (C.2); the letters of suits that can be called or named. */
@@ -99,6 +99,25 @@ export const unters = () => (faces() === 'german' ? m.schafkopf_unters() : m.sch
 export function trumpWords(trumps: Trumps): string {
   const parts = [...(trumps.obers ? [obers()] : []), ...(trumps.unters ? [unters()] : []), ...(trumps.suit ? [suitName(trumps.suit)] : [])];
   return parts.length ? parts.join(m.schafkopf_comma()) : m.schafkopf_no_trumps();
+}
+
+/** What one should know who plays without an ace to call; empty for everybody else. */
+export function noAce(view: SchafkopfView): string {
+  const level = view.legal.includes('play') ? view.play_commits_to : null;
+  return level && level !== 'partner' ? m.schafkopf_no_ace({ game: levelName(level) }) : '';
+}
+
+/** Who the declarer's partner is, as far as the reader knows; empty in a game without one. */
+export function partnerWords(view: SchafkopfView, names: Names): string {
+  if (view.called === null) return '';
+  if (view.partner === null) return view.declarer === view.observer ? m.schafkopf_your_partner_unknown() : m.schafkopf_partner_unknown();
+  if (view.partner === view.observer) return m.schafkopf_you_are_partner();
+  return m.schafkopf_partner_is({ name: names(view.partner) });
+}
+
+/** Who and what doubles the price. */
+export function doublingWords(view: SchafkopfView, names: Names): string[] {
+  return [...view.knocked.map((seat) => m.schafkopf_knocked_by({ name: names(seat) })), ...(view.stoss ? [m.schafkopf_kontra()] : []), ...(view.stoss > 1 ? [m.schafkopf_re()] : [])];
 }
 
 /** Key of `GameInfo.orders` for a contract. */

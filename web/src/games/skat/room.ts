@@ -7,6 +7,7 @@ import Offer from './Offer.svelte';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
 import { LENGTH, OPTIONS, offers, played } from './options';
+import { spoken } from './spoken';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
@@ -93,6 +94,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   },
   told: said,
   prompt,
+  spoken,
   blocked(view) {
     const led = ledWord(view);
     return led ? m.skat_follow({ led }) : '';

@@ -8,6 +8,7 @@ import Offer from './Offer.svelte';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
+import { spoken } from './spoken';
 import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf, swapShortly } from './words';
 
 const PRESETS: Record<string, { name: () => string; text: () => string }> = {
@@ -107,6 +108,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   },
   told: said,
   prompt,
+  spoken,
   blocked(view) {
     const led = view.trick[0]?.card;
     return led && !isJoker(led) ? m.suitability_follow({ led: suitName(led.charAt(0)) }) : '';
