@@ -1,6 +1,6 @@
 /** Which sounds the table makes. */
 import { isCard } from '../cards/words';
-import type { AnyOutcome } from '../wire/types';
+import { resultFor } from './result';
 import type { Scene } from './scene.svelte';
 import { play, wake } from './sound';
 
@@ -30,16 +30,4 @@ export function hear(scene: Scene): void {
       removeEventListener('keydown', touched);
     };
   });
-}
-
-/** Whether the deal was won or lost from this seat's side; null where it was neither. Where nobody declared, the best score wins and the worst loses. */
-export function resultFor(outcome: AnyOutcome, seat: number): 'won' | 'lost' | null {
-  const { declarer, won, scores } = outcome;
-  if (declarer !== null && won !== null) {
-    const side = 'side' in outcome ? outcome.side : [declarer];
-    return side.includes(seat) === won ? 'won' : 'lost';
-  }
-  const [own = 0, best, worst] = [scores[seat], Math.max(...scores), Math.min(...scores)];
-  if (best === worst) return null;
-  return own === best ? 'won' : own === worst ? 'lost' : null;
 }

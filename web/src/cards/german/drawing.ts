@@ -90,9 +90,11 @@ function drawnLarge(card: string): Drawing {
   const suit = card.charAt(0);
   if (!PIPS[suit]) return NOTHING;
   const figure = FIGURES[card];
-  const beside = figure ? bust(figure, HEAD, 70, 112, 1.1) : pip(suit, 70, 106, 54);
-  const ten = card.charAt(1) === 'T';
-  return { once: [...beside, rank(card, ten ? 32 : 28, 37, ten ? 52 : 60), ...pip(suit, 28, 91, 36)], half: [] };
+  const beside = figure ? bust(figure, HEAD, 69, 110, 1.4) : pip(suit, 70, 103, 58);
+  const letter = rank(card, 23.5, 34.5, 54);
+  // The ten's two digits take no more room than one letter.
+  if (card.charAt(1) === 'T') letter.at += 'scale(.8 1)';
+  return { once: [...beside, letter, ...pip(suit, 22, 84, 35)], half: [] };
 }
 
 const seen = new Map<string, Drawing>();
