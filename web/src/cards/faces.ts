@@ -1,4 +1,6 @@
 /** Which faces the cards have, and what they are called. The page says so here, as the locale is said to the messages: words and drawings stay plain functions. */
+import { m } from '../paraglide/messages';
+
 export const FACES = ['french', 'german'] as const;
 export type Faces = (typeof FACES)[number];
 
@@ -47,10 +49,18 @@ export function settled(chosen: Faces | 'game', style: CardStyle): Faces {
   return chosen === 'game' ? style.faces : chosen;
 }
 
-const GERMAN_RANKS: Record<string, string> = { Q: 'O', J: 'U' };
+/** Letters of the ranks whose letter is not the wire's: ober and unter take the queen's and the jack's place, and French cards have the reader's own letters. */
+const LETTERS: Record<Faces, Names> = {
+  french: { Q: m.index_queen, J: m.index_jack },
+  german: { Q: () => 'O', J: () => 'U' },
+};
 
-/** What stands in the corner of a card: `10` for T; the queen's and the jack's place is taken by ober and unter. */
+/** The letter or digit of a rank on the faces at hand, or on others; `T` for the ten. */
+export function letterOf(rank: string, on: Faces = faces()): string {
+  return LETTERS[on][rank]?.() ?? rank;
+}
+
+/** What stands in the corner of a card: `10` for T. */
 export function indexOf(rank: string): string {
-  if (rank === 'T') return '10';
-  return (faces() === 'german' && GERMAN_RANKS[rank]) || rank;
+  return rank === 'T' ? '10' : letterOf(rank);
 }

@@ -1,6 +1,58 @@
-/** The cards in the order in which a hand is held; cards that the order does not name come last, as they were. */
-export function sorted(cards: readonly string[], order: readonly string[] | undefined): string[] {
+export interface Held {
+  /** Which suit is held beside which: as the game has them, or red and black in turn. */
+  order: 'game' | 'alternating';
+  /** The end at which the trumps and the high cards are. */
+  high: 'left' | 'right';
+}
+
+const AS_THE_GAME: Held = { order: 'game', high: 'left' };
+const SUITS = 'CSHD';
+const suit = (card: string) => card.charAt(0);
+const red = (s: string) => s === 'H' || s === 'D';
+
+/** The cards in the order in which a hand is held; cards that the game's order does not name come last, as they were. */
+export function sorted(cards: readonly string[], order: readonly string[] | undefined, { order: suits, high }: Held = AS_THE_GAME): string[] {
   if (!order) return [...cards];
-  const rank = new Map(order.map((card, i) => [card, i]));
-  return [...cards].sort((a, b) => (rank.get(a) ?? order.length) - (rank.get(b) ?? order.length));
+  const ranks = new Map(order.map((card, i) => [card, i]));
+  const rank = (card: string) => ranks.get(card) ?? order.length;
+  const held = [...cards].sort((a, b) => rank(a) - rank(b));
+  if (suits === 'alternating') {
+    const blocks = suitBlocks(order);
+    const start = blocks[0]?.start ?? order.length;
+    const inSuits = (card: string) => rank(card) >= start && rank(card) < order.length;
+    const own = blocks.map((block) => block.suit).filter((s) => held.some((card) => inSuits(card) && suit(card) === s));
+    const wanted = alternating(own, blocks[0]?.suit);
+    const place = (card: string) => (inSuits(card) ? wanted.indexOf(suit(card)) : rank(card) < start ? -1 : wanted.length);
+    held.sort((a, b) => place(a) - place(b));
+  }
+  return high === 'right' ? held.reverse() : held;
+}
+
+/** Where whole suits begin at the end of the game's order, and which; the first of them may be trumps and stays where it is. Before them stand trumps of all suits. */
+function suitBlocks(order: readonly string[]): { start: number; suit: string }[] {
+  const blocks: { start: number; suit: string }[] = [];
+  for (let end = order.length; end > 0; ) {
+    const s = suit(order[end - 1] ?? '');
+    if (!SUITS.includes(s) || blocks.some((block) => block.suit === s)) break;
+    let start = end - 1;
+    while (start > 0 && suit(order[start - 1] ?? '') === s) start--;
+    blocks.unshift({ start, suit: s });
+    end = start;
+  }
+  return blocks;
+}
+
+function alternating(suits: readonly string[], first: string | undefined): string[] {
+  const rest = [...suits];
+  // Of three suits, the one with a colour of its own stands in the middle, unless the first is to stay.
+  const odd = rest.find((s) => rest.filter((other) => red(other) === red(s)).length === 1);
+  const start = rest[0] === first || rest.length !== 3 ? rest[0] : rest.find((s) => s !== odd);
+  const laid: string[] = [];
+  for (let next = start; next !== undefined; ) {
+    const now = next;
+    laid.push(now);
+    rest.splice(rest.indexOf(now), 1);
+    next = rest.find((s) => red(s) !== red(now)) ?? rest[0];
+  }
+  return laid;
 }

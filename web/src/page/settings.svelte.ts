@@ -1,104 +1,94 @@
 import { PLAIN, overwriteShown, settled, type CardStyle, type Faces } from '../cards/faces';
 import { recall, store } from './storage';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const PACES = ['calm', 'quick'] as const;
-export const TAPS = ['one', 'two'] as const;
-/** The cards' faces: those the game is usually played with, or always the same. */
-export const CHOSEN_FACES = ['game', 'french', 'german'] as const;
-export const SWITCH = ['off', 'on'] as const;
-export type Theme = (typeof THEMES)[number];
-export type Pace = (typeof PACES)[number];
-export type Taps = (typeof TAPS)[number];
-export type ChosenFaces = (typeof CHOSEN_FACES)[number];
-export type Switch = (typeof SWITCH)[number];
+/** Every setting and what it may be; what comes first holds until the player chooses. */
+export const CHOICES = {
+  theme: ['system', 'light', 'dark'],
+  /** Colour of the table and of the room that it stands in. */
+  table: ['sand', 'meadow', 'harbour', 'plum'],
+  /** The cards' faces: those the game is usually played with, or always the same. */
+  faces: ['game', 'french', 'german'],
+  /** Colours of the French suits: two, four, or four as in Skat tournaments. */
+  suits: ['two', 'four', 'tournament'],
+  /** Rank and suit fill the card. */
+  largeIndex: ['off', 'on'],
+  back: ['suits', 'lozenges', 'rosette', 'waves'],
+  /** At which end of the hand the trumps and the high cards are. */
+  high: ['left', 'right'],
+  /** Which suit is held beside which: as the game has them, or red and black in turn. */
+  order: ['game', 'alternating'],
+  /** How long a full trick stays on the table. */
+  pace: ['calm', 'quick', 'tap'],
+  /** How long the page shows what a computer did before it shows what the next one does. */
+  computers: ['brisk', 'calm', 'slow'],
+  /** Taps that it takes to play a card by touch. */
+  taps: ['one', 'two'],
+  sound: ['off', 'on'],
+  animation: ['on', 'off'],
+  /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
+  singleKeys: ['on', 'off'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
 
-function oneOf<T extends string>(values: readonly T[], stored: string | null): T {
-  return values.find((v) => v === stored) ?? (values[0] as T);
+export type Setting = keyof typeof CHOICES;
+export type Value<S extends Setting> = (typeof CHOICES)[S][number];
+type Settings = { [S in Setting]: Value<S> };
+
+/** Such as `large-index`, in the browser's memory and, after `data-`, on the page. */
+const stored = (setting: Setting) => setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function remembered(setting: Setting): string {
+  const value = recall(stored(setting));
+  return CHOICES[setting].find((choice) => choice === value) ?? CHOICES[setting][0];
 }
 
-let theme = $state<Theme>(oneOf(THEMES, recall('theme')));
-let pace = $state<Pace>(oneOf(PACES, recall('pace')));
-let taps = $state<Taps>(oneOf(TAPS, recall('taps')));
-let chosenFaces = $state<ChosenFaces>(oneOf(CHOSEN_FACES, recall('faces')));
-let largeIndex = $state<Switch>(oneOf(SWITCH, recall('large-index')));
-/** On until somebody switches them off: the first value of `SWITCH` is off. */
-let singleKeys = $state<Switch>(recall('single-keys') === 'off' ? 'off' : 'on');
+const names = Object.keys(CHOICES) as Setting[];
+const chosen = $state(Object.fromEntries(names.map((setting) => [setting, remembered(setting)])) as Settings);
+
+/** The page's styles follow a setting by its attribute on the root, such as `data-table="sand"`. */
+function show(setting: Setting): void {
+  document.documentElement.setAttribute(`data-${stored(setting)}`, chosen[setting]);
+}
+names.forEach(show);
+
+function accessor(setting: Setting): PropertyDescriptor {
+  return {
+    get: () => chosen[setting],
+    set: (value: string) => {
+      Object.assign(chosen, { [setting]: value });
+      store(stored(setting), value);
+      show(setting);
+      if (setting === 'animation') showStill();
+    },
+  };
+}
+
+/** What the player chose. A value that is set is kept by the browser and seen everywhere at once. */
+export const settings = Object.defineProperties({}, Object.fromEntries(names.map((setting) => [setting, accessor(setting)]))) as Settings;
 
 /** How the cards of the game at hand look and are called. */
 let style = $state.raw<CardStyle>(PLAIN);
-const faces = $derived(settled(chosenFaces, style));
+const faces = $derived(settled(chosen.faces, style));
 overwriteShown(() => ({ faces, style }));
+
+/** The faces that a choice would show with the game at hand. */
+export function facesFor(choice: Value<'faces'>): Faces {
+  return settled(choice, style);
+}
 
 /** The page is about this game now. */
 export function playedWith(now: CardStyle): void {
   style = now;
 }
 
-function showTheme(): void {
-  const root = document.documentElement;
-  if (theme === 'system') delete root.dataset['theme'];
-  else root.dataset['theme'] = theme;
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+const still = () => reduced.matches || chosen.animation === 'off';
+function showStill(): void {
+  document.documentElement.toggleAttribute('data-still', still());
 }
-showTheme();
+reduced.addEventListener('change', showStill);
+showStill();
 
-export const settings = {
-  get theme(): Theme {
-    return theme;
-  },
-  set theme(value: Theme) {
-    theme = value;
-    store('theme', value);
-    showTheme();
-  },
-  /** How long a full trick stays on the table. */
-  get pace(): Pace {
-    return pace;
-  },
-  set pace(value: Pace) {
-    pace = value;
-    store('pace', value);
-  },
-  /** Taps that it takes to play a card by touch. */
-  get taps(): Taps {
-    return taps;
-  },
-  set taps(value: Taps) {
-    taps = value;
-    store('taps', value);
-  },
-  get chosenFaces(): ChosenFaces {
-    return chosenFaces;
-  },
-  set chosenFaces(value: ChosenFaces) {
-    chosenFaces = value;
-    store('faces', value);
-  },
-  /** The faces that are shown. */
-  get faces(): Faces {
-    return faces;
-  },
-  /** Rank and suit fill the card. */
-  get largeIndex(): Switch {
-    return largeIndex;
-  },
-  set largeIndex(value: Switch) {
-    largeIndex = value;
-    store('large-index', value);
-  },
-  /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
-  get singleKeys(): Switch {
-    return singleKeys;
-  },
-  set singleKeys(value: Switch) {
-    singleKeys = value;
-    store('single-keys', value);
-  },
-};
-
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** A duration in milliseconds, or 0 where the player asked for no motion. */
+/** A duration in milliseconds, or 0 where the player asked for no motion, here or of his device. */
 export function motion(milliseconds: number): number {
-  return still.matches ? 0 : milliseconds;
+  return still() ? 0 : milliseconds;
 }

@@ -4,7 +4,9 @@ import { Connection, type LinkState, type Request } from '../wire/connection';
 import type { Happened, Refused, SeenTrick, TableView, Update } from '../wire/types';
 
 /** How long a full trick lies on the table before it goes to its winner, in milliseconds. */
-const LINGER = { calm: 1100, quick: 350 };
+const LINGER = { calm: 1100, quick: 350, tap: Infinity };
+/** How long at least what was done is seen before the next thing that a computer did, in milliseconds; the server lets them take about a second. */
+const BETWEEN = { brisk: 0, calm: 1800, slow: 3000 };
 /** With more events than this waiting (after a reconnect, or a sleeping tab) the page catches up at once. */
 const CATCH_UP = 8;
 
@@ -33,12 +35,15 @@ export class TableClient {
   private readonly connection: Connection;
   private readonly queue: Update[] = [];
   private running = false;
+  /** When the newest change was shown. */
+  private shownAt = -Infinity;
   private endPause: (() => void) | null = null;
 
   constructor(readonly id: string) {
     this.connection = new Connection(id, {
       update: (update) => {
         this.queue.push(update);
+        if (this.queue.length > CATCH_UP) this.skip();
         void this.run();
       },
       state: (state) => (this.link = state),
@@ -63,7 +68,7 @@ export class TableClient {
     return this.view?.deal?.last_trick?.winner ?? null;
   }
 
-  /** The full trick was seen: go on. */
+  /** What was held back to be looked at was seen: go on. */
   skip(): void {
     this.endPause?.();
   }
@@ -78,31 +83,44 @@ export class TableClient {
     this.running = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
       const before = this.view;
+      const early = byComputer(update) ? this.shownAt + BETWEEN[settings.computers] - performance.now() : 0;
+      if (early > 0 && this.unhurried()) await this.pause(early);
       this.beforeChange?.();
       const trick = completed(before, update);
       this.view = update.view;
       this.event = update.event;
       this.onshown?.({ ...update, before, trick });
-      if (trick && this.queue.length < CATCH_UP && !document.hidden) {
+      this.shownAt = performance.now();
+      if (trick && this.unhurried()) {
         this.full = trick;
         await this.pause(LINGER[settings.pace]);
         this.beforeChange?.();
         this.full = null;
+        this.shownAt = performance.now();
       }
       this.onshown?.(null);
     }
     this.running = false;
   }
 
+  private unhurried(): boolean {
+    return this.queue.length < CATCH_UP && !document.hidden;
+  }
+
+  /** So long, or until it was seen. */
   private pause(milliseconds: number): Promise<void> {
     return new Promise((done) => {
-      const timer = setTimeout(done, milliseconds);
+      const timer = Number.isFinite(milliseconds) ? setTimeout(done, milliseconds) : undefined;
       this.endPause = () => {
         clearTimeout(timer);
         done();
       };
     });
   }
+}
+
+function byComputer({ event, view }: Update): boolean {
+  return event.kind === 'acted' && event.seat !== null && view.seats[event.seat]?.kind === 'computer';
 }
 
 /** The trick that this update completed, if it did and we saw it begin. */

@@ -3,6 +3,7 @@ import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { roomOf } from '../games';
 import { whyRefused } from '../page/refused';
+import { settings } from '../page/settings.svelte';
 import { gameInfo } from '../wire/games.svelte';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
@@ -47,7 +48,7 @@ export class Scene {
   /** Number of cards to choose together now. */
   readonly choose = $derived(this.deal && this.room && this.myTurn ? this.room.choose(this.deal) : 0);
   readonly order = $derived(this.deal && this.room ? this.info?.orders[this.room.orderKey(this.deal, this.doing.plan)] : undefined);
-  readonly hand = $derived(this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order));
+  readonly hand = $derived(this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings));
   readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);
   readonly winner = $derived.by(() => this.client.full?.winner ?? null);
   readonly calls = $derived(this.deal && this.room && this.myTurn ? this.room.calls(this.deal) : []);

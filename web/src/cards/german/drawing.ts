@@ -1,4 +1,5 @@
 /** Composes a card from pips, layouts and parts. */
+import { letterOf } from '../faces';
 import { RANKS as LETTERS } from '../shapes';
 import { BUST, FIGURES, HEAD, parts, type Figure, type PartName } from './figures';
 import { LAYOUTS, aceLeaves, twig } from './layouts';
@@ -20,8 +21,6 @@ export const RANKS: Record<string, string> = {
   U: 'M-270-440V130a270 310 0 0 0 540 0V-440',
 };
 
-const INDEX_NAMES: Record<string, string> = { Q: 'O', J: 'U' };
-
 /** Width of an outline, in units of the card. */
 const LINE = 1.1;
 
@@ -41,7 +40,7 @@ export function pip(suit: string, x: number, y: number, size: number): Shape[] {
 }
 
 function rank(card: string, x: number, y: number, height: number): Shape {
-  const name = INDEX_NAMES[card.charAt(1)] ?? card.charAt(1);
+  const name = letterOf(card.charAt(1), 'german');
   const scale = height / 1040;
   return { d: RANKS[name] ?? '', at: `translate(${x} ${y})scale(${scale})`, fill: 'none', stroke: INKS[card.charAt(0)] ?? '', width: 165 };
 }
@@ -86,14 +85,16 @@ function sign(card: string): Shape[] {
   return [...paint(halo, `translate(${x} ${y})scale(${size / 100})`, size / 100), ...pip(suit, x, y, size)];
 }
 
-/** Rank and pip fill the card; of a figure the head alone remains. */
+/** A large rank over its pip, which an overlapping card leaves free; beside them the pip again, or of a figure the head. */
 function drawnLarge(card: string): Drawing {
   const suit = card.charAt(0);
   if (!PIPS[suit]) return NOTHING;
   const figure = FIGURES[card];
-  const emblem = figure ? bust(figure, HEAD, 74, 42, 0.95) : [];
-  const letter = card.charAt(1) === 'T' ? rank(card, 34, 38, 60) : rank(card, 28, 38, 60);
-  return { once: [...emblem, letter, ...pip(suit, 50, 100, 64)], half: [] };
+  const beside = figure ? bust(figure, HEAD, 69, 110, 1.4) : pip(suit, 70, 103, 58);
+  const letter = rank(card, 23.5, 34.5, 54);
+  // The ten's two digits take no more room than one letter.
+  if (card.charAt(1) === 'T') letter.at += 'scale(.8 1)';
+  return { once: [...beside, letter, ...pip(suit, 22, 84, 35)], half: [] };
 }
 
 const seen = new Map<string, Drawing>();

@@ -1,0 +1,71 @@
+/** Quiet sounds, made here from noise and a few tones. A browser lets a page be heard only after the reader has touched it. */
+import { settings } from '../page/settings.svelte';
+
+export type Sound = 'card' | 'trick' | 'turn' | 'won' | 'lost';
+
+interface Tone {
+  /** In Hertz. */
+  pitch: number;
+  /** In seconds after the sound begins. */
+  at: number;
+}
+/** A breath of noise, as of paper on cloth; its brightness goes from one frequency to the other. */
+interface Rustle {
+  from: number;
+  to: number;
+  length: number;
+  volume: number;
+}
+
+const RUSTLES: Partial<Record<Sound, Rustle>> = {
+  card: { from: 2600, to: 900, length: 0.07, volume: 0.3 },
+  trick: { from: 700, to: 2400, length: 0.2, volume: 0.16 },
+};
+const TONES: Partial<Record<Sound, readonly Tone[]>> = {
+  turn: [{ pitch: 659, at: 0 }, { pitch: 880, at: 0.11 }],
+  won: [{ pitch: 523, at: 0 }, { pitch: 659, at: 0.13 }, { pitch: 784, at: 0.26 }, { pitch: 1047, at: 0.39 }],
+  lost: [{ pitch: 392, at: 0 }, { pitch: 330, at: 0.2 }, { pitch: 262, at: 0.4 }],
+};
+const TONE_VOLUME = 0.05;
+const TONE_LENGTH = 0.5;
+
+let context: AudioContext | null = null;
+
+/** To be called while the reader touches the page: sounds may follow, as soon as this is done. */
+export async function wake(): Promise<void> {
+  if (settings.sound === 'off') return;
+  context ??= new AudioContext();
+  if (context.state !== 'running') await context.resume();
+}
+
+/** Nothing where sound is off, or the page has not been touched yet: a sound that comes late tells nothing. */
+export function play(sound: Sound): void {
+  if (settings.sound === 'off' || context?.state !== 'running') return;
+  const rustles = RUSTLES[sound];
+  if (rustles) rustle(context, rustles);
+  for (const tone of TONES[sound] ?? []) ring(context, tone);
+}
+
+function rustle(context: AudioContext, { from, to, length, volume }: Rustle): void {
+  const now = context.currentTime;
+  const buffer = context.createBuffer(1, Math.ceil(length * context.sampleRate), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = (2 * Math.random() - 1) * Math.sin((Math.PI * i) / samples.length);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: from, Q: 0.9 });
+  filter.frequency.exponentialRampToValueAtTime(to, now + length);
+  source.connect(filter).connect(new GainNode(context, { gain: volume })).connect(context.destination);
+  source.start();
+}
+
+function ring(context: AudioContext, { pitch, at }: Tone): void {
+  const start = context.currentTime + at;
+  const source = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
+  const volume = new GainNode(context, { gain: 0 });
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(TONE_VOLUME, start + 0.015);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + TONE_LENGTH);
+  source.connect(volume).connect(context.destination);
+  source.start(start);
+  source.stop(start + TONE_LENGTH);
+}
