@@ -246,6 +246,13 @@ class Guest:
         await self.press(self.at("next-deal"))
         return await self.until(lambda t: len(t["match"]["rows"]) == rows and not over(t), "the next deal")
 
+    async def see_ranking(self) -> None:
+        """Open the final ranking; the last result stays until somebody wants it."""
+        await expect(self.at("match-over")).to_be_visible()
+        await expect(self.at("final-ranking")).to_have_count(0)
+        await self.press(self.at("show-ranking"))
+        await expect(self.at("final-ranking")).to_be_visible()
+
     # -- what is seen ------------------------------------------------------------------------------------------------
 
     async def hand(self) -> list[str]:

@@ -88,7 +88,7 @@ async def test_nothing_serious(invite: Invite, look: str) -> None:
     while len(guest.table["match"]["rows"]) < guest.table["match"]["deals"]:
         await guest.next_deal()
         await guest.play_deal(shy)
-    await expect(guest.at("final-ranking")).to_be_visible()
+    await guest.see_ranking()
     await check(guest, "ranking", rules)
 
 

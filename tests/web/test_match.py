@@ -108,6 +108,7 @@ async def test_a_match_of_three_deals_to_the_final_ranking(invite: Invite, langu
         await check_sheet(guest)
         if number < 2:
             await guest.next_deal()
+    await guest.see_ranking()
     await expect(guest.page.get_by_role("dialog", name=text["final_ranking"])).to_be_visible()
     await check_ranking(guest)
     assert len(guest.sockets) == 1
@@ -125,5 +126,5 @@ async def test_a_declarer_wins_or_loses_by_the_cards(invite: Invite) -> None:
         await check_result(guest)
         if number < 2:
             await guest.next_deal()
-    await guest.at("final-ranking").wait_for()
+    await guest.see_ranking()
     await check_ranking(guest)

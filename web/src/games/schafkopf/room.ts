@@ -5,6 +5,7 @@ import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
 import { blocked, mayRunAway } from './blocked';
 import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
+import { ending } from './ending';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
@@ -95,6 +96,19 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   choose: () => 0,
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
   emblem: (view) => trumpsOf(view)?.suit ?? null,
+  contract(view, names) {
+    if (!view.contract) return null;
+    if (view.declarer === null) return { name: m.schafkopf_ramsch(), by: '' };
+    return { name: declarationName(view.contract), by: [view.declarer, ...(view.partner === null ? [] : [view.partner])].map(names).join(' + ') };
+  },
+  sides(view) {
+    if (view.declarer === null) return null;
+    const declarers = view.partner === null ? [view.declarer] : [view.declarer, view.partner];
+    // Somebody among the others is a partner, and the reader does not know who.
+    const unknown = view.called !== null && view.partner === null;
+    const against = view.observer !== null && view.observer !== view.declarer ? [view.observer] : [];
+    return { declarers, others: unknown ? against : view.order.filter((seat) => !declarers.includes(seat)) };
+  },
   place: (view, seat) => (seat === view.dealer ? m.schafkopf_dealer() : seat === view.order[0] ? m.schafkopf_forehand() : ''),
   badge(view, seat) {
     if (view.declarer === seat) return m.schafkopf_declarer();
@@ -116,6 +130,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   calls: () => [],
   menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
+  ending,
   Centre,
   Panel,
   Offer,

@@ -6,6 +6,7 @@ import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
+import { ending } from './ending';
 import { LENGTH, OPTIONS, offers, played } from './options';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
@@ -74,6 +75,11 @@ export const skat: Room<SkatView, SkatOutcome> = {
   choose: (view) => (view.phase === 'discard' ? 2 : 0),
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
   emblem: (view) => (view.contract ? suitOf(view.contract) : null),
+  contract(view, names) {
+    if (view.contract === 'ramsch') return { name: m.skat_ramsch(), by: '' };
+    return view.contract && view.declarer !== null ? { name: declarationName(view.contract), by: `${names(view.declarer)} · ${m.skat_bid_value({ bid: view.bid })}` } : null;
+  },
+  sides: (view) => (view.declarer === null ? null : { declarers: [view.declarer], others: view.order.filter((seat) => seat !== view.declarer) }),
   place: (view, seat) => PLACES[view.order.indexOf(seat)]?.() ?? m.skat_sits_out(),
   badge: (view, seat) => (view.declarer === seat ? m.skat_declarer() : null),
   speech(view, seat) {
@@ -102,6 +108,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
       .map((action) => ({ action, label: words[action][0], question: words[action][1] }));
   },
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
+  ending,
   Centre,
   Panel,
   Offer,
