@@ -12,8 +12,8 @@ export interface Ending {
   readonly reader: 'won' | 'lost' | Rank | null;
   /** The same in words about those who won or lost, such as "Ada won."; empty where the reader's side says it all. */
   readonly told: string;
-  /** The number that stands out, and whose it is, where it is not the reader's. */
-  readonly score: { readonly value: number; readonly of: number | null } | null;
+  /** The number that stands out: the reader's, or that of whom `told` tells. */
+  readonly score: { readonly value: number; readonly own: boolean } | null;
 }
 
 /** How the reader stands among the scores of a deal in which everybody played for themselves: the first won, the last lost. */
@@ -39,6 +39,6 @@ export function endingOfScores(scores: readonly number[], you: number | null, mo
   return {
     reader,
     told: reader === 'won' ? '' : first.length === scores.length ? m.result_all_equal() : most(first),
-    score: { value: own ?? Math.max(...scores), of: own === undefined ? (first[0] ?? null) : null },
+    score: { value: own ?? Math.max(...scores), own: own !== undefined },
   };
 }

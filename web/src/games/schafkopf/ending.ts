@@ -10,12 +10,12 @@ export function ending(outcome: SchafkopfOutcome, _dealer: number, you: number |
   if (alone === null) return { reader: null, told: m.schafkopf_passed_in(), score: null };
   const side = ramsch ? [alone] : outcome.side;
   const won = ramsch ? ramsch.taker !== null : outcome.won === true;
-  // The reader is named first, and not at all where he stands alone.
-  const named = side.length === 1 && alone === you ? [] : [...side].sort((a, b) => Number(b === you) - Number(a === you));
-  const told = { name: named.map(names).join(m.schafkopf_and()) };
+  const mine = you !== null && side.includes(you);
+  const name = side.filter((seat) => seat !== you).map(names).join(m.schafkopf_and());
   return {
-    reader: you === null ? null : won === side.includes(you) ? 'won' : 'lost',
-    told: !named.length ? '' : won ? m.schafkopf_name_won(told) : m.schafkopf_name_lost(told),
-    score: { value: scores[you ?? alone] ?? 0, of: you === null ? alone : null },
+    reader: you === null ? null : won === mine ? 'won' : 'lost',
+    // To one of the side, whom it was played with is enough.
+    told: !name ? '' : mine ? m.schafkopf_played_with({ name }) : won ? m.schafkopf_name_won({ name }) : m.schafkopf_name_lost({ name }),
+    score: { value: scores[you ?? alone] ?? 0, own: you !== null },
   };
 }

@@ -15,7 +15,7 @@ export function ending(outcome: SkatOutcome, dealer: number, you: number | null,
   return {
     reader: reader === null ? null : won === alone ? 'won' : 'lost',
     told: alone ? '' : won ? m.skat_name_won({ name: names(declarer) }) : m.skat_name_lost({ name: names(declarer) }),
-    score: !alone && own ? { value: own, of: null } : { value: outcome.game_score ?? 0, of: alone ? null : declarer },
+    score: !alone && own ? { value: own, own: true } : { value: outcome.game_score ?? 0, own: alone },
   };
 }
 
@@ -32,6 +32,6 @@ function ramsch({ scores, ramsch }: SkatOutcome, reader: number | null, names: N
   return {
     reader: own === null ? null : lost ? 'lost' : 'won',
     told: !others ? (reader === null ? m.skat_ramsch() : '') : winner === null ? m.skat_name_lost({ name: others }) : m.skat_name_won({ name: others }),
-    score: first === undefined ? null : { value: scores[first] ?? 0, of: first === reader ? null : first },
+    score: first === undefined ? null : { value: scores[first] ?? 0, own: first === reader },
   };
 }
