@@ -251,6 +251,13 @@ class Guest:
         """End the match after this deal, as whoever sits among computers alone can, and see the ranking."""
         await self.press(self.at("stop-match"))
         await self.press(self.at("stop-match-sure"))
+        await self.see_ranking()
+
+    async def see_ranking(self) -> None:
+        """Open the final ranking; the last result stays until somebody wants it."""
+        await expect(self.at("match-over")).to_be_visible()
+        await expect(self.at("final-ranking")).to_have_count(0)
+        await self.press(self.at("show-ranking"))
         await expect(self.at("final-ranking")).to_be_visible()
 
     # -- what is seen ------------------------------------------------------------------------------------------------

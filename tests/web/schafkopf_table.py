@@ -112,6 +112,7 @@ class Round(Party):
         names = page.deal["order"]
         shown = [numbers(text)[-1] for text in await page.at("payouts").locator("td.score").all_inner_texts()]
         assert shown == [outcome.scores[seat] for seat in names]
+        await expect(result).to_have_attribute("data-reader", "won" if outcome.scores[0] > 0 else "lost")
         if outcome.ramsch is None:
             assert outcome.declarer is not None
             assert outcome.arithmetic is not None

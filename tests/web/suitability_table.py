@@ -77,6 +77,9 @@ async def check_result(guest: Guest, english: bool = False) -> SuitabilityOutcom
     """What the page shows of a finished deal is what the library says."""
     outcome = played_again(guest.table)
     assert on_the_wire(guest.table).rows[-1].outcome == outcome
+    own, others = outcome.scores[0], outcome.scores[1:]
+    went = "won" if own >= max(others) and own > min(others) else "lost" if own <= min(others) and own < max(others) else None
+    assert await guest.at("deal-result").get_attribute("data-reader") == went
     rows = guest.at("working").locator("li")
     await expect(rows).to_have_count(len(outcome.scores))
     order = sorted(guest.deal["order"], key=lambda seat: -outcome.scores[seat])

@@ -60,6 +60,18 @@ def outcome_of(state: State) -> SkatOutcome:
     return state.outcome
 
 
+def went(outcome: SkatOutcome, plays: bool) -> str | None:
+    """How the deal went for seat 0."""
+    if not plays or outcome.reason == "passed in":
+        return None
+    if outcome.declarer is not None:
+        return "won" if outcome.won == (outcome.declarer == 0) else "lost"
+    assert outcome.ramsch is not None
+    if outcome.ramsch.all_tricks is not None:
+        return "won" if outcome.ramsch.all_tricks == 0 else "lost"
+    return "lost" if outcome.scores[0] < 0 else "won"
+
+
 def rules(preset: str = "skat-isko", **options: bool | int | str) -> Game:
     return stich.game("skat", preset=preset, **options)
 
@@ -175,6 +187,10 @@ class Party:
         await expect(result).to_be_visible()
         if outcome.won is not None:
             await expect(result).to_have_attribute("data-won", str(outcome.won).lower())
+        expected = went(outcome, 0 in page.deal["order"])
+        assert await result.get_attribute("data-reader") == expected
+        if expected is not None and not page.touch:
+            await expect(page.at("score-sheet").first.locator("tbody tr").last).to_have_attribute("data-went", expected)
         if not page.touch:
             await check_sheet(page)
         if outcome.ramsch is None:
@@ -191,7 +207,8 @@ class Party:
         if outcome.declarer is None:
             await expect(self.page.at("deal-score")).to_have_count(0)
             return
-        assert numbers(await self.page.at("deal-score").inner_text()) == [outcome.game_score]
+        own = outcome.scores[0] if outcome.declarer else 0
+        assert numbers(await self.page.at("deal-score").inner_text()) == [own or outcome.game_score]
         shown = [numbers(line) for line in await self.working().locator("li").all_inner_texts()]
         *counted, result = [numbers(line) for line in outcome.working if not line.startswith("tournament")]
         assert shown[: len(counted)] == counted

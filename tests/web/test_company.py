@@ -129,6 +129,7 @@ async def test_the_match_ends_early_when_both_say_so(invite: Invite) -> None:
     await bo.press(bo.at("stop-match"))
     await bo.press(bo.at("stop-match-sure"))
     for guest in (ada, bo):
+        await guest.see_ranking()
         await expect(guest.at("final-ranking").locator("[data-rank]")).to_have_count(3)
         assert guest.table["finished"] and len(guest.table["match"]["rows"]) == 1
 

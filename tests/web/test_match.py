@@ -111,6 +111,8 @@ async def test_a_match_to_the_final_ranking(invite: Invite, language: str, deals
         await check_sheet(guest)
     if deals < 3:
         await guest.stop_match()
+    else:
+        await guest.see_ranking()
     await expect(guest.page.get_by_role("dialog", name=text["final_ranking"])).to_be_visible()
     await check_ranking(guest)
     assert len(guest.sockets) == 1

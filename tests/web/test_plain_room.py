@@ -92,7 +92,7 @@ async def test_a_match_from_the_lobby_to_the_ranking(invite: Invite) -> None:
         assert told == set(zip(ended["numbers"], ended["tricks"], strict=True))
         if deal < 2:
             await guest.next_deal()
-    await expect(guest.at("final-ranking")).to_be_visible()
+    await guest.see_ranking()
     assert len(numbers) == 3
 
 

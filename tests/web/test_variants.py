@@ -339,4 +339,4 @@ async def test_a_game_overbid_by_a_jack_in_the_skat(invite: Invite, site: Chosen
         await here.check(done)
         raised = text["skat_working_overbid"].format(value=36, bid=48, times=4, base=12, raised=48)
         await expect(here.working()).to_contain_text(raised)
-        await expect(page.at("deal-result")).to_contain_text(text["skat_you_lost"])
+        await expect(page.at("deal-result")).to_contain_text(text["result_you_lost"])

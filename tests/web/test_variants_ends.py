@@ -94,7 +94,7 @@ async def test_a_late_concession_refused_by_both_and_then_accepted_by_one(invite
         await here.reach(done)
         await here.check(done)
         await expect(page.at("deal-result")).to_contain_text(text["skat_reason_conceded"].format(name=text["you"]))
-        await expect(page.at("deal-result")).to_contain_text(text["skat_you_lost"])
+        await expect(page.at("deal-result")).to_contain_text(text["result_you_lost"])
         assert (outcome_of(done).reason, outcome_of(done).by) == ("conceded", 0)
 
 
@@ -156,7 +156,7 @@ async def test_the_declarer_is_asked_about_the_opponents_concession(invite: Invi
         await expect(question(page, text["skat_concede"])).to_contain_text(text["skat_offer_concede"].format(name="Ada"))
         await here.reach(done)
         await here.check(done)
-        await expect(page.at("deal-result")).to_contain_text(text["skat_you_won"])
+        await expect(page.at("deal-result")).to_contain_text(text["result_you_won"])
         await expect(page.at("deal-result")).to_contain_text(text["skat_reason_conceded"].format(name="Ada"))
 
 
@@ -210,7 +210,7 @@ async def test_a_declarer_who_has_won_and_concedes_has_won(invite: Invite, site:
         await here.reach(done)
         await here.check(done)
         result = here.page.at("deal-result")
-        await expect(result).to_contain_text(text["skat_you_won"])
+        await expect(result).to_contain_text(text["result_you_won"])
         await expect(result).to_contain_text(text["skat_reason_conceded_decided"].format(name=text["you"]))
 
 

@@ -70,7 +70,7 @@ async def test_a_round_of_four(invite: Invite, site: ChosenSite) -> None:
             assert page.deal["dealer"] == dealer
             await here.reach(done)
             await here.check(done)
-        await page.at("final-ranking").wait_for()
+        await page.see_ranking()
         await check_ranking(page)
         totals = [sum(outcome_of(done).scores[seat] for _, done in deals) for seat in range(4)]
         due = {s["seat"]: s["settlement"] for s in page.table["standings"]}
@@ -93,7 +93,7 @@ async def test_a_tournament_round_of_four(invite: Invite, site: ChosenSite) -> N
             assert sorted(scores)[1:] == [30, 30, 30]
             written = here.page.at("deal-result").locator("p", has_text=text["skat_written"])
             assert numbers(await written.inner_text()) == list(scores)
-        await here.page.at("final-ranking").wait_for()
+        await here.page.see_ranking()
         await check_ranking(here.page)
 
 
@@ -105,7 +105,7 @@ async def test_the_settlement_is_shown(invite: Invite, site: ChosenSite) -> None
             if dealer:
                 await here.next_deal()
             await here.reach(done)
-        await here.page.at("final-ranking").wait_for()
+        await here.page.see_ranking()
         shown = here.page.at("settlement")
         await expect(shown.first).to_be_visible(timeout=1000)
         due = [numbers(t)[0] for t in await shown.all_inner_texts()]

@@ -1,4 +1,4 @@
-import { cubicInOut, cubicOut } from 'svelte/easing';
+import { cubicIn, cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import { motion } from '../page/settings.svelte';
 
@@ -33,13 +33,31 @@ export function comes(node: Element, { card, seat, own }: { card: string; seat: 
   };
 }
 
-/** A card of a finished trick goes to the winner. */
+/** The part of its time in which a trick is pushed together, before it goes. */
+const GATHERED = 0.4;
+
+/** A card of a finished trick: all are pushed together into a pile, and the pile is drawn to the winner and laid flat before him. */
 export function goes(node: Element, { winner }: { winner: number | null }): TransitionConfig {
   const to = winner === null ? undefined : seatPlace(winner);
-  const duration = motion(220);
-  if (!to || !duration) return { duration: 0 };
-  const from = node.getBoundingClientRect();
-  const dx = to.x + to.width / 2 - (from.x + from.width / 2);
-  const dy = to.y + to.height / 2 - (from.y + from.height / 2);
-  return { duration, easing: cubicInOut, css: (t, u) => `transform: translate(${dx * u}px, ${dy * u}px) scale(${0.3 + 0.7 * t}); opacity: ${t}` };
+  const table = node.closest('[data-testid="trick"]')?.getBoundingClientRect();
+  const duration = motion(250);
+  if (!to || !table || !duration) return { duration: 0 };
+  const from = middle(node.getBoundingClientRect());
+  const pile = middle(table);
+  const end = middle(to);
+  return {
+    duration,
+    css: (_, u) => {
+      const together = cubicOut(Math.min(1, u / GATHERED));
+      const away = cubicIn(Math.max(0, (u - GATHERED) / (1 - GATHERED)));
+      // Not wholly together: the edges of a pile are seen.
+      const x = (pile.x - from.x) * 0.86 * together + (end.x - pile.x) * away;
+      const y = (pile.y - from.y) * 0.86 * together + (end.y - pile.y) * away;
+      return `transform: translate(${x}px, ${y}px) scale(${1 - 0.08 * together - 0.6 * away}); opacity: ${1 - away ** 3}`;
+    },
+  };
+}
+
+function middle(box: DOMRect): { x: number; y: number } {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -4,6 +4,7 @@ import type { CardMark } from '../cards/mark';
 import type { AnyOutcome, AnyView } from '../wire/types';
 import type { TableClient } from './client.svelte';
 import type { Doing } from './doing.svelte';
+import type { Ending } from './ending';
 
 /** What every part of a game's room is given. */
 export interface PartProps<View extends AnyView = AnyView> {
@@ -140,6 +141,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   menu(view: View): MenuItem[];
   /** The deal in a few words for its line on the score sheet. */
   line(outcome: Outcome): string;
+  /** How a finished deal ended for the reader, who sat at seat `you`; the table words it, the same in all games. */
+  ending(outcome: Outcome, dealer: number, you: number | null, names: Names): Ending;
   /** A game in which nobody declares: the ranking leaves away deals won and lost. */
   readonly noDeclarer?: boolean;
   /** The middle of the table while no trick is played: auction, exchange, declaration. */
@@ -148,7 +151,7 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   Panel: Component<PartProps<View>>;
   /** A word over the hand that asks for an answer, such as an offer. */
   Offer?: Component<PartProps<View>>;
-  /** How a finished deal was won and what it was worth. */
+  /** What the end of a finished deal was made of: contract, arithmetic, all cards. What stands above it, `ending` says. */
   Result: Component<ResultProps<View>>;
   /** The page that scores deals played with real cards, loaded when it is opened; games without one are not offered there. */
   scorer?(): Promise<{ default: Component }>;

@@ -4,6 +4,7 @@ import { sorted } from '../cards/sort';
 import { roomOf } from '../games';
 import { whyRefused } from '../page/refused';
 import { settings } from '../page/settings.svelte';
+import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
@@ -63,6 +64,15 @@ export class Scene {
     if (this.doing.hint) return this.doing.hint;
     if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
     return '';
+  });
+
+  /** What is to be said of the match once its last deal is over; empty before. */
+  readonly closing = $derived.by(() => {
+    const standings = this.finished ? (this.table?.standings ?? []) : [];
+    const own = standings.find((s) => s.seat === this.you);
+    if (own) return m.result_match_over({ rank: m.result_rank({ rank: own.rank }), count: standings.length });
+    const first = standings.filter((s) => s.rank === 1).map((s) => this.nameOf(s.seat));
+    return first.length ? m.result_match_over_watched({ name: first.join(m.moment_comma()) }) : '';
   });
 
   /** Who is for ending the match here, and who of those seated in person has not said so; null where nobody is. */

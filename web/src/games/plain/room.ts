@@ -1,5 +1,6 @@
 import { isCard } from '../../cards/words';
 import { m } from '../../paraglide/messages';
+import { endingOfScores } from '../../table/ending';
 import type { LengthWords, OptionWords, Room } from '../../table/room';
 import type { GameInfo, Outcome, View } from '../../wire/types';
 import Centre from './Centre.svelte';
@@ -61,6 +62,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     calls: (view) => (playing(view) ? sayable(view).map((action) => ({ action, label: action, help: action })) : []),
     menu: () => [],
     line: () => '',
+    ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.plain_name_most({ name: first.map(names).join(m.plain_comma()) })),
     noDeclarer: true,
     Centre,
     Panel,

@@ -5,6 +5,7 @@ import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
 import { blocked, mayRunAway } from './blocked';
 import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
+import { ending } from './ending';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
@@ -131,6 +132,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   calls: () => [],
   menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
+  ending,
   Centre,
   Panel,
   Offer,

@@ -6,6 +6,7 @@ import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
 import Panel from './Panel.svelte';
 import Result from './Result.svelte';
+import { ending } from './ending';
 import { LENGTH, OPTIONS, offers, played } from './options';
 import { spoken } from './spoken';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
@@ -109,6 +110,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
       .map((action) => ({ action, label: words[action][0], question: words[action][1] }));
   },
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
+  ending,
   Centre,
   Panel,
   Offer,

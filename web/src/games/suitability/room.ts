@@ -1,6 +1,7 @@
 import type { CardMark } from '../../cards/mark';
 import { isJoker, suitName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
+import { endingOfScores } from '../../table/ending';
 import type { Names, Room } from '../../table/room';
 import type { SuitabilityOutcome, SuitabilityView } from '../../wire/types';
 import Centre from './Centre.svelte';
@@ -119,6 +120,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
     const trump = suitOf(outcome.roles, 'trump');
     return trump ? short(trump, 'trump') : '';
   },
+  ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.suitability_name_most({ name: first.map(names).join(m.suitability_comma()) })),
   noDeclarer: true,
   Centre,
   Panel,

@@ -1,0 +1,178 @@
+"""The moments of a table: the contract announced, a trick collected, a deal and a match won or lost, and what is seen of their numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Route, expect
+
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, eager, in_phase, over, to_act
+from tests.web.table_of import ChosenSite, chosen
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SIZES = ((390, 844), (844, 390), (667, 375), (320, 568), (1280, 800))
+FLIGHTS = """
+window.flights = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  if (this.matches('[data-trick-card]')) window.flights.push(options.duration ?? options);
+  return animate.call(this, frames, options);
+};
+"""
+"""Notes how long cards of the trick take on their ways."""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
+    async with chosen(tmp_path, request.node.name) as opened:
+        yield opened
+
+
+async def boxes(texts: Locator) -> list[tuple[str, dict[str, float]]]:
+    found = await texts.evaluate_all(
+        "all => all.map(e => { const {left, right, top, bottom} = e.getBoundingClientRect(); return [e.textContent, {left, right, top, bottom}]; })"
+    )
+    return [(text, box) for text, box in found]
+
+
+async def stand_apart(texts: Locator) -> None:
+    """No text lies over another one."""
+    seen = await boxes(texts)
+    assert seen
+    for i, (text, a) in enumerate(seen):
+        for other, b in seen[:i]:
+            apart = a["left"] >= b["right"] - 1 or b["left"] >= a["right"] - 1 or a["top"] >= b["bottom"] - 3 or b["top"] >= a["bottom"] - 3
+            assert apart, f"{text} lies over {other}"
+
+
+async def scrolls_with_a_cue(guest: Guest) -> None:
+    """Where the result is longer than its place a cue says so, and at the end it is gone; won or lost is seen at once."""
+    place, cue = guest.at("scroll"), guest.at("more-below")
+    longer = await place.evaluate("(box) => box.scrollHeight - box.clientHeight > 8")
+    await expect(cue).to_have_count(1 if longer else 0)
+    await expect(guest.at("deal-result").locator("h2")).to_be_in_viewport(ratio=1)
+    await expect(guest.at("deal-score")).to_be_in_viewport(ratio=1)
+    if longer:
+        await guest.press(cue)
+        await expect(place).not_to_have_js_property("scrollTop", 0)
+        await place.evaluate("(box) => box.scrollTo(0, box.scrollHeight)")
+        await expect(cue).to_have_count(0)
+
+
+async def test_the_contract_is_announced_and_no_more(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now()
+    announced = guest.at("announced")
+    await guest.play_until(in_phase("declare"), eager)
+    await expect(announced).to_have_count(0)
+    await guest.act(eager(guest.deal))
+    await expect(announced).to_be_visible()
+    contract = await guest.at("contract").inner_text()
+    assert contract.split()[0] in await announced.inner_text()
+    assert await announced.get_attribute("aria-hidden") == "true"
+    middle = await announced.evaluate("(e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }")
+    table = await guest.at("trick").evaluate("(e) => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.right, b.bottom]; }")
+    assert table[0] <= middle[0] <= table[2]
+    assert table[1] <= middle[1] <= table[3]
+    assert await announced.evaluate("(e) => document.elementFromPoint(e.getBoundingClientRect().x + 20, e.getBoundingClientRect().y + 20) !== e")
+    assert await announced.evaluate("(e) => e.getAnimations({ subtree: true }).length") == 0, "no motion was asked for"
+    await expect(announced).to_have_count(0)
+    await guest.page.reload()
+    await expect(guest.at("contract")).to_be_visible()
+    await expect(announced).to_have_count(0)
+
+
+async def test_a_full_trick_is_drawn_to_its_winner(invite: Invite) -> None:
+    guest = await invite(reduced_motion="no-preference", script=FLIGHTS)
+    await guest.play_now()
+    await guest.play_until(lambda t: to_act(t) and sum(t["deal"]["tricks"]) >= 1, eager)
+    await expect(guest.at("trick").locator("li")).to_have_count(len(guest.deal["trick"]))
+    flights = await guest.page.evaluate("window.flights")
+    assert len(flights) >= 6, "three cards come, and three go"
+    assert all(150 <= flight <= 250 for flight in flights if flight), flights
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_last_result_stays_and_the_ranking_is_asked_for(invite: Invite, language: str) -> None:
+    text = words(language)
+    guest = await invite(locale=LANGUAGES[language])
+    await guest.play_now("skat")
+    choose = eager
+    for number in range(3):
+        await guest.play_deal(choose)
+        result = guest.at("deal-result")
+        outcome = guest.deal["outcome"]
+        assert outcome["declarer"] == 0
+        went = "won" if outcome["won"] else "lost"
+        await expect(result).to_have_attribute("data-reader", went)
+        await expect(result.locator("h2")).to_have_text(text[f"result_you_{went}"])
+        await expect(guest.page.locator(".emblem")).to_have_count(0)
+        rows = guest.at("score-sheet").first.locator("tbody tr")
+        await expect(rows.nth(number)).to_have_attribute("data-went", went)
+        dealers = await rows.nth(number).locator("td").evaluate_all("all => all.map(e => e.classList.contains('dealer'))")
+        assert dealers.index(True) == guest.deal["dealer"]
+        await expect(guest.at("match-over")).to_have_count(1 if number == 2 else 0)
+        if number < 2:
+            await guest.next_deal()
+    await stand_apart(guest.page.locator("aside svg[role=img] text"))
+    for width, height in SIZES:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await scrolls_with_a_cue(guest)
+    await guest.see_ranking()
+    await stand_apart(guest.at("ranking-dialog").locator("svg[role=img] text"))
+    await guest.page.keyboard.press("Escape")
+    await expect(guest.at("final-ranking")).to_have_count(0)
+    await guest.page.reload()
+    await expect(guest.at("match-over")).to_be_visible()
+    await expect(guest.at("final-ranking")).to_have_count(0)
+
+
+async def test_the_numbers_of_an_analysis_stand_apart(invite: Invite) -> None:
+    """Par beside the ends of a deal that hardly moved, and of others; on a phone and on a desktop."""
+    guest = await invite()
+    await guest.play_now()
+    await guest.play_until(lambda t: over(t) and t["deal"]["outcome"]["declarer"] is not None, eager)
+    found: dict[str, Any] = {}
+
+    async def bent(route: Route) -> None:
+        if not found:
+            found.update(await (await route.fetch()).json())
+        low, high = spread
+        cards = [card for trick in found["tricks"] for card in trick["cards"]]
+        for card, value in zip(cards, [low, high] + [found["par"]] * len(cards), strict=False):
+            card["value"], card["loss"] = value, abs(found["par"] - value)
+        await route.fulfill(body=json.dumps({**found, "count": "points"}), content_type="application/json")
+
+    await guest.page.route("**/analysis", bent)
+    par = 40
+    for width, spread in ((1280, (37, 40)), (390, (39, 90)), (1280, (10, 41)), (390, (40, 40)), (1280, (0, 120))):
+        found.update({"par": par} if found else {})
+        await guest.page.set_viewport_size({"width": width, "height": 844})
+        await guest.press(guest.at("look"))
+        look = guest.at("look-back")
+        await expect(look).to_be_visible()
+        await stand_apart(look.locator("svg text"))
+        await expect(look.locator("svg text", has_text=str(found["par"])).first).to_be_visible()
+        await expect(guest.at("look-declarations")).to_be_visible()
+        await stand_apart(guest.at("look-declarations").locator("th, td"))
+        assert await guest.at("look-dialog").evaluate("(d) => d.scrollWidth <= d.clientWidth")
+        await guest.page.keyboard.press("Escape")
+        await expect(look).to_have_count(0)
+
+
+async def test_no_watermark_lies_behind_text(invite: Invite) -> None:
+    """While suits are named there are words in the middle; under the trick there is a pip."""
+    guest = await invite()
+    await guest.play_now("suitability", 4)
+    await guest.play_until(lambda t: to_act(t) and len(t["deal"]["roles"]) > 1 and t["deal"]["phase"] != "play")
+    await expect(guest.page.locator(".emblem")).to_have_count(0)
+    await guest.play_until(in_phase("play"))
+    await expect(guest.page.locator(".emblem")).to_have_count(1 if "trump" in guest.deal["roles"].values() else 0)

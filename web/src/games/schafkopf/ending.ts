@@ -1,0 +1,21 @@
+import { m } from '../../paraglide/messages';
+import type { Ending } from '../../table/ending';
+import type { Names } from '../../table/room';
+import type { SchafkopfOutcome } from '../../wire/types';
+
+/** Who won or lost a deal of Schafkopf, with his partner, and what the reader was paid or pays. */
+export function ending(outcome: SchafkopfOutcome, _dealer: number, you: number | null, names: Names): Ending {
+  const { declarer, scores, ramsch } = outcome;
+  const alone = ramsch ? (ramsch.taker ?? ramsch.loser) : declarer;
+  if (alone === null) return { reader: null, told: m.schafkopf_passed_in(), score: null };
+  const side = ramsch ? [alone] : outcome.side;
+  const won = ramsch ? ramsch.taker !== null : outcome.won === true;
+  const mine = you !== null && side.includes(you);
+  const name = side.filter((seat) => seat !== you).map(names).join(m.schafkopf_and());
+  return {
+    reader: you === null ? null : won === mine ? 'won' : 'lost',
+    // To one of the side, whom it was played with is enough.
+    told: !name ? '' : mine ? m.schafkopf_played_with({ name }) : won ? m.schafkopf_name_won({ name }) : m.schafkopf_name_lost({ name }),
+    score: { value: scores[you ?? alone] ?? 0, own: you !== null },
+  };
+}
