@@ -3,7 +3,7 @@ import { changedOptions } from '../table/rules';
 import type { Room } from '../table/room';
 import type { GameInfo, TableInfo } from '../wire/types';
 
-/** The rules of a table in a line: its preset, and what it has otherwise. */
+/** The rules of a table in a line: its preset, and what it has otherwise or else what the preset is about. */
 export function rulesInWords(room: Room, info: GameInfo | undefined, table: TableInfo): string {
   const words = room.options.flatMap((group) => group.options);
   const rules = changedOptions(room, info, table.preset, table.options).flatMap(([name, value]) => {
@@ -13,5 +13,7 @@ export function rulesInWords(room: Room, info: GameInfo | undefined, table: Tabl
     return [m.rules_option({ rule: option.label(), value: value === false ? m.option_off() : (option.value?.(value) ?? String(value)) })];
   });
   const preset = room.preset(table.preset);
-  return rules.length ? m.rules_other({ preset, rules: rules.join(', ') }) : preset;
+  if (rules.length) return m.rules_other({ preset, rules: rules.join(', ') });
+  const text = room.presetText(table.preset);
+  return text ? m.rules_option({ rule: preset, value: text }) : preset;
 }
