@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import type { Block } from '../src/rules/pictures.ts';
+import { picture, tagOf } from './pictures.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
 /** Where a link to another text of the folder leads on the site: `skat.de.md` are rules for players, `skat.md` is the rulebook. */
@@ -32,13 +34,14 @@ function slug(text: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-/** Text with its suits in colour, a card kept on one line. */
+/** Text with its suits in colour, a card kept on one line; the page puts its German sign in the suit's place where the faces are German. */
 function coloured(text: string): string {
-  return text.replaceAll(/([♣♠♥♦])(10|[AKQJ2-9])?/gu, (_, suit: string, rank = '') => `<span class="card ${SUITS[suit]}">${suit}\uFE0E${rank}</span>`);
+  const pip = (suit: string) => `<svg class="pip" aria-hidden="true"><use href="#suit-${SUITS[suit]}"></use></svg><i>${suit}\uFE0E</i>`;
+  return text.replaceAll(/([♣♠♥♦])(10|[AKQJOUDB2-9])?/gu, (_, suit: string, rank = '') => `<span class="card ${SUITS[suit]}">${pip(suit)}${rank}</span>`);
 }
 
-/** A text of the folder as HTML without styles or scripts, and its headings. Throws what a reader would stumble over. */
-export function rendered(markdown: string, file: string): { title: string; html: string; headings: Heading[] } {
+/** A text of the folder as HTML without styles or scripts, pictures between, and its headings. Throws what a reader would stumble over. */
+export function rendered(markdown: string, file: string): { title: string; blocks: Block[]; headings: Heading[] } {
   const headings: Heading[] = [];
   const marked = new Marked({ gfm: true });
   const problems: string[] = [];
@@ -88,13 +91,34 @@ export function rendered(markdown: string, file: string): { title: string; html:
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const tokens = marked.lexer(markdown);
+  const blocks: Block[] = [];
+  const inline = (line: Token[]) => marked.Parser.parseInline(line, marked.defaults);
+  let words: Token[] = [];
+  const endWords = () => {
+    if (words.length) blocks.push(marked.parser(words));
+    words = [];
+  };
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    const tag = token && tagOf(token);
+    if (tag) {
+      endWords();
+      try {
+        blocks.push(picture(tag, tokens[++i], inline));
+      } catch (error) {
+        problems.push((error as Error).message);
+      }
+    } else if (token) words.push(token);
+  }
+  endWords();
+  const html = blocks.filter((block) => typeof block === 'string').join('');
   if (!title) problems.push('it has no title (a line "# …")');
   if (html.replaceAll(/<code>.*?<\/code>/gs, '').includes('**')) problems.push('** that is not read as bold: leave a space or move a sign out of it');
   const ids = new Set(headings.map((h) => h.id));
-  for (const [, target = ''] of html.matchAll(/href="#([^"]*)"/g)) if (!ids.has(decodeURIComponent(target))) problems.push(`the link to #${target} leads nowhere`);
+  for (const [, target = ''] of html.matchAll(/<a href="#([^"]*)"/g)) if (!ids.has(decodeURIComponent(target))) problems.push(`the link to #${target} leads nowhere`);
   if (problems.length) throw new Error(`docs/rules/${file}: ${problems.join('; ')}`);
-  return { title, html, headings };
+  return { title, blocks, headings };
 }
 
 /** Makes the texts in docs/rules into modules, at build time. */
@@ -105,8 +129,8 @@ export function rulebook(): Plugin {
       const file = id.split('?')[0] ?? '';
       if (!file.startsWith(FOLDER) || !file.endsWith('.md')) return null;
       this.addWatchFile(file);
-      const { title, html, headings } = rendered(readFileSync(file, 'utf-8'), basename(file));
-      return { code: `export const title = ${JSON.stringify(title)};\nexport const html = ${JSON.stringify(html)};\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };
+      const { title, blocks, headings } = rendered(readFileSync(file, 'utf-8'), basename(file));
+      return { code: `export const title = ${JSON.stringify(title)};\nexport const blocks = ${JSON.stringify(blocks)};\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };
     },
   };
 }

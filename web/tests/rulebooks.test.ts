@@ -14,3 +14,38 @@ test.each(GAMES.flatMap((game) => [`${game}.md`, ...locales.map((locale) => `${g
   expect(title).not.toBe('');
   expect(headings.length).toBeGreaterThan(3);
 });
+
+/** What the pictures of a text show, without its words. */
+function drawn(file: string): string[] {
+  const { blocks } = rendered(readFileSync(resolve(FOLDER, file), 'utf-8'), file);
+  return blocks.flatMap((block) => {
+    if (typeof block === 'string') return [];
+    if (block.kind === 'cards') return block.rows.map(({ cards }) => cards.map(({ card, missing }) => (missing ? `no ${card}` : card)).join(' '));
+    if (block.kind === 'tricks') return block.tricks.map(({ cards, leader, winner }) => `${cards.join(' ')}, ${leader} leads, ${winner} wins`);
+    return block.steps.map(({ said }) => said.map(({ words, pass }) => (pass ? 'pass' : words ? 'says' : '–')).join(' '));
+  });
+}
+
+test.each(GAMES)('the rules of %s show the same in all languages', (game) => {
+  const [first, ...others] = locales.map((locale) => drawn(`${game}.${locale}.md`));
+  expect(first?.length).toBeGreaterThan(3);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test('a tagged block is drawn, whatever the letters of its language', () => {
+  const { blocks } = rendered('# Title\n\nWords.\n\n<!-- cards -->\n- ♣B ~~♠U~~ ♥10: **with 1**\n', 'title.md');
+  expect(blocks[1]).toEqual({
+    kind: 'cards',
+    rows: [{ cards: [{ card: 'CJ', missing: false }, { card: 'SJ', missing: true }, { card: 'HT', missing: false }], words: '<strong>with 1</strong>' }],
+  });
+});
+
+test.each([
+  ['<!-- cards -->\nno card here\n', /no cards/],
+  ['<!-- tricks -->\n| A | B | |\n|---|---|---|\n| ♣7 | ♣8 | |\n', /winner/],
+  ['<!-- play -->\n| A | B | |\n|---|---|---|\n| **♣7** | | |\n', /its cards/],
+  ['<!-- auction -->\nwords\n', /in a table/],
+  ['<!-- unknown -->\n', /HTML/],
+])('%j is no picture', (markdown, why) => {
+  expect(() => rendered(`# Title\n\n${markdown}`, 'title.md')).toThrow(why);
+});

@@ -90,7 +90,7 @@ async def test_headers_of_the_page(tmp_path: Path) -> None:
     (folder / "index.html").write_text("<!doctype html><title>Stich</title>" + "x" * 600)
     (folder / "assets" / "app-12ab.js").write_text("let x = 1;" * 100)
     async with house(quick(tmp_path / "stich.db", site=folder)) as site, httpx.AsyncClient(base_url=site.address) as http:
-        for path in ("/", "/table/abc", "/index.html"):
+        for path in ("/", "/rules/skat", "/index.html"):
             page = await http.get(path)
             assert page.status_code == 200
             assert page.headers["content-type"] == "text/html; charset=utf-8"

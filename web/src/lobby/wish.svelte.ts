@@ -13,6 +13,8 @@ export class Wish {
   #game = $state('');
   players = $state(0);
   length = $state<OptionValue>(0);
+  /** The rules. */
+  preset = $state('');
   /** How strong the computers are; empty for the usual ones. */
   level = $state('');
 
@@ -43,10 +45,11 @@ export class Wish {
     this.#game = game;
     this.players = room.introduction.players[0] ?? 0;
     this.length = room.length.quick[0] ?? 0;
+    this.preset = room.introduction.preset;
   }
 
   /** The options that differ from the preset's. */
   options(room: Room, info: GameInfo | undefined): Record<string, OptionValue> {
-    return Object.fromEntries(differing({ players: this.players, [room.length.name]: this.length }, info?.values[room.introduction.preset]));
+    return Object.fromEntries(differing({ players: this.players, [room.length.name]: this.length }, info?.values[this.preset]));
   }
 }

@@ -3,7 +3,8 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'score'; game: string | null }
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
-  | { page: 'table'; id: string };
+  | { page: 'table'; id: string }
+  | { page: 'unknown' };
 
 export function parse(path: string): Route {
   const id = /^\/table\/([\w-]+)\/?$/.exec(path)?.[1];
@@ -12,7 +13,7 @@ export function parse(path: string): Route {
   if (score) return { page: 'score', game: score[1] ?? null };
   const rules = /^\/rules(?:\/([a-z]+)(\/book)?)?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null, text: rules[2] ? 'book' : 'short' };
-  return { page: 'lobby' };
+  return { page: path === '/' || path === '/index.html' ? 'lobby' : 'unknown' };
 }
 
 let current = $state<Route>(parse(location.pathname));

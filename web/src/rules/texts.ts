@@ -1,10 +1,11 @@
 import type { Locale } from '../paraglide/runtime';
 import { baseLocale } from '../paraglide/runtime';
+import type { Block } from './pictures';
 
 export interface Text {
   readonly title: string;
   /** Made from docs/rules when the page was built. */
-  readonly html: string;
+  readonly blocks: readonly Block[];
   readonly headings: readonly { readonly id: string; readonly text: string; readonly depth: number }[];
 }
 

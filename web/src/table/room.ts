@@ -67,7 +67,7 @@ export interface Introduction {
   readonly steps: readonly { title(): string; text(): string }[];
   /** Four cards that stand for it. */
   readonly fan: readonly string[];
-  /** The preset that is played at once against the computer. */
+  /** The usual preset: the first choice for a match against the computer. */
   readonly preset: string;
   /** How many may sit down at once against the computer, the usual number first. */
   readonly players: readonly number[];
@@ -97,8 +97,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   /** The faces it is usually played with, and how its suits and ranks are called. */
   readonly cards: CardStyle;
   preset(name: string): string;
-  /** What a preset is about; null for one that need not be offered. */
-  presetText(name: string): string | null;
+  /** What a preset is about; empty where there is no more to say. */
+  presetText(name: string): string;
   /** Every option but `players` and the length, in the order in which they are chosen. */
   readonly options: readonly OptionGroup[];
   readonly length: LengthWords;

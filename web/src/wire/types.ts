@@ -687,6 +687,10 @@ export interface TableInfo {
   readonly finished: boolean;
   /** Your own seat at it, to go on with; your tables come first in the list. */
   readonly you: Seat | null;
+  /** Those that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** The person for whom the deal in progress waits; null while a computer thinks. */
+  readonly turn: Seat | null;
 }
 
 /** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */

@@ -127,6 +127,11 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
 
+    async def has_table(self, table: str) -> bool:
+        """Whether there is such a table, finished or not."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(sa.select(sa.true()).where(tables.c.id == table))).first() is not None
+
     async def opened_since(self, guest: str, since: float) -> int:
         """How many tables this guest has opened since then."""
         query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.created_at > since)

@@ -66,7 +66,7 @@ def declaration_analysis(deal: State, limits: Limits) -> tuple[BestDeclaration, 
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:
-    """The table as the lobby lists it for this guest; nothing of a deal in progress."""
+    """The table as the lobby lists it for this guest; of a deal in progress only whose turn it is."""
     return TableInfo(
         id=state.id,
         game=state.game.name,
@@ -76,7 +76,15 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         deals=state.match.deals,
         finished=state.match.finished,
         you=state.seat_of(observer),
+        options=state.game.changed,
+        turn=_person_to_act(state),
     )
+
+
+def _person_to_act(state: TableState) -> Seat | None:
+    """Whom the deal in progress waits for, if it is a person: everybody sees that at the table too."""
+    actor = state.deal.actor if state.deal is not None and state.in_deal else None
+    return actor if actor is not None and isinstance(state.seats[actor], Guest) else None
 
 
 def lobby_entry(state: TableState) -> LobbyEntry:
@@ -87,7 +95,7 @@ def lobby_entry(state: TableState) -> LobbyEntry:
 
 def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry | None:
     """The new lobby entry; None where the events between these states have not changed it."""
-    if before.seats is after.seats and before.match is after.match:
+    if before.seats is after.seats and before.match is after.match and _person_to_act(before) == _person_to_act(after):
         return None
     return lobby_entry(after)
 

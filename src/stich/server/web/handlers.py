@@ -117,6 +117,10 @@ class Handlers:
             raise HttpProblem(404, "table/unknown", "there is no such table")
         return json(info)
 
+    async def has_table(self, table: str) -> bool:
+        """For the page: whether it will find this table."""
+        return await self._store.has_table(table)
+
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
         wanted = await _body(request, NewTable)

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from .pages import Known
 from .problems import problem
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -28,10 +29,11 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """Serves the files of one folder; any other path is the page itself, which finds its way by the address."""
+    """Serves the files of one folder; any other path is the page itself, which finds its way by the address, with 404 where it finds none."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, known: Known) -> None:
         self._folder = folder.resolve()
+        self._known = known
         self._kept: dict[Path, _Kept] = {}
 
     async def serve(self, request: Request) -> Response:
@@ -48,6 +50,8 @@ class Site:
             "ETag": kept.etag,
             "Vary": "Accept-Encoding",
         }
+        if file is None and not await self._known(path):
+            return Response(kept.body, 404, {"Cache-Control": "no-store"}, kept.media_type)
         if kept.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if kept.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -190,6 +190,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     finished: bool
     you: Seat | None = None
     """Your own seat at it, to go on with; your tables come first in the list."""
+    options: dict[str, bool | int | str] = {}
+    """Those that differ from the preset."""
+    turn: Seat | None = None
+    """The person for whom the deal in progress waits; None while a computer thinks."""
 
 
 AnyEntry = NewType("AnyEntry", dict[str, Any])

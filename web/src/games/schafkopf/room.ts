@@ -12,13 +12,12 @@ import Result from './Result.svelte';
 import { spoken } from './spoken';
 import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
 
-const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
+const PRESETS: Record<string, { name: () => string; text: () => string }> = {
   'schafkopf-2023': { name: m.schafkopf_preset_2023, text: m.schafkopf_preset_2023_text },
   schafkopfschule: { name: m.schafkopf_preset_school, text: m.schafkopf_preset_school_text },
   'schafkopfschule-turnier': { name: m.schafkopf_preset_tournament, text: m.schafkopf_preset_tournament_text },
   sauspiel: { name: m.schafkopf_preset_sauspiel, text: m.schafkopf_preset_sauspiel_text },
-  // A tariff for worked cases: nothing to play by of its own.
-  'parlett-10-50': { name: m.schafkopf_preset_parlett },
+  'parlett-10-50': { name: m.schafkopf_preset_parlett, text: m.schafkopf_preset_parlett_text },
 };
 const BEFORE_PLAY = ['knock', 'auction', 'declare'];
 
@@ -89,7 +88,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   },
   cards: { faces: 'german', suits: { german: { S: m.schafkopf_leaves } }, ranks: { german: { A: m.schafkopf_sow } } },
   preset: (name) => PRESETS[name]?.name() ?? name,
-  presetText: (name) => PRESETS[name]?.text?.() ?? null,
+  presetText: (name) => PRESETS[name]?.text() ?? '',
   options: OPTIONS,
   length: LENGTH,
   offers,

@@ -12,13 +12,12 @@ import { spoken } from './spoken';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
-const PRESETS: Record<string, { name: () => string; text?: () => string }> = {
+const PRESETS: Record<string, { name: () => string; text: () => string }> = {
   'skat-isko': { name: m.skat_preset_isko, text: m.skat_preset_isko_text },
   'skat-kneipe': { name: m.skat_preset_kneipe, text: m.skat_preset_kneipe_text },
   'skat-tournament': { name: m.skat_preset_tournament, text: m.skat_preset_tournament_text },
   'skat-classic': { name: m.skat_preset_classic, text: m.skat_preset_classic_text },
-  // The same rules as skat-isko but for who is asked when an opponent concedes: nothing to choose between.
-  'skat-bga': { name: m.skat_preset_bga },
+  'skat-bga': { name: m.skat_preset_bga, text: m.skat_preset_bga_text },
 };
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
 
@@ -67,7 +66,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   },
   cards: { faces: 'french' },
   preset: (name) => PRESETS[name]?.name() ?? name,
-  presetText: (name) => PRESETS[name]?.text?.() ?? null,
+  presetText: (name) => PRESETS[name]?.text() ?? '',
   options: OPTIONS,
   length: LENGTH,
   offers,

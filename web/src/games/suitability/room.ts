@@ -68,7 +68,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   },
   cards: { faces: 'french', frenchOnly: true },
   preset: (name) => PRESETS[name]?.name() ?? name,
-  presetText: (name) => PRESETS[name]?.text() ?? null,
+  presetText: (name) => PRESETS[name]?.text() ?? '',
   options: OPTIONS,
   length: LENGTH,
   offers,
