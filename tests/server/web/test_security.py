@@ -14,7 +14,7 @@ import httpx
 import pytest
 import websockets
 
-from stich.server.people.sessions import checked_name
+from stich.server.people.names import checked_name
 from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
 JSON = {"Content-Type": "application/json"}
