@@ -39,7 +39,6 @@ async def test_a_private_table_is_told_only_to_those_who_sit_there(site: House) 
         async with bo.at(private) as socket:
             await socket.say("sit", seat=1)
         assert await ids(bo) == [private, listed]
-        assert [t["yours"] for t in await lobby(bo)] == [True, False]
         assert [t["you"] for t in await lobby(bo)] == [1, None]
         for who in (dee, bo):
             assert (await who.http.get(f"/api/tables/{private}")).json()["id"] == private, "by its address anybody finds it"
@@ -78,10 +77,10 @@ async def test_own_tables_say_whose_turn_it_is(site: House) -> None:
             while not socket.updates or not (socket.view["deal"] or {"legal": ()})["legal"]:
                 await socket.update()
             (entry,) = await lobby(ada)
-            assert (entry["yours"], entry["in_deal"], entry["turn"], entry["deals_played"]) == (True, True, 0, 0)
+            assert (entry["you"], entry["turn"], entry["deals_played"]) == (0, 0, 0)
             await socket.play_on()
             (entry,) = await lobby(ada)
-            assert (entry["in_deal"], entry["turn"], entry["deals_played"]) == (False, None, 1)
+            assert (entry["turn"], entry["deals_played"]) == (None, 1)
 
 
 async def test_what_nobody_touches_leaves_the_lobby(tmp_path: Path) -> None:

@@ -723,16 +723,14 @@ export interface TableInfo {
   /** 0 where no number was agreed on. */
   readonly deals: number;
   readonly finished: boolean;
-  /** A deal is in progress; it is number `deals_played` + 1. */
-  readonly in_deal: boolean;
-  /** Whose turn it is in it. */
+  /** Your own seat at it, to go on with; your tables come first in the list, those touched last before the others. */
+  readonly you: Seat | null;
+  /** Those that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** The person for whom the deal in progress waits; null while a computer thinks. */
   readonly turn: Seat | null;
   /** Open to all; a private table is told only to those who sit there. */
   readonly listed: boolean;
-  /** Your own seat at it, to go on with. */
-  readonly you: Seat | null;
-  /** You sit there; your tables come first in the list, those touched last before the others. */
-  readonly yours: boolean;
 }
 
 /** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */

@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 
 NAME_LIMIT = 24
 
-NUMBERED = ("computer", "guest", "gast", "コンピューター", "コンピュータ", "ゲスト")
+NUMBERED = ("computer", "com", "guest", "gast", "コンピューター", "コンピュータ", "ゲスト")
 """What the page calls computers and guests without a name, in its languages; a number may follow."""
 ALONE = ("you", "du", "あなた", "empty seat", "freier platz", "空席", "server", "stich")
 """What it calls the reader, a seat where nobody sits, and itself."""

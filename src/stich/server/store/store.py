@@ -127,8 +127,7 @@ class Store:
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        found = [(msgspec.json.decode(row.info, type=TableInfo), row.seat) for row in rows]
-        return [msgspec.structs.replace(info, you=seat, yours=seat is not None) for info, seat in found]
+        return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
 
     async def opened_since(self, guest: str, since: float) -> int:
         """How many tables this guest has opened since then."""

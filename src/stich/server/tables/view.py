@@ -85,7 +85,6 @@ def declaration_analysis(deal: State, limits: Limits) -> tuple[BestDeclaration, 
 
 def info(state: TableState, observer: str | None) -> TableInfo:
     """The table as the lobby lists it for this guest; of a deal in progress only whose turn it is."""
-    seat = state.seat_of(observer)
     return TableInfo(
         id=state.id,
         game=state.game.name,
@@ -94,12 +93,17 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         deals_played=state.match.counted,
         deals=state.match.deals,
         finished=state.match.finished,
-        in_deal=state.in_deal,
-        turn=state.deal.actor if state.deal is not None else None,
+        you=state.seat_of(observer),
+        options=state.game.changed,
+        turn=_person_to_act(state),
         listed=state.listed,
-        you=seat,
-        yours=seat is not None,
     )
+
+
+def _person_to_act(state: TableState) -> Seat | None:
+    """Whom the deal in progress waits for, if it is a person: everybody sees that at the table too."""
+    actor = state.deal.actor if state.deal is not None and state.in_deal else None
+    return actor if actor is not None and isinstance(state.seats[actor], Guest) else None
 
 
 def lobby_entry(state: TableState) -> LobbyEntry:

@@ -225,16 +225,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     deals: int
     """0 where no number was agreed on."""
     finished: bool
-    in_deal: bool = False
-    """A deal is in progress; it is number ``deals_played`` + 1."""
+    you: Seat | None = None
+    """Your own seat at it, to go on with; your tables come first in the list, those touched last before the others."""
+    options: dict[str, bool | int | str] = {}
+    """Those that differ from the preset."""
     turn: Seat | None = None
-    """Whose turn it is in it."""
+    """The person for whom the deal in progress waits; None while a computer thinks."""
     listed: bool = False
     """Open to all; a private table is told only to those who sit there."""
-    you: Seat | None = None
-    """Your own seat at it, to go on with."""
-    yours: bool = False
-    """You sit there; your tables come first in the list, those touched last before the others."""
 
 
 AnyEntry = NewType("AnyEntry", dict[str, Any])
