@@ -77,6 +77,7 @@ async def test_one_leaves_a_computer_takes_the_seat_and_the_deal_goes_on(invite:
     await both_play(ada, bo, tricks=2)
     await bo.press(bo.at("menu"))
     await bo.press(bo.at("leave"))
+    await bo.press(bo.at("leave-sure"))
     await expect(bo.at("play-now")).to_be_visible()
     await expect(ada.at("seat-1")).to_have_attribute("data-kind", "empty")
     await ada.call_computer(1)

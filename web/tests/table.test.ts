@@ -6,7 +6,7 @@ import { backoff } from '../src/wire/backoff';
 import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
 
 const row = (...scores: number[]) => ({ dealer: 0, pot: [], outcome: { game: 'skat', scores } as unknown as SkatOutcome });
-const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, ready: false, stop: false });
+const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, number: kind === 'guest' ? 1204 : null, ready: false, stop: false, kept_for: null });
 
 test('running totals begin at nothing and grow deal by deal', () => {
   const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)], target: null, stopped: false, declaring_counts: true, has_settlement: true };
@@ -30,6 +30,16 @@ test('numbers carry a true minus', () => {
 describe('names of seats', () => {
   test('computers are numbered where there are several, you are you', () => {
     expect(seatNames([seat('guest', 'Mika'), seat('computer', 'simple'), seat('computer', 'simple')], 0)).toEqual(['You', 'Computer 1', 'Computer 2']);
+  });
+
+  test('guests without a name are numbered in the reader\'s words', () => {
+    const names = (locale: Locale) => (overwriteGetLocale(() => locale), seatNames([seat('guest'), seat('guest', 'Mika')], null));
+    expect((['en', 'de', 'ja'] as const).map(names)).toEqual([
+      ['Guest 1204', 'Mika'],
+      ['Gast 1204', 'Mika'],
+      ['ゲスト1204', 'Mika'],
+    ]);
+    overwriteGetLocale(() => 'en');
   });
 
   test('a spectator reads the guests by name', () => {

@@ -51,6 +51,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """New guest sessions, by client address."""
     tables_per_hour: int = 60
     """Tables that one guest may open."""
+    shown_for: float = 24 * 3600.0
+    """How long a table that nobody touches stays in everybody's lobby; by its address it can always be opened."""
+    shown_to_its_own_for: float = 14 * 24 * 3600.0
+    """The same for those who sit there."""
     sockets_per_guest: int = 16
     sockets_per_table: int = 256
     analysis_rate: float = 0.5

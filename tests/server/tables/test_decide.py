@@ -10,8 +10,8 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.store import events
 from stich.server.tables.decide import Person, decide
-from stich.server.tables.fold import EMPTY, fold
-from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Stop
+from stich.server.tables.fold import EMPTY, Guest, fold
+from stich.server.wire.messages import Act, AnyCommand, Fill, Free, Leave, List, Ready, Sit, Stop
 from tests.server.table_setup import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
 
 EVE = Person("eve", "Eve")
@@ -42,6 +42,20 @@ def match_over() -> Log:
 def left_in_mid_deal() -> Log:
     log = dealt(ADA, BO, CY)
     log.do(BO, Leave(0))
+    return log
+
+
+def stood_in_for() -> Log:
+    """A computer player on the seat of Bo, who left in mid-deal."""
+    log = left_in_mid_deal()
+    log.do(ADA, Fill(0, 1, "random"))
+    return log
+
+
+def all_left() -> Log:
+    log = left_in_mid_deal()
+    for who in (ADA, CY):
+        log.do(who, Leave(0))
     return log
 
 
@@ -76,6 +90,18 @@ REFUSED = [
     (one_for_the_end(), ADA, Stop(0), "ready/already"),
     (match_over(), ADA, Stop(0), "match/over"),
     (left_in_mid_deal(), BO, Act(0, 6, "18"), "seat/none"),
+    (left_in_mid_deal(), DEE, Sit(0, 1), "seat/kept"),
+    (left_in_mid_deal(), BO, Free(0, 1), "seat/none"),
+    (left_in_mid_deal(), ADA, Free(0, 2), "seat/taken"),
+    (table_of_one(), ADA, Free(0, 1), "seat/free"),
+    (stood_in_for(), DEE, Sit(0, 1), "seat/taken"),
+    (stood_in_for(), ADA, Sit(0, 1), "seat/yours"),
+    (all_left(), DEE, Sit(0, 1), "seat/kept"),
+    (all_left(), DEE, Fill(0, 1), "seat/none"),
+    (table_of_one(), BO, List(0, True), "seat/none"),
+    (seated(ADA, BO), BO, List(0, True), "table/host"),
+    (table_of_one(), ADA, List(0, False), "ready/already"),
+    (match_over(), ADA, List(0, True), "match/over"),
     (over(), ADA, Act(0, over().state.seq, "CJ"), "deal/none"),
     (match_over(), ADA, Ready(0), "match/over"),
     (match_over(), DEE, Sit(0, 0), "match/over"),
@@ -97,9 +123,10 @@ ACCEPTED = [
     (dealt(ADA, BO, CY), BO, Act(0, 5, "18"), events.Acted(Seat(1), "18")),
     (dealt(ADA, BO, CY), ADA, Leave(0), events.Left(Seat(0))),
     (left_in_mid_deal(), BO, Sit(0, 1), events.Sat("bo", "Bo", Seat(1))),
-    (left_in_mid_deal(), DEE, Sit(0, 1), events.Sat("dee", "Dee", Seat(1))),
     (left_in_mid_deal(), ADA, Fill(0, 1), events.Filled(Seat(1), "club")),
+    (left_in_mid_deal(), ADA, Free(0, 1), events.Freed(Seat(0), Seat(1))),
     (over(), ADA, Ready(0), events.Ready(Seat(0))),
+    (table_of_one(), ADA, List(0, True), events.Listed(True)),
 ]
 
 
@@ -115,17 +142,114 @@ def test_whoever_saw_a_hand_returns_only_to_it_until_the_deal_is_over() -> None:
     log.do(BO, Leave(0))
     with pytest.raises(StichError, match="seen the cards of seat 0"):
         log.do(ADA, Sit(0, 1))
+    log.do(CY, Free(0, 0))
     log.do(DEE, Sit(0, 0))
     log.do(DEE, Leave(0))
     with pytest.raises(StichError, match="seen the cards of seat 0"):
         log.do(DEE, Sit(0, 1))
+    log.do(CY, Free(0, 0))
     log.do(ADA, Sit(0, 0))
+    log.do(ADA, Free(0, 1))
+    log.do(CY, Free(0, 1))
     log.do(EVE, Sit(0, 1))
     log.play_out(random.Random(5))
     log.do(ADA, Leave(0))
     log.do(CY, Leave(0))
     log.do(ADA, Sit(0, 2))
     assert log.state.seat_of("ada") == 2
+
+
+def test_whoever_left_returns_freely_also_from_a_computer_player() -> None:
+    for log in (left_in_mid_deal(), all_left(), stood_in_for()):
+        assert log.state.seat_kept_for("bo") == 1
+        log.do(BO, Sit(0, 1))
+        assert (log.state.seat_of("bo"), log.state.seat_kept_for("bo"), log.state.in_deal) == (1, None, True)
+
+
+def test_a_computer_player_hands_back_its_seat_in_a_later_deal_too() -> None:
+    log = stood_in_for()
+    log.play_out(random.Random(1))
+    for who in (ADA, CY):
+        log.do(who, Ready(0))
+    log.deal(2)
+    with pytest.raises(StichError, match="taken"):
+        log.do(DEE, Sit(0, 1))
+    log.do(BO, Sit(0, 1))
+    assert log.state.seat_of("bo") == 1
+
+
+def test_a_kept_seat_is_free_when_everybody_agrees() -> None:
+    log = left_in_mid_deal()
+    log.do(ADA, Free(0, 1))
+    with pytest.raises(StichError, match="said so already"):
+        log.do(ADA, Free(0, 1))
+    with pytest.raises(StichError, match="kept for whoever left it"):
+        log.do(DEE, Sit(0, 1))
+    log.do(CY, Free(0, 1))
+    log.do(DEE, Sit(0, 1))
+    assert log.state.seat_of("dee") == 1
+    with pytest.raises(StichError, match="taken"):
+        log.do(BO, Sit(0, 1))
+
+
+def test_who_has_not_agreed_and_leaves_is_not_asked() -> None:
+    log = left_in_mid_deal()
+    log.do(ADA, Free(0, 1))
+    log.do(CY, Leave(0))
+    log.do(DEE, Sit(0, 1))
+    assert log.state.seat_of("dee") == 1
+
+
+def test_an_empty_seat_is_kept_until_the_deal_is_over() -> None:
+    """The deal ends without it where nobody there has to act: here it is conceded."""
+    log = dealt(ADA, BO, CY)
+    while log.state.deal is not None and "concede" not in (legal := [a.text for a in log.state.deal.legal_actions]):
+        log.act(next((a for a in legal if a not in ("pass", "accept")), legal[0]))
+    assert log.state.deal is not None
+    actor = log.state.deal.actor
+    left = next(who for who in (ADA, BO, CY) if log.state.seat_of(who.id) != actor)
+    seat = log.state.seat_of(left.id)
+    assert seat is not None
+    log.do(left, Leave(0))
+    log.add(events.Acted(Seat(actor or 0), "concede"))
+    while log.state.in_deal:
+        log.act("accept")
+    assert log.state.kept == (None, None, None)
+    log.do(DEE, Sit(0, seat))
+
+
+def test_whoever_sits_elsewhere_gives_up_what_was_kept() -> None:
+    log = stood_in_for()
+    log.play_out(random.Random(1))
+    log.do(ADA, Leave(0))
+    log.do(BO, Sit(0, 0))
+    assert log.state.seat_kept_for("bo") is None
+    log.do(BO, Leave(0))
+    with pytest.raises(StichError, match="taken"):
+        log.do(BO, Sit(0, 1))
+
+
+def test_the_host_is_who_has_sat_longest() -> None:
+    log = Log()
+    assert log.state.host is None
+    log.do(BO, Sit(0, 1))
+    log.do(ADA, Sit(0, 0))
+    assert log.state.host == 1
+    log.do(BO, Leave(0))
+    assert log.state.host == 0
+    log.do(BO, Sit(0, 1))
+    assert log.state.host == 0
+
+
+def test_a_log_from_before_seats_were_kept_goes_on() -> None:
+    """Then anybody could sit down in mid-deal, and guests without a name were called by their id."""
+    log = dealt(ADA, BO, CY)
+    before = log.state
+    log.add(events.decode(b'{"type":"left","seat":1}'))
+    log.add(events.decode(b'{"type":"sat","guest":"ab23xyz","name":"Guest ab23","seat":1}'))
+    occupant = log.state.seats[1]
+    assert isinstance(occupant, Guest)
+    assert (occupant.name, log.state.kept, log.state.listed) == ("", before.kept, False)
 
 
 def test_the_first_deal_needs_three_and_the_next_everybody_ready() -> None:

@@ -31,7 +31,7 @@ async def test_a_match_against_two_computers(site: House) -> None:
 
 async def test_three_people_and_a_spectator(site: House) -> None:
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Cy") as cy, site.guest() as dee:
-        table = await ada.open(sit=1)
+        table = await ada.open(sit=1, listed=True)
         lobby = (await bo.http.get("/api/tables")).json()
         assert [(t["id"], t["you"]) for t in lobby] == [(table, None)]
         async with ada.at(table) as a, bo.at(table) as b, cy.at(table) as c, dee.at(table) as d:

@@ -14,7 +14,6 @@ import httpx
 import pytest
 import websockets
 
-from stich.server.people.sessions import checked_name
 from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
 JSON = {"Content-Type": "application/json"}
@@ -39,6 +38,7 @@ HTTP_PROBLEMS = [
     ("POST", "/api/tables", {"content": '{"game":' + "[" * 8000, "headers": JSON}, 400, "body/malformed"),
     ("PUT", "/api/me", {"content": '{"name":"Ada","extra":' + "[" * 8000 + "]" * 8000 + "}", "headers": JSON}, 400, "body/malformed"),
     ("PUT", "/api/me", {"json": {"name": ""}}, 400, "name/invalid"),
+    ("PUT", "/api/me", {"json": {"name": "Computer 1"}}, 400, "name/reserved"),
     ("PUT", "/api/me", {"json": {"name": "x" * 20000}}, 413, "body/too-large"),
     ("PUT", "/api/me", {"json": {"name": "Ada"}, "headers": {"Origin": "https://evil.example"}}, 403, "origin/foreign"),
     ("PUT", "/api/me", {"json": {"name": "Ada"}, "headers": {"Origin": "null"}}, 403, "origin/foreign"),
@@ -269,18 +269,3 @@ async def lets_watch(who: Visitor, table: str) -> bool:
         except websockets.ConnectionClosed:
             return False
     return True
-
-
-NAMES = [("  Ada   Lovelace ", "Ada Lovelace"), ("ä" * 24, "ä" * 24), ("東", "東"), ("e\u0301", "é")]
-NO_NAMES = ["", "   ", "x" * 25, "a\u202eb", "a\x00b", "\u200b", "a\n\u2028b\x07", "z" + "\u0336" * 5]
-
-
-@pytest.mark.parametrize(("given", "kept"), NAMES)
-def test_names(given: str, kept: str) -> None:
-    assert checked_name(given) == kept
-
-
-@pytest.mark.parametrize("given", NO_NAMES)
-def test_no_names(given: str) -> None:
-    with pytest.raises(ValueError, match="visible characters"):
-        checked_name(given)

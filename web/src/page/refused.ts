@@ -12,7 +12,11 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'match/over': m.refused_match_over,
   'seat/taken': m.refused_seat_taken,
   'seat/seen': m.refused_seat_seen,
+  'seat/kept': m.refused_seat_kept,
+  'seat/free': m.refused_seat_free,
+  'table/host': m.refused_not_host,
   'name/invalid': m.refused_name,
+  'name/reserved': m.refused_name_reserved,
 };
 
 /** Why the server refused something, in the reader's language where we have words for it. */

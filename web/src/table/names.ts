@@ -1,3 +1,4 @@
+import { guestName } from '../page/guest';
 import { m } from '../paraglide/messages';
 import type { SeatInfo } from '../wire/types';
 
@@ -20,13 +21,13 @@ export function levelText(level: string): string {
   return LINES[level]?.() ?? '';
 }
 
-/** Names by seat: guests as they call themselves, computer players numbered where there are several, `you` for the reader. */
+/** Names by seat: guests as they call themselves, or numbered where they do not, also while their seat is kept, computer players numbered where there are several, `you` for the reader. */
 export function seatNames(seats: readonly SeatInfo[], you: number | null): string[] {
   const computers = seats.flatMap((s, i) => (s.kind === 'computer' ? [i] : []));
   return seats.map((seat, i) => {
     if (i === you) return m.you();
-    if (seat.kind === 'empty') return m.empty_seat();
-    if (seat.kind === 'guest') return seat.name;
+    if (seat.kind === 'empty') return seat.kept_for ? m.away({ name: guestName(seat.kept_for) }) : m.empty_seat();
+    if (seat.kind === 'guest') return guestName(seat);
     return computers.length > 1 ? m.computer_number({ number: computers.indexOf(i) + 1 }) : m.computer();
   });
 }

@@ -6,16 +6,19 @@ import { whyRefused } from '../page/refused';
 import { settings } from '../page/settings.svelte';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
+import { Arrival } from './arrival.svelte';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
 import { seatNames } from './names';
 import type { PartProps } from './room';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back' | 'keys';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back' | 'keys' | 'leave' | 'sit down';
 
 /** What the table shows, computed from the newest view, and which dialog lies over it. */
 export class Scene {
   readonly doing = new Doing();
+  /** How the observer comes to a seat. */
+  readonly arrival: Arrival;
   dialog = $state<DialogName | null>(null);
   /** The row of the score sheet, from 1, that is looked back at. */
   lookedAt = $state(0);
@@ -91,7 +94,9 @@ export class Scene {
     return [sides.declarers, sides.others].some((side) => side.includes(you) && side.includes(seat));
   }
 
-  constructor(readonly client: TableClient) {}
+  constructor(readonly client: TableClient) {
+    this.arrival = new Arrival(client, () => this.show('sit down'));
+  }
 
   /** Look back at the deal in this row of the score sheet, from 1. */
   lookAt(row: number): void {

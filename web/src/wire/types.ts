@@ -7,7 +7,7 @@ export type Seat = number;
 export type Card = string;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave;
+export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List;
 
 /** What the server says over the socket. */
 export type AnyMessage = Update | Ack | Refused;
@@ -59,10 +59,24 @@ export interface Stop {
   readonly id: number;
 }
 
-/** Give up the seat. */
+/** Give up the seat. In mid-deal it is kept for you until the deal is over; a computer player put there hands it back to you. */
 export interface Leave {
   readonly type: "leave";
   readonly id: number;
+}
+
+/** Agree that anybody may take this seat, which is kept for whoever left it. It is free when everybody seated in person agrees. */
+export interface Free {
+  readonly type: "free";
+  readonly id: number;
+  readonly seat: number;
+}
+
+/** Open the table to all, or make it private again: then only who has its address finds it. For the host. */
+export interface List {
+  readonly type: "list";
+  readonly id: number;
+  readonly listed: boolean;
 }
 
 /** One event and the table after it. After a reconnect those that were missed come in order. */
@@ -74,7 +88,7 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-  readonly kind: "created" | "sat" | "filled" | "left" | "ready" | "stopped" | "dealt" | "acted";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted";
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
   readonly action: string | null;
@@ -90,6 +104,12 @@ export interface TableView {
   readonly seats: readonly SeatInfo[];
   /** The observer's seat; null is a spectator. */
   readonly you: Seat | null;
+  /** The seat that the observer left and may take back. */
+  readonly kept: Seat | null;
+  /** Who has sat here longest, and says who finds the table. */
+  readonly host: Seat | null;
+  /** Open to all; otherwise only who has the address finds it. */
+  readonly listed: boolean;
   /** The score sheet; null before the first deal. */
   readonly match: Match | null;
   /** The match is over. */
@@ -103,12 +123,25 @@ export interface TableView {
 /** The occupant of a seat. */
 export interface SeatInfo {
   readonly kind: "empty" | "guest" | "computer";
-  /** A guest's chosen name, or the computer player's level; empty for an empty seat. */
+  /** A guest's chosen name, empty where none was chosen; or the computer player's level; empty for an empty seat. */
   readonly name: string;
+  /** Of a guest: four digits to call somebody by who has no name, in the reader's own words. */
+  readonly number: number | null;
   /** Ready for the next deal. */
   readonly ready: boolean;
   /** Wants the match to end instead. */
   readonly stop: boolean;
+  /** An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here. */
+  readonly kept_for: KeptFor | null;
+}
+
+/** Who left this seat in mid-deal and alone may take it back. */
+export interface KeptFor {
+  readonly name: string;
+  /** As in `SeatInfo`. */
+  readonly number: number;
+  /** Who agrees that anybody may take it. */
+  readonly freed_by: readonly Seat[];
 }
 
 /** A score sheet that grows a row at a time. Immutable. `MatchRules.enter` adds a deal to it. */
@@ -636,7 +669,10 @@ export interface Refused {
 
 /** GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none). */
 export interface Me {
+  /** Empty until one is chosen. */
   readonly name: string;
+  /** Four digits to call somebody by who has no name, in the reader's own words. */
+  readonly number: number;
 }
 
 /** PUT /api/me. */
@@ -672,6 +708,8 @@ export interface NewTable {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly sit?: number | null;
   readonly players?: Readonly<Record<number, string>>;
+  /** Open to all: other guests find it in their lobby. */
+  readonly listed?: boolean;
 }
 
 /** One of GET /api/tables, and the answer to POST /api/tables. */
@@ -685,12 +723,14 @@ export interface TableInfo {
   /** 0 where no number was agreed on. */
   readonly deals: number;
   readonly finished: boolean;
-  /** Your own seat at it, to go on with; your tables come first in the list. */
+  /** Your own seat at it, to go on with; your tables come first in the list, those touched last before the others. */
   readonly you: Seat | null;
   /** Those that differ from the preset. */
   readonly options: Readonly<Record<string, boolean | number | string>>;
   /** The person for whom the deal in progress waits; null while a computer thinks. */
   readonly turn: Seat | null;
+  /** Open to all; a private table is told only to those who sit there. */
+  readonly listed: boolean;
 }
 
 /** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */

@@ -24,8 +24,14 @@ class Created(Event, frozen=True, tag="created"):
     first_dealer: Seat
 
 
+class Listed(Event, frozen=True, tag="listed"):
+    """The table was opened to all, or made private again. A table is private until this says otherwise."""
+
+    listed: bool
+
+
 class Sat(Event, frozen=True, tag="sat"):
-    """A guest took a seat."""
+    """A guest took a seat. ``name`` is empty where the guest has chosen none."""
 
     guest: str
     name: str
@@ -40,8 +46,15 @@ class Filled(Event, frozen=True, tag="filled"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A seat became empty."""
+    """A guest gave up the seat. In mid-deal it is kept for that guest until the deal is over."""
 
+    seat: Seat
+
+
+class Freed(Event, frozen=True, tag="freed"):
+    """The guest on seat ``by`` agrees that anybody may take ``seat``, which is kept. It is free when all guests seated agree."""
+
+    by: Seat
     seat: Seat
 
 
@@ -76,7 +89,7 @@ class Stopped(Event, frozen=True, tag="stopped"):
     seat: Seat
 
 
-AnyEvent = Created | Sat | Filled | Left | Dealt | Acted | Ready | Stopped
+AnyEvent = Created | Listed | Sat | Filled | Left | Freed | Dealt | Acted | Ready | Stopped
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -24,6 +24,7 @@ tables = sa.Table(
     sa.Column("changed_at", sa.Float, nullable=False),
     sa.Column("finished", sa.Boolean, nullable=False),
     sa.Column("info", sa.LargeBinary, nullable=False),
+    sa.Column("shown", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_by_change", "finished", "changed_at"),
     sa.Index("tables_by_opener", "opened_by", "created_at"),
 )

@@ -25,6 +25,7 @@ from stich.server.wire.messages import TableInfo
 
 from . import events as log
 from .events import AnyEvent
+from .guests import GuestRow
 from .schema import events, guests, seated, tables
 
 Statement = tuple[sa.Executable, list[dict[str, Any]]]
@@ -39,14 +40,10 @@ class LobbyEntry(msgspec.Struct, frozen=True):
     """A table as the lobby lists it, and which guests sit there."""
 
     info: TableInfo
-    seated: tuple[tuple[str, Seat], ...]
-
-
-class GuestRow(msgspec.Struct, frozen=True):
-    """A guest session. The token itself is not kept, only its hash."""
-
-    id: str
-    name: str
+    shown: bool
+    """To everybody, and not only to those who sit there."""
+    seated: tuple[tuple[str, Seat], ...] | None
+    """None where that is as it was."""
 
 
 class _Write(msgspec.Struct, frozen=True):
@@ -94,12 +91,14 @@ class Store:
         statements: list[Statement] = [(events.insert(), self._rows(table, seq, new))]
         if entry is not None:
             statements.append((tables.update().where(tables.c.id == table).values(self._entry_row(entry)), []))
-            statements.append((seated.delete().where(seated.c.table_id == table), []))
+            if entry.seated is not None:
+                statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
         await self._write(*statements)
 
     def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
-        return {"changed_at": self._now(), "finished": entry.info.finished, "info": msgspec.json.encode(entry.info)}
+        info = entry.info
+        return {"changed_at": self._now(), "finished": info.finished, "shown": entry.shown, "info": msgspec.json.encode(info)}
 
     def _rows(self, table: str, seq: int, new: Sequence[AnyEvent]) -> list[dict[str, Any]]:
         now = self._now()
@@ -113,13 +112,16 @@ class Store:
 
     # -- the lobby -----------------------------------------------------------------------------------------------
 
-    async def lobby(self, guest: str | None, limit: int) -> list[TableInfo]:
-        """Unfinished tables: first those where this guest sits, then the others; those changed last first."""
+    async def lobby(self, guest: str | None, limit: int, own_since: float, since: float) -> list[TableInfo]:
+        """Unfinished tables: first those where this guest sits, touched after ``own_since``, then those shown to everybody, touched
+        after ``since``; those touched last first."""
         mine = sa.and_(seated.c.table_id == tables.c.id, seated.c.guest_id == guest)
+        own = sa.and_(seated.c.seat.is_not(None), tables.c.changed_at > own_since)
+        others = sa.and_(seated.c.seat.is_(None), tables.c.shown, tables.c.changed_at > since)
         query = (
             sa.select(tables.c.info, seated.c.seat)
             .select_from(tables.outerjoin(seated, mine))
-            .where(tables.c.finished.is_(False))
+            .where(tables.c.finished.is_(False), sa.or_(own, others))
             .order_by(seated.c.seat.is_(None), tables.c.changed_at.desc())
             .limit(limit)
         )
@@ -196,7 +198,7 @@ class Store:
 
 
 def _seating(entry: LobbyEntry) -> list[Statement]:
-    rows = [{"table_id": entry.info.id, "seat": seat, "guest_id": guest} for guest, seat in entry.seated]
+    rows = [{"table_id": entry.info.id, "seat": seat, "guest_id": guest} for guest, seat in entry.seated or ()]
     return [(seated.insert(), rows)] if rows else []
 
 

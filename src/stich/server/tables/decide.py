@@ -12,11 +12,11 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.server.store.events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat, Stopped
-from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Sit, Stop
+from stich.server.store.events import Acted, AnyEvent, Dealt, Filled, Freed, Left, Listed, Ready, Sat, Stopped
+from stich.server.wire.messages import Act, AnyCommand, Fill, Free, Leave, List, Sit, Stop
 from stich.server.wire.messages import Ready as SayReady
 
-from .fold import EMPTY, Guest, TableState
+from .fold import EMPTY, Computer, Guest, TableState
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -24,6 +24,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    """Empty where the guest has chosen none."""
 
 
 def decide(state: TableState, who: Person, command: AnyCommand, levels: Collection[str]) -> AnyEvent:
@@ -44,6 +45,10 @@ def decide(state: TableState, who: Person, command: AnyCommand, levels: Collecti
             return _stop(state, _own_seat(state, who))
         case Leave():
             return Left(_own_seat(state, who))
+        case Free():
+            return _free(state, who, command.seat)
+        case List():
+            return _list(state, who, command.listed)
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:
@@ -79,35 +84,67 @@ def _own_seat(state: TableState, who: Person) -> Seat:
     return seat
 
 
-def _empty_seat(state: TableState, number: int) -> Seat:
+def _seat(state: TableState, number: int) -> Seat:
+    """A seat of a table that goes on."""
     if not 0 <= number < len(state.seats):
         raise StichError(f"seat {number}: seats are 0 to {len(state.seats) - 1}", code="seat/unknown")
     if state.match.finished:
         raise StichError("the match is over: open a new table", code="match/over")
-    if state.seats[number] != EMPTY:
-        raise StichError(f"seat {number} is taken", code="seat/taken")
     return Seat(number)
+
+
+def _empty_seat(state: TableState, number: int) -> Seat:
+    seat = _seat(state, number)
+    if state.seats[seat] != EMPTY:
+        raise StichError(f"seat {seat} is taken", code="seat/taken")
+    return seat
 
 
 def _sit(state: TableState, who: Person, number: int) -> Sat:
     mine = state.seat_of(who.id)
     if mine is not None:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
-    seat = _empty_seat(state, number)
+    seat = _seat(state, number)
+    if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
+        return Sat(who.id, who.name, seat)
+    _empty_seat(state, seat)
     for guest, held in state.card_holders:
         if guest == who.id and held != seat:
             raise StichError(f"you have seen the cards of seat {held}: until this deal is over you may return only there", code="seat/seen")
+    if state.kept_for(seat) not in (None, who.id):
+        raise StichError(
+            f"seat {seat} is kept for whoever left it, until this deal is over or everybody at the table frees it", code="seat/kept"
+        )
     return Sat(who.id, who.name, seat)
 
 
 def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]) -> Filled:
-    persons = [o for o in state.seats if isinstance(o, Guest)]
-    if persons and state.seat_of(who.id) is None:
+    if (state.guests or state.in_deal) and state.seat_of(who.id) is None:
         raise StichError("only somebody who sits at this table may call a computer player to it", code="seat/none")
     seat = _empty_seat(state, command.seat)
     if command.player not in levels:
         raise StichError(f"no computer player {command.player[:40]!r}: {', '.join(levels)}", code="player/unknown")
     return Filled(seat, command.player)
+
+
+def _free(state: TableState, who: Person, number: int) -> Freed:
+    by, seat = _own_seat(state, who), _empty_seat(state, number)
+    kept = state.kept[seat]
+    if kept is None:
+        raise StichError(f"seat {seat} is free already", code="seat/free")
+    if who.id in kept.freed_by:
+        raise StichError("you said so already", code="ready/already")
+    return Freed(by, seat)
+
+
+def _list(state: TableState, who: Person, listed: bool) -> Listed:
+    if _own_seat(state, who) != state.host:
+        raise StichError("only the host, who has sat here longest, may say who finds this table", code="table/host")
+    if state.match.finished:
+        raise StichError("the match is over: open a new table", code="match/over")
+    if state.listed == listed:
+        raise StichError("it is so already", code="ready/already")
+    return Listed(listed)
 
 
 def _ready(state: TableState, seat: Seat) -> Ready:

@@ -17,7 +17,8 @@ from stich.kernel.game import Game
 from stich.kernel.match import Match
 from stich.kernel.state import State
 from stich.registry import configured, match_rules
-from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Filled, Left, Ready, Sat, Stopped
+from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Filled, Freed, Left, Listed, Ready, Sat, Stopped
+from stich.server.store.guests import chosen_name
 
 
 class Empty(msgspec.Struct, frozen=True):
@@ -29,6 +30,9 @@ class Guest(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    """Empty where the guest has chosen none."""
+    since: int
+    """The event with which the guest sat down."""
     ready: bool = False
     """Ready for the next deal."""
     stop: bool = False
@@ -39,6 +43,15 @@ class Computer(msgspec.Struct, frozen=True):
     """A computer player, by its level."""
 
     level: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Somebody left this seat in mid-deal, and nobody else may have it for now; a computer player may play there."""
+
+    guest: str
+    name: str
+    freed_by: frozenset[str] = frozenset()
+    """Guests who agree that anybody may take it."""
 
 
 Occupant = Empty | Guest | Computer
@@ -59,6 +72,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The deal in progress, or the one just finished."""
     card_holders: tuple[tuple[str, Seat], ...] = ()
     """Guests who held a seat in the deal in progress, and so have seen its cards."""
+    kept: tuple[Kept | None, ...]
+    """By seat: an empty one is kept until the deal is over, one where a computer player stands in for as long as it does."""
+    listed: bool = False
+    """Open to all, and not only to those who were given its address."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -86,6 +103,28 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 return Seat(seat)
         return None
 
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """The people at the table."""
+        return tuple(o for o in self.seats if isinstance(o, Guest))
+
+    @property
+    def host(self) -> Seat | None:
+        """Where the person sits who has been at the table longest."""
+        longest = min(self.guests, key=lambda guest: guest.since, default=None)
+        return None if longest is None else self.seat_of(longest.id)
+
+    def kept_for(self, seat: int) -> str | None:
+        """The guest who alone may take this seat; None where there is none, or where all people at the table have freed it."""
+        kept = self.kept[seat]
+        if kept is None or (self.seats[seat] == EMPTY and self.guests and all(g.id in kept.freed_by for g in self.guests)):
+            return None
+        return kept.guest
+
+    def seat_kept_for(self, guest: str | None) -> Seat | None:
+        """The seat to which this guest may go back."""
+        return next((Seat(seat) for seat in range(len(self.seats)) if guest is not None and self.kept_for(seat) == guest), None)
+
     def after(self, event: AnyEvent) -> TableState:
         """The table after one more event. Events were checked when they were made; the rules check actions again."""
         change = self._change(event)
@@ -94,11 +133,20 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def _change(self, event: AnyEvent) -> dict[str, Any]:
         match event:
             case Sat(guest, name, seat):
-                return {"seats": self._put(seat, Guest(guest, name)), "card_holders": self._with_card_holder(guest, seat)}
+                seats = self._put(seat, Guest(guest, chosen_name(guest, name), self.seq + 1))
+                kept = tuple(None if k is None or k.guest == guest or s == seat else k for s, k in enumerate(self.kept))
+                return {"seats": seats, "kept": kept, "card_holders": self._with_card_holder(guest, seat)}
             case Filled(seat, player):
                 return {"seats": self._put(seat, Computer(player))}
             case Left(seat):
-                return self._agreed(self._put(seat, EMPTY))
+                return {**self._agreed(self._put(seat, EMPTY)), "kept": self._with_kept(seat)}
+            case Freed(by, seat):
+                person, kept_seat = self.seats[by], self.kept[seat]
+                assert isinstance(person, Guest) and kept_seat is not None
+                agreed = msgspec.structs.replace(kept_seat, freed_by=kept_seat.freed_by | {person.id})
+                return {"kept": (*self.kept[:seat], agreed, *self.kept[seat + 1 :])}
+            case Listed(listed):
+                return {"listed": listed}
             case Ready(seat):
                 return {"seats": self._put(seat, msgspec.structs.replace(self.seats[seat], ready=True, stop=False))}
             case Stopped(seat):
@@ -112,7 +160,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 deal_after = self.deal.apply(action)
                 if deal_after.outcome is None:
                     return {"deal": deal_after}
-                return {"deal": deal_after, "match": match_rules(self.game).enter(self.match, deal_after.outcome), "card_holders": ()}
+                match = match_rules(self.game).enter(self.match, deal_after.outcome)
+                kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
+                return {"deal": deal_after, "match": match, "card_holders": (), "kept": kept}
             case Created():
                 raise StichError("a table is created once", code="table/created")
 
@@ -126,6 +176,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             return {"seats": seats, "match": self.match.stop()}
         return {"seats": seats}
 
+    def _with_kept(self, seat: Seat) -> tuple[Kept | None, ...]:
+        """After the guest on this seat has left it."""
+        guest = self.seats[seat]
+        assert isinstance(guest, Guest)
+        kept = Kept(guest.id, guest.name) if self.in_deal else None
+        return (*self.kept[:seat], kept, *self.kept[seat + 1 :])
+
     def _with_card_holder(self, guest: str, seat: Seat) -> tuple[tuple[str, Seat], ...]:
         if not self.in_deal or (guest, seat) in self.card_holders:
             return self.card_holders
@@ -138,7 +195,13 @@ def created(event: AnyEvent) -> TableState:
         raise StichError("the first event of a table creates it", code="table/created")
     game = configured(event.game, event.preset, event.options)
     return TableState(
-        id=event.table, game=game, seq=1, last=event, seats=(EMPTY,) * game.seats, match=match_rules(game).begin(event.first_dealer)
+        id=event.table,
+        game=game,
+        seq=1,
+        last=event,
+        seats=(EMPTY,) * game.seats,
+        match=match_rules(game).begin(event.first_dealer),
+        kept=(None,) * game.seats,
     )
 
 

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 import structlog
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.store.events import AnyEvent
 from stich.server.store.store import Conflict
@@ -16,7 +15,7 @@ from stich.server.store.store import Conflict
 from .decide import act, deal
 from .fold import Computer, TableState, fold
 from .services import Services
-from .view import changed_lobby_entry, update_for_seat, wire
+from .view import Place, changed_lobby_entry, place_of, update_for_place, wire
 
 log = structlog.get_logger()
 
@@ -25,20 +24,20 @@ Decision = Callable[[TableState], AnyEvent]
 
 
 class Snapshot:
-    """The table after one event, with the update for each seat encoded once."""
+    """The table after one event, with the update for each place encoded once."""
 
     __slots__ = ("_updates", "state")
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self._updates: dict[Seat | None, bytes] = {}
+        self._updates: dict[Place, bytes] = {}
 
     def update_for(self, guest: str) -> bytes:
         """The `Update` for this observer."""
-        seat = self.state.seat_of(guest)
-        if seat not in self._updates:
-            self._updates[seat] = wire(update_for_seat(self.state, seat))
-        return self._updates[seat]
+        place = place_of(self.state, guest)
+        if place not in self._updates:
+            self._updates[place] = wire(update_for_place(self.state, *place))
+        return self._updates[place]
 
 
 class Table:

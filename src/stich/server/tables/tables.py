@@ -13,7 +13,7 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured
 from stich.server.clock import name
-from stich.server.store.events import AnyEvent, Created
+from stich.server.store.events import AnyEvent, Created, Listed
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
 from .decide import Person, deal, decide
@@ -53,6 +53,9 @@ class Tables:
             first_dealer=Seat(self._services.randomness(1)[0] % game.seats),
         )
         events, state = [first], created(first)
+        if wanted.listed:
+            events.append(Listed(True))
+            state = state.after(events[-1])
         commands: list[Sit | Fill] = [] if wanted.sit is None else [Sit(0, wanted.sit)]
         commands += [Fill(0, seat, level) for seat, level in sorted(wanted.players.items())]
         for command in commands:

@@ -15,11 +15,12 @@ from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
+from stich.server.store.guests import guest_number
 from stich.server.store.store import LobbyEntry
-from stich.server.wire.messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
+from stich.server.wire.messages import Ack, AnyMessage, Happened, KeptFor, Refused, SeatInfo, TableInfo, TableView, Update
 from stich.solver import Limits
 
-from .fold import Computer, Guest, Occupant, TableState, fold
+from .fold import EMPTY, Computer, Guest, TableState, fold
 
 _encoder = msgspec.json.Encoder()
 
@@ -31,7 +32,21 @@ def view(events: Iterable[AnyEvent], observer: str | None) -> Update:
 
 def update_for(state: TableState, observer: str | None) -> Update:
     """The newest event and the table after it, as this guest sees them."""
-    return update_for_seat(state, state.seat_of(observer))
+    return update_for_place(state, *place_of(state, observer))
+
+
+Place = tuple[Seat | None, Seat | None]
+"""Where an observer sits, and the seat that is kept for him: all that his update depends on."""
+
+
+def place_of(state: TableState, observer: str | None) -> Place:
+    return state.seat_of(observer), state.seat_kept_for(observer)
+
+
+def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None) -> Update:
+    """The newest event and the table after it, as whoever has this place sees them."""
+    update = update_for_seat(state, seat)
+    return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
 
 
 def update_for_seat(state: TableState, seat: Seat | None) -> Update:
@@ -45,8 +60,11 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             preset=state.game.preset,
             options=state.game.changed,
             seq=state.seq,
-            seats=tuple(_seat(o) for o in state.seats),
+            seats=_seats(state),
             you=seat,
+            kept=None,
+            host=state.host,
+            listed=state.listed,
             match=None if state.deal is None else state.match,
             finished=state.match.finished,
             standings=state.match.standings,
@@ -71,13 +89,14 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         id=state.id,
         game=state.game.name,
         preset=state.game.preset,
-        seats=tuple(_seat(o) for o in state.seats),
+        seats=_seats(state),
         deals_played=state.match.counted,
         deals=state.match.deals,
         finished=state.match.finished,
         you=state.seat_of(observer),
         options=state.game.changed,
         turn=_person_to_act(state),
+        listed=state.listed,
     )
 
 
@@ -90,14 +109,18 @@ def _person_to_act(state: TableState) -> Seat | None:
 def lobby_entry(state: TableState) -> LobbyEntry:
     """The table as the store keeps it for the lobby."""
     seated = tuple((o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest))
-    return LobbyEntry(info(state, None), seated)
+    return LobbyEntry(info(state, None), _shown(state), seated)
 
 
-def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry | None:
-    """The new lobby entry; None where the events between these states have not changed it."""
-    if before.seats is after.seats and before.match is after.match and _person_to_act(before) == _person_to_act(after):
-        return None
-    return lobby_entry(after)
+def _shown(state: TableState) -> bool:
+    """Everybody may find this table: it is open to all, and somebody plays there with others, or waits for them."""
+    return state.listed and (len(state.guests) > 1 or (len(state.guests) == 1 and EMPTY in state.seats))
+
+
+def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
+    """The lobby entry after the events between these states."""
+    entry = lobby_entry(after)
+    return msgspec.structs.replace(entry, seated=None) if before.seats is after.seats else entry
 
 
 def wire(message: AnyMessage) -> bytes:
@@ -106,14 +129,26 @@ def wire(message: AnyMessage) -> bytes:
     return _encoder.encode(message)
 
 
-def _seat(occupant: Occupant) -> SeatInfo:
-    match occupant:
-        case Guest():
-            return SeatInfo("guest", occupant.name, occupant.ready, occupant.stop)
-        case Computer():
-            return SeatInfo("computer", occupant.level)
+def _seats(state: TableState) -> tuple[SeatInfo, ...]:
+    return tuple(_seat(state, Seat(seat)) for seat in range(len(state.seats)))
+
+
+def _seat(state: TableState, seat: Seat) -> SeatInfo:
+    match state.seats[seat]:
+        case Guest() as guest:
+            return SeatInfo("guest", guest.name, guest_number(guest.id), guest.ready, guest.stop)
+        case Computer() as computer:
+            return SeatInfo("computer", computer.level, kept_for=_kept(state, seat))
         case _:
-            return SeatInfo("empty", "")
+            return SeatInfo("empty", "", kept_for=_kept(state, seat))
+
+
+def _kept(state: TableState, seat: Seat) -> KeptFor | None:
+    kept = state.kept[seat]
+    if kept is None or state.kept_for(seat) is None:
+        return None
+    freed_by = tuple(s for s in map(Seat, range(len(state.seats))) if getattr(state.seats[s], "id", None) in kept.freed_by)
+    return KeptFor(kept.name, guest_number(kept.guest), freed_by)
 
 
 def _happened(event: AnyEvent, deal_view: View | None) -> Happened:
@@ -126,6 +161,10 @@ def _happened(event: AnyEvent, deal_view: View | None) -> Happened:
             return Happened("filled", event.seat)
         case log.Left():
             return Happened("left", event.seat)
+        case log.Freed():
+            return Happened("freed", event.seat)
+        case log.Listed():
+            return Happened("listed")
         case log.Ready():
             return Happened("ready", event.seat)
         case log.Stopped():

@@ -19,8 +19,10 @@ from stich.players import DEFAULT_PLAYER, OPPONENTS, warning, weakened
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
+from stich.server.people.names import checked_name
 from stich.server.settings import Settings
-from stich.server.store.store import GuestRow, Store
+from stich.server.store.guests import GuestRow
+from stich.server.store.store import Store
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
@@ -86,20 +88,20 @@ class Handlers:
     async def me(self, request: Request) -> Response:
         guest = await self._guest(request)
         if guest is not None:
-            return json(Me(guest.name))
+            return json(Me(guest.name, guest.number))
         if not self._new_guests.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
         guest, token = await sessions.begin(self._store, self._randomness)
-        answer = json(Me(guest.name))
+        answer = json(Me(guest.name, guest.number))
         secure = self._settings.secure_cookie or request.url.scheme == "https"
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure)
         return answer
 
     async def rename(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        name = sessions.checked_name((await _body(request, Rename)).name)
+        name = checked_name((await _body(request, Rename)).name)
         await self._store.rename(guest.id, name)
-        return json(Me(name))
+        return json(Me(name, guest.number))
 
     # -- lobby ---------------------------------------------------------------------------------------------------
 
@@ -108,7 +110,11 @@ class Handlers:
 
     async def tables(self, request: Request) -> Response:
         guest = await self._guest(request)
-        return json(await self._store.lobby(None if guest is None else guest.id, LOBBY_LIMIT))
+        now, settings = self._clock.now(), self._settings
+        found = await self._store.lobby(
+            None if guest is None else guest.id, LOBBY_LIMIT, now - settings.shown_to_its_own_for, now - settings.shown_for
+        )
+        return json(found)
 
     async def table(self, request: Request) -> Response:
         guest = await self._guest(request)
@@ -165,6 +171,11 @@ class Handlers:
         finally:
             self._by_guest.give(guest.id)
 
+    async def _name(self, socket: WebSocket) -> str:
+        """What the guest of this socket is called now; he may have chosen a name since it was opened."""
+        guest = await self._guest(socket)
+        return "" if guest is None else guest.name
+
     async def _seat(self, socket: WebSocket, who: Person) -> None:
         name = socket.path_params["table"]
         if not self._by_table.take(name):
@@ -178,7 +189,9 @@ class Handlers:
             changed = table.watch()
             try:
                 await socket.accept()
-                connection = Connection(socket, table, who, self._settings, self._clock.monotonic)
+                connection = Connection(
+                    socket, table, who, lambda: self._name(socket), settings=self._settings, monotonic=self._clock.monotonic
+                )
                 await connection.serve(changed, _since(socket, table.state.seq))
             finally:
                 table.unwatch(changed)

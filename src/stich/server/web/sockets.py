@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 import structlog
@@ -15,7 +15,7 @@ from stich.server.settings import Settings
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
-from stich.server.wire.messages import Ack, AnyCommand, Refused
+from stich.server.wire.messages import Ack, AnyCommand, Refused, Sit
 
 from .limits import Bucket
 
@@ -37,8 +37,17 @@ class _Id(msgspec.Struct):
 class Connection:
     """One socket of one guest at one table."""
 
-    def __init__(self, socket: WebSocket, table: Table, who: Person, settings: Settings, monotonic: Callable[[], float]) -> None:
-        self._socket, self._table, self._who, self._settings = socket, table, who, settings
+    def __init__(
+        self,
+        socket: WebSocket,
+        table: Table,
+        who: Person,
+        name: Callable[[], Awaitable[str]],
+        *,
+        settings: Settings,
+        monotonic: Callable[[], float],
+    ) -> None:
+        self._socket, self._table, self._who, self._name, self._settings = socket, table, who, name, settings
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
@@ -122,8 +131,10 @@ class Connection:
             command = _decoder.decode(frame)
         except MALFORMED as error:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
+        # Names may change until somebody sits down.
+        who = Person(self._who.id, await self._name()) if isinstance(command, Sit) else self._who
         try:
-            seq = await self._table.submit(lambda state: decide(state, self._who, command, PLAYERS))
+            seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS))
         except StichError as refusal:
             return Refused(command.id, refusal.code, str(refusal), refusal.legal)
         return Ack(command.id, seq)

@@ -54,12 +54,34 @@ class Stop(Command, frozen=True, tag="stop"):
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Give up the seat."""
+    """Give up the seat. In mid-deal it is kept for you until the deal is over; a computer player put there hands it back to you."""
 
 
-AnyCommand = Sit | Fill | Act | Ready | Stop | Leave
+class Free(Command, frozen=True, tag="free"):
+    """Agree that anybody may take this seat, which is kept for whoever left it. It is free when everybody seated in person agrees."""
+
+    seat: int
+
+
+class List(Command, frozen=True, tag="list"):
+    """Open the table to all, or make it private again: then only who has its address finds it. For the host."""
+
+    listed: bool
+
+
+AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List
 
 # -- server to client ------------------------------------------------------------------------------------------------
+
+
+class KeptFor(msgspec.Struct, frozen=True):
+    """Who left this seat in mid-deal and alone may take it back."""
+
+    name: str
+    number: int
+    """As in `SeatInfo`."""
+    freed_by: tuple[Seat, ...]
+    """Who agrees that anybody may take it."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -67,17 +89,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     kind: Literal["empty", "guest", "computer"]
     name: str
-    """A guest's chosen name, or the computer player's level; empty for an empty seat."""
+    """A guest's chosen name, empty where none was chosen; or the computer player's level; empty for an empty seat."""
+    number: int | None = None
+    """Of a guest: four digits to call somebody by who has no name, in the reader's own words."""
     ready: bool = False
     """Ready for the next deal."""
     stop: bool = False
     """Wants the match to end instead."""
+    kept_for: KeptFor | None = None
+    """An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here."""
 
 
 class Happened(msgspec.Struct, frozen=True):
     """What the newest event was, as this observer perceived it."""
 
-    kind: Literal["created", "sat", "filled", "left", "ready", "stopped", "dealt", "acted"]
+    kind: Literal["created", "listed", "sat", "filled", "left", "freed", "ready", "stopped", "dealt", "acted"]
     seat: Seat | None = None
     action: str | None = None
     """Text of the action where ``kind`` is ``acted``."""
@@ -94,6 +120,12 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     you: Seat | None
     """The observer's seat; None is a spectator."""
+    kept: Seat | None
+    """The seat that the observer left and may take back."""
+    host: Seat | None
+    """Who has sat here longest, and says who finds the table."""
+    listed: bool
+    """Open to all; otherwise only who has the address finds it."""
     match: Match | None
     """The score sheet; None before the first deal."""
     finished: bool
@@ -136,6 +168,9 @@ class Me(msgspec.Struct, frozen=True):
     """GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none)."""
 
     name: str
+    """Empty until one is chosen."""
+    number: int
+    """Four digits to call somebody by who has no name, in the reader's own words."""
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,6 +209,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     sit: int | None = None
     players: dict[int, str] = {}
+    listed: bool = False
+    """Open to all: other guests find it in their lobby."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -189,11 +226,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     """0 where no number was agreed on."""
     finished: bool
     you: Seat | None = None
-    """Your own seat at it, to go on with; your tables come first in the list."""
+    """Your own seat at it, to go on with; your tables come first in the list, those touched last before the others."""
     options: dict[str, bool | int | str] = {}
     """Those that differ from the preset."""
     turn: Seat | None = None
     """The person for whom the deal in progress waits; None while a computer thinks."""
+    listed: bool = False
+    """Open to all; a private table is told only to those who sit there."""
 
 
 AnyEntry = NewType("AnyEntry", dict[str, Any])

@@ -1,0 +1,29 @@
+"""A guest as the store keeps one: a name if the guest has chosen one, and a number by which the others are told apart."""
+
+from __future__ import annotations
+
+import zlib
+
+import msgspec
+
+
+class GuestRow(msgspec.Struct, frozen=True):
+    """A guest session. The token itself is not kept, only its hash."""
+
+    id: str
+    name: str
+    """Empty where the guest has chosen none: whoever shows it words ``number`` in the reader's language."""
+
+    @property
+    def number(self) -> int:
+        return guest_number(self.id)
+
+
+def guest_number(guest: str) -> int:
+    """Four digits that tell guests without a name apart at one table; always the same for the same guest."""
+    return 1000 + zlib.crc32(guest.encode()) % 9000
+
+
+def chosen_name(guest: str, name: str) -> str:
+    """The name that an event has for this guest, empty where none was chosen: older logs have ``Guest`` and the begin of the id there."""
+    return "" if name == f"Guest {guest[:4]}" else name

@@ -1,0 +1,27 @@
+import { me, rename } from '../wire/http';
+import type { Me } from '../wire/types';
+import { guestName } from './guest';
+
+let known = $state.raw<Me>({ name: '', number: 0 });
+
+/** The guest at this page. */
+export const person = {
+  /** The chosen name; empty where none was chosen. */
+  get name(): string {
+    return known.name;
+  },
+  /** What the others call the guest. */
+  get called(): string {
+    return guestName(known);
+  },
+};
+
+/** The first answer sets the guest's cookie, without which no table opens. */
+export async function arrive(): Promise<void> {
+  known = await me();
+}
+
+/** Choose a name. Throws `RequestFailed` where the server refuses it. */
+export async function callYourself(name: string): Promise<void> {
+  known = await rename(name);
+}
