@@ -103,7 +103,7 @@ class Guest:
             self.updates.append(message["view"])
         elif message["type"] == "ack":
             self._acknowledged = max(self._acknowledged, message["seq"])
-        else:
+        elif message["type"] == "refused":
             self.complaints.append(f"refused: {text}")
         self._heard.set()
 

@@ -3,6 +3,7 @@ import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { roomOf } from '../games';
 import { whyRefused } from '../page/refused';
+import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
@@ -59,6 +60,7 @@ export class Scene {
   readonly hint = $derived.by(() => {
     const { refused } = this.client;
     if (refused) return whyRefused(refused);
+    if (this.client.wish) return m.not_sent_hint();
     if (this.doing.hint) return this.doing.hint;
     if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
     return '';

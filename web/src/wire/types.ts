@@ -7,10 +7,10 @@ export type Seat = number;
 export type Card = string;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave;
+export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Ping;
 
 /** What the server says over the socket. */
-export type AnyMessage = Update | Ack | Refused;
+export type AnyMessage = Update | Ack | Refused | Pong;
 
 /** A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know. */
 export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
@@ -62,6 +62,12 @@ export interface Stop {
 /** Give up the seat. */
 export interface Leave {
   readonly type: "leave";
+  readonly id: number;
+}
+
+/** Are you there? Answered by a `Pong` at once; nothing else happens. Say it after (re)connecting, and when nothing came for a while. */
+export interface Ping {
+  readonly type: "ping";
   readonly id: number;
 }
 
@@ -632,6 +638,13 @@ export interface Refused {
   readonly code: string;
   readonly message: string;
   readonly legal: readonly string[];
+}
+
+/** The server is there, and `seq` is the table's newest event: who has shown it misses nothing. */
+export interface Pong {
+  readonly type: "pong";
+  readonly id: number;
+  readonly seq: number;
 }
 
 /** GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none). */

@@ -13,7 +13,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.server.store.events import Acted, AnyEvent, Dealt, Filled, Left, Ready, Sat, Stopped
-from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Sit, Stop
+from stich.server.wire.messages import Act, Fill, Leave, Sit, Stop, TableCommand
 from stich.server.wire.messages import Ready as SayReady
 
 from .fold import EMPTY, Guest, TableState
@@ -26,7 +26,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
-def decide(state: TableState, who: Person, command: AnyCommand, levels: Collection[str]) -> AnyEvent:
+def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str]) -> AnyEvent:
     """The event that this person's command causes. ``levels`` are the computer players.
 
     Raises `StichError` to refuse the command.
