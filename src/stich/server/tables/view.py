@@ -16,7 +16,7 @@ from stich.kernel.view import View
 from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.store import LobbyEntry
-from stich.server.wire.messages import Ack, AnyMessage, Happened, Refused, SeatInfo, TableInfo, TableView, Update
+from stich.server.wire.messages import Ack, AnyMessage, Happened, Pong, Refused, SeatInfo, TableInfo, TableView, Update
 from stich.solver import Limits
 
 from .fold import Computer, Guest, Occupant, TableState, fold
@@ -93,8 +93,8 @@ def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry | N
 
 
 def wire(message: AnyMessage) -> bytes:
-    """The message as it goes over the socket. `Ack` and `Refused` hold only numbers and the texts of `decide`."""
-    assert isinstance(message, Update | Ack | Refused)
+    """The message as it goes over the socket. `Ack`, `Pong` and `Refused` hold only numbers and the texts of `decide`."""
+    assert isinstance(message, Update | Ack | Refused | Pong)
     return _encoder.encode(message)
 
 
