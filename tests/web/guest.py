@@ -77,7 +77,7 @@ class Guest:
         self.sockets: list[str] = []
         self.complaints: list[str] = []
         """Errors of the page, refused commands and requests to elsewhere."""
-        self.forgiven: list[str] = []
+        self.forgiven: list[str] = ["Service Worker registration blocked by Playwright"]
         """Patterns of complaints that this test provokes."""
         self._acknowledged = 0
         self._heard = asyncio.Event()

@@ -116,10 +116,10 @@ async def test_a_tunnel_swallows_everything_and_a_stale_wish_is_not_carried_out(
         await guest.card(first).click()
         await not_sent(guest, first)
 
-        async with httpx.AsyncClient(cookies={c["name"]: c["value"] for c in await guest.context.cookies()}) as http:
-            async with Visitor(site.address, http).at(guest.table["table"]) as elsewhere:
-                await elsewhere.update()
-                assert (await elsewhere.act(second))["type"] == "ack"
+        cookies = {c["name"]: c["value"] for c in await guest.context.cookies()}
+        async with httpx.AsyncClient(cookies=cookies) as http, Visitor(site.address, http).at(guest.table["table"]) as elsewhere:
+            await elsewhere.update()
+            assert (await elsewhere.act(second))["type"] == "ack"
         tunnel.dark = False
         await guest.context.set_offline(False)
         await expect(guest.card(second)).to_have_count(0)
@@ -187,7 +187,7 @@ async def test_the_server_is_killed_and_started_again_in_mid_deal(invite: Invite
 
 
 async def test_a_server_that_stands_still_is_noticed_within_seconds(invite: Invite, tmp_path: Path) -> None:
-    """Stopped, it accepts and answers nothing. A card played then is marked; it is played once, whether the server had it already or not."""
+    """Stopped, it accepts and answers nothing. A card played then is marked, and played once, whether the server had it already or not."""
     async with started(tmp_path / "stopped.db", 0) as (process, address):
         guest = await invite(address)
         guest.forgiven.append(r"console error: WebSocket connection to .* failed")

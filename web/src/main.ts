@@ -1,5 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { keepForOffline } from './home/version.svelte';
 
 mount(App, { target: document.getElementById('app') as HTMLElement });
+addEventListener('load', () => setTimeout(() => void keepForOffline(), 3000));

@@ -117,6 +117,10 @@ class Handlers:
             raise HttpProblem(404, "table/unknown", "there is no such table")
         return json(info)
 
+    async def rules(self, table: str) -> tuple[str, str] | None:
+        """Game and preset of a table, which anybody with its address may know; None where there is none."""
+        return await self._store.rules(table)
+
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
         wanted = await _body(request, NewTable)
