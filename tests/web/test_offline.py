@@ -19,7 +19,10 @@ from tests.web.words import words
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-CACHED = "caches.keys().then(async (names) => (await Promise.all(names.map(async (n) => (await (await caches.open(n)).keys())))).flat().map((r) => new URL(r.url).pathname))"
+CACHED = """caches.keys().then(async (names) => {
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().map((request) => new URL(request.url).pathname);
+})"""
 NETWORK = r"ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed|Failed to load resource"
 
 
@@ -47,7 +50,7 @@ async def test_the_page_opens_without_a_network_and_a_table_waits(invite: Invite
 
     await guest.page.goto(site.address)
     await expect(guest.at("offline")).to_contain_text(en["offline_start"])
-    await check(guest, "offline")
+    await check(guest, "offline", [])
     await guest.page.get_by_role("link", name=en["skat_title"]).last.click()
     await expect(guest.page.get_by_role("heading", level=1, name="Skat")).to_be_visible()
     await guest.page.go_back()
