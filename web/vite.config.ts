@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { homeScreen } from './scripts/home-screen.ts';
 import { rulebook } from './scripts/rulebook.ts';
 
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['globalVariable', 'baseLocale'] }),
     svelte(),
     rulebook(),
+    homeScreen(),
   ],
   build: {
     outDir: '../src/stich/server/site',

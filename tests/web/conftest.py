@@ -85,6 +85,8 @@ async def invite(browser: Browser, site: Site, request: pytest.FixtureRequest) -
 
     async def opened(address: str | None = None, *, phone: bool = False, hasty: bool = True, script: str = "", **wanted: Any) -> Guest:
         plain: dict[str, Any] = {"locale": "en-GB", "viewport": PHONE if phone else DESKTOP, "reduced_motion": "reduce"}
+        # Each would load the whole page once more; `test_offline.py` lets them.
+        plain["service_workers"] = "block"
         if phone:
             plain |= {"has_touch": True, "is_mobile": True}
         context = await browser.new_context(**{**plain, **wanted})

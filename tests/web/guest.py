@@ -77,7 +77,7 @@ class Guest:
         self.sockets: list[str] = []
         self.complaints: list[str] = []
         """Errors of the page, refused commands and requests to elsewhere."""
-        self.forgiven: list[str] = []
+        self.forgiven: list[str] = ["Service Worker registration blocked by Playwright"]
         """Patterns of complaints that this test provokes."""
         self._acknowledged = 0
         self._heard = asyncio.Event()
@@ -103,7 +103,7 @@ class Guest:
             self.updates.append(message["view"])
         elif message["type"] == "ack":
             self._acknowledged = max(self._acknowledged, message["seq"])
-        else:
+        elif message["type"] == "refused":
             self.complaints.append(f"refused: {text}")
         self._heard.set()
 

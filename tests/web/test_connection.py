@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.web.conftest import Invite
-from tests.web.guest import PATIENCE, Guest, eager, in_phase, simple
+from tests.server.harness import Visitor
+from tests.web.conftest import Invite, Site
+from tests.web.guest import PATIENCE, Guest, Table, eager, in_phase, quits, simple
+from tests.web.tunnel import Tunnel
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -46,7 +50,7 @@ async def test_reload_in_mid_trick_resumes(invite: Invite) -> None:
 
 
 async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
-    """Sleeping laptop: the socket is cut, a card clicked meanwhile is not lost silently, and the page resumes after what it has seen."""
+    """The socket is cut: a card clicked meanwhile stays in hand, marked, and goes out when the page has resumed after what it has seen."""
     guest = await invite(script=CUTTABLE)
     guest.forgiven.append(r"console error: .*ws://127\.0\.0\.1:1/")
     await guest.play_now()
@@ -56,14 +60,72 @@ async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
     await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_be_visible()
     card = simple(guest.deal)
     await guest.card(card).click()
-    await expect(guest.at("hint")).to_have_text(words("en")["refused_network"])
+    await not_sent(guest, card)
     assert (await guest.hand(), await guest.trick()) == (hand, trick)
 
     await guest.page.evaluate("cut(false)")
-    await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_have_count(0)
+    await expect(guest.at("no-connection")).to_have_count(0)
     assert guest.sockets[-1].endswith(f"?since={seq}")
-    await guest.act(card)
+    await guest.until(played(seq, card))
+    await expect(guest.at("not-sent")).to_have_count(0)
     await guest.play_deal()
+
+
+async def test_what_was_not_sent_can_be_taken_back(invite: Invite) -> None:
+    guest = await invite(script=CUTTABLE)
+    guest.forgiven.append(r"console error: .*ws://127\.0\.0\.1:1/")
+    await guest.play_now()
+    await mid_trick(guest)
+    hand, seq = await guest.hand(), guest.table["seq"]
+    await guest.page.evaluate("cut(true)")
+    card = simple(guest.deal)
+    await guest.card(card).click()
+    await not_sent(guest, card)
+    await guest.card(card).click()
+    await expect(guest.at("not-sent")).to_have_count(0)
+    await guest.page.evaluate("cut(false)")
+    await expect(guest.at("no-connection")).to_have_count(0)
+    assert (await guest.hand(), guest.table["seq"]) == (hand, seq)
+    await guest.act(card)
+
+
+async def not_sent(guest: Guest, card: str) -> None:
+    """This card is marked, and nothing else."""
+    await expect(guest.card(card).get_by_test_id("not-sent")).to_have_text(words("en")["not_sent"])
+    await expect(guest.at("not-sent")).to_have_count(1)
+    await expect(guest.at("hint")).to_have_text(words("en")["not_sent_hint"])
+
+
+def played(seq: int, card: str) -> Callable[[Table], bool]:
+    """The event after ``seq`` has come, and this card is no longer in hand."""
+    return lambda table: table["seq"] > seq and card not in table["deal"]["hands"][table["you"]]
+
+
+async def test_a_tunnel_swallows_everything_and_a_stale_wish_is_not_carried_out(invite: Invite, site: Site) -> None:
+    """The browser knows that it is offline; nobody closes the socket. Meanwhile the guest plays another card elsewhere."""
+    async with Tunnel(site.address).open() as tunnel:
+        guest = await invite(tunnel.address)
+        guest.forgiven.append(r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED")
+        await guest.play_now()
+        await guest.play_until(lambda t: in_phase("play")(t) and len(t["deal"]["legal"]) > 3, eager)
+        await guest.shows_turn()
+        first, second = [a for a in guest.deal["legal"] if a not in quits(guest.deal)][:2]
+        tunnel.dark = True
+        await guest.context.set_offline(True)
+        await expect(guest.at("no-connection")).to_be_visible()
+        await guest.card(first).click()
+        await not_sent(guest, first)
+
+        cookies = {c["name"]: c["value"] for c in await guest.context.cookies()}
+        async with httpx.AsyncClient(cookies=cookies) as http, Visitor(site.address, http).at(guest.table["table"]) as elsewhere:
+            await elsewhere.update()
+            assert (await elsewhere.act(second))["type"] == "ack"
+        tunnel.dark = False
+        await guest.context.set_offline(False)
+        await expect(guest.card(second)).to_have_count(0)
+        await expect(guest.at("not-sent")).to_have_count(0)
+        await expect(guest.card(first)).to_be_visible()
+        await expect(guest.at("hint")).to_have_text(words("en")["refused_moved_on"])
 
 
 CUTTABLE = """
@@ -122,3 +184,23 @@ async def test_the_server_is_killed_and_started_again_in_mid_deal(invite: Invite
         assert guest.table["seq"] == seq
         assert (await guest.hand(), await guest.trick()) == (hand, trick)
         await guest.play_deal()
+
+
+async def test_a_server_that_stands_still_is_noticed_within_seconds(invite: Invite, tmp_path: Path) -> None:
+    """Stopped, it accepts and answers nothing. A card played then is marked, and played once, whether the server had it already or not."""
+    async with started(tmp_path / "stopped.db", 0) as (process, address):
+        guest = await invite(address)
+        guest.forgiven.append(r"console error: WebSocket connection to .* failed")
+        await guest.play_now()
+        await mid_trick(guest)
+        seq, card = guest.table["seq"], simple(guest.deal)
+        process.send_signal(signal.SIGSTOP)
+        try:
+            await guest.card(card).click()
+            await not_sent(guest, card)
+            await expect(guest.at("no-connection")).to_be_visible()
+        finally:
+            process.send_signal(signal.SIGCONT)
+        await expect(guest.at("no-connection")).to_have_count(0)
+        await guest.until(played(seq, card))
+        await expect(guest.at("not-sent")).to_have_count(0)

@@ -82,7 +82,9 @@ async def test_the_contract_is_announced_and_no_more(invite: Invite) -> None:
     table = await guest.at("trick").evaluate("(e) => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.right, b.bottom]; }")
     assert table[0] <= middle[0] <= table[2]
     assert table[1] <= middle[1] <= table[3]
-    assert await announced.evaluate("(e) => document.elementFromPoint(e.getBoundingClientRect().x + 20, e.getBoundingClientRect().y + 20) !== e")
+    assert await announced.evaluate(
+        "(e) => document.elementFromPoint(e.getBoundingClientRect().x + 20, e.getBoundingClientRect().y + 20) !== e"
+    )
     assert await announced.evaluate("(e) => e.getAnimations({ subtree: true }).length") == 0, "no motion was asked for"
     await expect(announced).to_have_count(0)
     await guest.page.reload()

@@ -5,5 +5,7 @@ import './cards/backs.css';
 import './cards/suits.css';
 import './page/tables.css';
 import './page/place.css';
+import { keepForOffline } from './home/version.svelte';
 
 mount(App, { target: document.getElementById('app') as HTMLElement });
+addEventListener('load', () => setTimeout(() => void keepForOffline(), 3000));

@@ -7,7 +7,6 @@ from starlette.middleware import Middleware
 
 from stich.server.web.handlers import Handlers
 from stich.server.web.limits import Buckets
-from stich.server.web.pages import pages
 from stich.server.web.problems import EXCEPTION_HANDLERS
 from stich.server.web.routes import routes
 from stich.server.web.security import Gate
@@ -23,7 +22,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
     handlers = Handlers(settings, clock, randomness)
     requests = Buckets(settings.request_rate, settings.request_burst, clock.monotonic)
     return Starlette(
-        routes=routes(handlers, Site(settings.site, pages(handlers.has_table))),
+        routes=routes(handlers, Site(settings.site, handlers.rules)),
         middleware=[Middleware(Gate, settings=settings, requests=requests)],
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=handlers.life,

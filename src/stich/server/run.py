@@ -100,6 +100,8 @@ def serve(
         create_app(settings),
         ws=Protocol,
         ws_max_size=settings.frame_limit,
+        ws_ping_interval=settings.heartbeat,
+        ws_ping_timeout=settings.heartbeat,
         lifespan="on",
         log_config=None,
         access_log=False,

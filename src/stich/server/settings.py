@@ -67,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Commands waiting at a table; more are refused."""
     backlog: int = 64
     """Events that a socket may lag behind before it is dropped."""
+    heartbeat: float = 10.0
+    """How often a socket is asked for a sign of life; who gives none for as long again is taken for gone."""
     send_timeout: float = 10.0
     """How long one message may wait for a socket that does not read."""
     table_rest: float = 60.0

@@ -118,3 +118,24 @@ async def at_the_end(raw: sockets.socket) -> None:
 def failures(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What the log calls an error, or tells with a traceback."""
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+
+
+async def test_a_ping_is_answered_with_where_the_table_is(site: House) -> None:
+    async with site.guest() as ada, ada.at(await ada.open()) as socket:
+        await socket.update()
+        assert await socket.say("ping") == {"type": "pong", "id": 1, "seq": 1}
+        assert (await socket.say("sit", seat=0))["seq"] == 2
+        assert await socket.say("ping") == {"type": "pong", "id": 3, "seq": 2}
+
+
+async def test_a_dead_socket_is_let_go(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Its other end is gone without a word, as a telephone's in a tunnel: it answers no ping."""
+    settings = quick(tmp_path / "stich.db", heartbeat=0.05, sockets_per_guest=1)
+    async with house(settings) as site, site.guest() as ada:
+        table = await ada.open()
+        with closing(await opened(ada, table)) as raw:
+            await at_the_end(raw)
+        async with ada.at(table) as socket:
+            await socket.update()
+            assert (await socket.say("ping"))["type"] == "pong", "the place of the dead one is free"
+    assert not failures(caplog)

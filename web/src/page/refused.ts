@@ -3,6 +3,7 @@ import { m } from '../paraglide/messages';
 /** By the server's code, what a person may meet who does nothing wrong; the rest is said in the server's own words. */
 const WORDS: Readonly<Record<string, () => string>> = {
   network: m.refused_network,
+  'network/late': m.refused_not_sent,
   'rate/limited': m.refused_too_fast,
   'table/too-many': m.refused_too_many_tables,
   'table/unknown': m.refused_no_table,

@@ -2,6 +2,7 @@ import { isCard } from '../cards/words';
 import { settings } from '../page/settings.svelte';
 import { Connection, type LinkState, type Request } from '../wire/connection';
 import type { Happened, Refused, SeenTrick, TableView, Update } from '../wire/types';
+import { settled, stillWanted, type Wish } from './wish';
 
 /** How long a full trick lies on the table before it goes to its winner, in milliseconds. */
 const LINGER = { calm: 1100, quick: 350, tap: Infinity };
@@ -27,6 +28,8 @@ export class TableClient {
   /** A command is on its way. */
   busy = $state(false);
   refused = $state.raw<Refused | null>(null);
+  /** Shown as not sent, until it is sent, taken back or out of date. */
+  wish = $state.raw<Wish | null>(null);
   /** Called before a new view is shown, to note where the cards are. */
   beforeChange: (() => void) | null = null;
   /** Called with every update as it is shown; and without one when no full trick is looked at any more. */
@@ -34,6 +37,8 @@ export class TableClient {
 
   private readonly connection: Connection;
   private readonly queue: Update[] = [];
+  /** The newest event that has come, shown or not. */
+  private newest = 0;
   private running = false;
   /** When the newest change was shown. */
   private shownAt = -Infinity;
@@ -42,11 +47,13 @@ export class TableClient {
   constructor(readonly id: string) {
     this.connection = new Connection(id, {
       update: (update) => {
+        this.settle(update);
         this.queue.push(update);
         if (this.queue.length > CATCH_UP) this.skip();
         void this.run();
       },
       state: (state) => (this.link = state),
+      caughtUp: (seq) => this.takeUp(seq),
     });
   }
 
@@ -57,10 +64,37 @@ export class TableClient {
     this.busy = false;
   }
 
+  /** Act in the deal. What cannot be sent stays a wish; the same action once more takes it back. */
   async act(action: string): Promise<void> {
     const view = this.view;
     if (!view || this.busy || !view.deal?.legal.includes(action)) return;
-    await this.send({ type: 'act', seq: view.seq, action });
+    const before = this.wish;
+    this.wish = null;
+    if (before?.action !== action) await this.attempt({ action, seq: view.seq, at: Date.now() });
+  }
+
+  private async attempt(wish: Wish): Promise<void> {
+    await this.send({ type: 'act', seq: wish.seq, action: wish.action });
+    if (this.refused?.code !== 'network') return;
+    this.refused = null;
+    // The event may have come without its acknowledgement.
+    if (this.newest <= wish.seq) this.wish = wish;
+  }
+
+  private settle(update: Update): void {
+    this.newest = update.view.seq;
+    const fate = this.wish && settled(this.wish, update);
+    if (!fate) return;
+    this.wish = null;
+    if (fate === 'stale') this.refused = unasked('table/stale');
+  }
+
+  private takeUp(seq: number): void {
+    const { wish } = this;
+    this.wish = null;
+    if (!wish) return;
+    if (stillWanted(wish, seq, Date.now(), !document.hidden)) void this.attempt(wish);
+    else this.refused = unasked('network/late');
   }
 
   /** Who took the newest finished trick. A getter of raw state, since cards still read it on their way out of a table that is left. */
@@ -128,4 +162,9 @@ export function completed(before: TableView | null, { event, view }: Update): Se
   const trick = view.deal?.last_trick;
   if (!before?.deal || !trick || event.kind !== 'acted' || !event.action || !isCard(event.action)) return null;
   return view.deal.trick.length === 0 && trick.cards.some((c) => c.card === event.action) ? trick : null;
+}
+
+/** A refusal of our own. */
+function unasked(code: string): Refused {
+  return { type: 'refused', id: null, code, message: code, legal: [] };
 }

@@ -64,6 +64,7 @@ export class Scene {
   readonly hint = $derived.by(() => {
     const { refused } = this.client;
     if (refused) return whyRefused(refused);
+    if (this.client.wish) return m.not_sent_hint();
     if (this.doing.hint) return this.doing.hint;
     if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
     return '';

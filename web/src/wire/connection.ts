@@ -1,5 +1,6 @@
 import { backoff } from './backoff';
 import { me } from './http';
+import { Pulse } from './pulse';
 import type { AnyCommand, AnyMessage, Refused, Update } from './types';
 
 /** `missing`: there is no such table; `closed`: we left. */
@@ -7,7 +8,14 @@ export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
 
 const NO_SESSION = 4401;
 const NO_TABLE = 4404;
+/** In milliseconds: a connection that stood so long ends the backing off. */
 const STEADY = 5000;
+/** A command that is not answered in this time was lost, whatever the browser thinks of the socket. */
+export const ANSWER = 4000;
+/** A new socket that says nothing for this time never will. */
+const OPENING = 8000;
+/** How long the server may take to show that it is there, once the browser says that its network has gone or changed. */
+const DOUBT = 1500;
 
 type Unnumbered<C> = C extends AnyCommand ? Omit<C, 'id'> : never;
 export type Request = Unnumbered<AnyCommand>;
@@ -15,74 +23,151 @@ export type Request = Unnumbered<AnyCommand>;
 interface Listeners {
   update(update: Update): void;
   state(state: LinkState): void;
+  /** Connected, and all that was missed has been told: this is the table's newest event. */
+  caughtUp(seq: number): void;
 }
 
-/** A table's WebSocket: it reconnects by itself and resumes after the last event seen. */
+interface Waiting {
+  done: (refused: Refused | null) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** A table's WebSocket: it notices when nobody is at the other end, reconnects by itself and resumes after the last event seen. */
 export class Connection {
   private socket: WebSocket | null = null;
+  private state: LinkState = 'connecting';
   private seen: number | null = null;
+  /** What was missed while we were away has been told. */
+  private arrived = false;
+  /** The newest event when we (re)connected, as soon as it is known. */
+  private goal: number | null = null;
   private attempt = 0;
   private nextId = 1;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private steady: ReturnType<typeof setTimeout> | undefined;
-  private stopped = false;
-  private waiting = new Map<number, (refused: Refused | null) => void>();
+  private waiting = new Map<number, Waiting>();
+  private readonly pulse = new Pulse(
+    () => this.write({ type: 'ping' }),
+    () => this.drop(),
+  );
 
   constructor(
     private readonly table: string,
     private readonly listeners: Listeners,
   ) {
     this.connect();
-    addEventListener('online', this.retryNow);
+    addEventListener('online', this.lookAgain);
+    addEventListener('offline', this.doubt);
+    document.addEventListener('visibilitychange', this.lookAgain);
   }
 
-  /** The refusal, or null when the command is done. A command lost with the connection counts as refused. */
+  /** The refusal, or null when the command is done. One that nobody answers is refused with the code `network`: it may have been done or not. */
   send(command: Request): Promise<Refused | null> {
-    const id = this.nextId++;
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(lost(id));
-    this.socket.send(JSON.stringify({ ...command, id }));
-    return new Promise((done) => this.waiting.set(id, done));
+    const id = this.write(command);
+    if (id === null) return Promise.resolve(lost(0));
+    return new Promise((done) => this.waiting.set(id, { done, timer: setTimeout(() => this.drop(), ANSWER) }));
   }
 
   close(): void {
-    this.stopped = true;
+    this.become('closed');
     clearTimeout(this.timer);
-    removeEventListener('online', this.retryNow);
-    this.socket?.close();
-    this.listeners.state('closed');
+    removeEventListener('online', this.lookAgain);
+    removeEventListener('offline', this.doubt);
+    document.removeEventListener('visibilitychange', this.lookAgain);
+    this.drop();
   }
 
-  private readonly retryNow = (): void => {
-    if (this.socket?.readyState === WebSocket.OPEN || this.stopped) return;
-    clearTimeout(this.timer);
-    this.connect();
+  private get over(): boolean {
+    return this.state === 'closed' || this.state === 'missing';
+  }
+
+  private become(state: LinkState): void {
+    if (this.over || state === this.state) return;
+    this.state = state;
+    this.listeners.state(state);
+  }
+
+  /** The number that the command got, or null where there is no open socket. */
+  private write(command: Request): number | null {
+    if (this.socket?.readyState !== WebSocket.OPEN) return null;
+    const id = this.nextId++;
+    this.socket.send(JSON.stringify({ ...command, id }));
+    return id;
+  }
+
+  /** A network is back, perhaps another one, or the page is looked at after a while. */
+  private readonly lookAgain = (): void => {
+    if (document.hidden || this.over) return;
+    if (this.state === 'open') {
+      this.pulse.ask(DOUBT);
+    } else if (this.socket?.readyState !== WebSocket.OPEN) {
+      clearTimeout(this.timer);
+      this.connect();
+    }
+  };
+
+  /** The browser says that the network is gone. A server on this very machine is still there, so it is asked. */
+  private readonly doubt = (): void => {
+    if (this.state === 'open') this.pulse.ask(DOUBT);
   };
 
   private connect(): void {
+    this.forget();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const since = this.seen === null ? '' : `?since=${this.seen}`;
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${since}`);
     this.socket = socket;
+    this.arrived = false;
+    this.goal = null;
+    this.pulse.expect(OPENING);
     socket.onopen = () => {
-      this.listeners.state('open');
+      if (this.socket !== socket) return;
+      this.write({ type: 'ping' });
       // The server accepts even a socket that it turns away at once, so only one that stays open ends the backing off.
       this.steady = setTimeout(() => (this.attempt = 0), STEADY);
     };
-    socket.onmessage = (message) => this.hear(JSON.parse(message.data as string) as AnyMessage);
-    socket.onclose = ({ code }) => {
+    socket.onmessage = (message) => {
       if (this.socket !== socket) return;
-      clearTimeout(this.steady);
-      for (const [id, done] of this.waiting) done(lost(id));
-      this.waiting.clear();
-      if (this.stopped) return;
-      if (code === NO_TABLE) {
-        this.listeners.state('missing');
-        return;
-      }
-      if (code === NO_SESSION) void me().catch(() => undefined);
-      this.listeners.state('lost');
-      this.timer = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random()));
+      this.pulse.felt();
+      this.become('open');
+      this.hear(JSON.parse(message.data as string) as AnyMessage);
     };
+    socket.onclose = ({ code }) => {
+      if (this.socket === socket) this.gone(code);
+    };
+  }
+
+  /** Give this socket up without waiting for the other side, which may not be there to say goodbye. */
+  private drop(): void {
+    this.forget();
+    this.gone(null);
+  }
+
+  private forget(): void {
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private gone(code: number | null): void {
+    this.socket = null;
+    this.pulse.stop();
+    clearTimeout(this.steady);
+    const unanswered = [...this.waiting];
+    this.waiting.clear();
+    for (const [id, { done, timer }] of unanswered) {
+      clearTimeout(timer);
+      done(lost(id));
+    }
+    if (this.over) return;
+    if (code === NO_TABLE) {
+      this.become('missing');
+      return;
+    }
+    if (code === NO_SESSION) void me().catch(() => undefined);
+    this.become('lost');
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random()));
   }
 
   private hear(message: AnyMessage): void {
@@ -90,11 +175,21 @@ export class Connection {
       if (this.seen !== null && message.view.seq <= this.seen) return;
       this.seen = message.view.seq;
       this.listeners.update(message);
-      return;
+    } else if (message.type === 'pong') {
+      this.goal ??= message.seq;
+    } else if (message.id !== null) {
+      const waiting = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      clearTimeout(waiting?.timer);
+      waiting?.done(message.type === 'refused' ? message : null);
     }
-    if (message.id === null) return;
-    this.waiting.get(message.id)?.(message.type === 'refused' ? message : null);
-    this.waiting.delete(message.id);
+    this.arrive();
+  }
+
+  private arrive(): void {
+    if (this.arrived || this.goal === null || this.seen === null || this.seen < this.goal) return;
+    this.arrived = true;
+    this.listeners.caughtUp(this.seen);
   }
 }
 

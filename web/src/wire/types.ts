@@ -7,10 +7,10 @@ export type Seat = number;
 export type Card = string;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List;
+export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | Ping;
 
 /** What the server says over the socket. */
-export type AnyMessage = Update | Ack | Refused;
+export type AnyMessage = Update | Ack | Refused | Pong;
 
 /** A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know. */
 export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
@@ -77,6 +77,12 @@ export interface List {
   readonly type: "list";
   readonly id: number;
   readonly listed: boolean;
+}
+
+/** Are you there? Answered by a `Pong` at once; nothing else happens. Say it after (re)connecting, and when nothing came for a while. */
+export interface Ping {
+  readonly type: "ping";
+  readonly id: number;
 }
 
 /** One event and the table after it. After a reconnect those that were missed come in order. */
@@ -665,6 +671,13 @@ export interface Refused {
   readonly code: string;
   readonly message: string;
   readonly legal: readonly string[];
+}
+
+/** The server is there, and `seq` is the table's newest event: who has shown it misses nothing. */
+export interface Pong {
+  readonly type: "pong";
+  readonly id: number;
+  readonly seq: number;
 }
 
 /** GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none). */

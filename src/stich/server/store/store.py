@@ -129,10 +129,12 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
 
-    async def has_table(self, table: str) -> bool:
-        """Whether there is such a table, finished or not."""
+    async def rules(self, table: str) -> tuple[str, str] | None:
+        """Game and preset of a table, finished or not; None where there is none."""
         async with self._engine.connect() as connection:
-            return (await connection.execute(sa.select(sa.true()).where(tables.c.id == table))).first() is not None
+            row = (await connection.execute(sa.select(tables.c.info).where(tables.c.id == table))).first()
+        info = None if row is None else msgspec.json.decode(row.info, type=TableInfo)
+        return None if info is None else (info.game, info.preset)
 
     async def opened_since(self, guest: str, since: float) -> int:
         """How many tables this guest has opened since then."""

@@ -13,7 +13,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.server.store.events import Acted, AnyEvent, Dealt, Filled, Freed, Left, Listed, Ready, Sat, Stopped
-from stich.server.wire.messages import Act, AnyCommand, Fill, Free, Leave, List, Sit, Stop
+from stich.server.wire.messages import Act, Fill, Free, Leave, List, Sit, Stop, TableCommand
 from stich.server.wire.messages import Ready as SayReady
 
 from .fold import EMPTY, Computer, Guest, TableState
@@ -27,7 +27,7 @@ class Person(msgspec.Struct, frozen=True):
     """Empty where the guest has chosen none."""
 
 
-def decide(state: TableState, who: Person, command: AnyCommand, levels: Collection[str]) -> AnyEvent:
+def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str]) -> AnyEvent:
     """The event that this person's command causes. ``levels`` are the computer players.
 
     Raises `StichError` to refuse the command.

@@ -17,7 +17,7 @@ from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
 from stich.server.store.store import LobbyEntry
-from stich.server.wire.messages import Ack, AnyMessage, Happened, KeptFor, Refused, SeatInfo, TableInfo, TableView, Update
+from stich.server.wire.messages import Ack, AnyMessage, Happened, KeptFor, Pong, Refused, SeatInfo, TableInfo, TableView, Update
 from stich.solver import Limits
 
 from .fold import EMPTY, Computer, Guest, TableState, fold
@@ -124,8 +124,8 @@ def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
 
 
 def wire(message: AnyMessage) -> bytes:
-    """The message as it goes over the socket. `Ack` and `Refused` hold only numbers and the texts of `decide`."""
-    assert isinstance(message, Update | Ack | Refused)
+    """The message as it goes over the socket. `Ack`, `Pong` and `Refused` hold only numbers and the texts of `decide`."""
+    assert isinstance(message, Update | Ack | Refused | Pong)
     return _encoder.encode(message)
 
 

@@ -123,9 +123,9 @@ class Handlers:
             raise HttpProblem(404, "table/unknown", "there is no such table")
         return json(info)
 
-    async def has_table(self, table: str) -> bool:
-        """For the page: whether it will find this table."""
-        return await self._store.has_table(table)
+    async def rules(self, table: str) -> tuple[str, str] | None:
+        """Game and preset of a table, which anybody with its address may know; None where there is none."""
+        return await self._store.rules(table)
 
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)

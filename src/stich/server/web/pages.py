@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 
 from stich.registry import ROOMS
 
+from .previews import Rules
+
 Known = Callable[[str], Awaitable[bool]]
 """Whether there is a page at this path."""
 
@@ -15,11 +17,11 @@ _PAGE = re.compile(rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/b
 _TABLE = re.compile(r"/table/([\w-]+)/?")
 
 
-def pages(has_table: Known) -> Known:
+def pages(rules: Rules) -> Known:
     """Knows every page; of tables those that there are."""
 
     async def known(path: str) -> bool:
         table = _TABLE.fullmatch(path)
-        return await has_table(table[1]) if table else _PAGE.fullmatch(path) is not None
+        return await rules(table[1]) is not None if table else _PAGE.fullmatch(path) is not None
 
     return known

@@ -11,7 +11,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .pages import Known
+from .pages import pages
+from .previews import Previews, Rules
 from .problems import problem
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -29,11 +30,13 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """Serves the files of one folder; any other path is the page itself, which finds its way by the address, with 404 where it finds none."""
+    """Serves the files of one folder; any other path is the page, which finds its way by the address, with 404 where it finds none."""
 
-    def __init__(self, folder: Path, known: Known) -> None:
+    def __init__(self, folder: Path, rules: Rules) -> None:
         self._folder = folder.resolve()
-        self._known = known
+        self._rules = rules
+        self._known = pages(rules)
+        self._previews: tuple[_Kept, Previews] | None = None
         self._kept: dict[Path, _Kept] = {}
 
     async def serve(self, request: Request) -> Response:
@@ -45,10 +48,12 @@ class Site:
         kept = self._read(file or self._folder / "index.html")
         if kept is None:
             return Response(NOT_BUILT, 503, media_type="text/html")
+        if file is None or file.name == "index.html":
+            kept = await self._page(kept, request)
         headers = {
             "Cache-Control": FOR_EVER if file is not None and path.startswith("/assets/") else REVALIDATE,
             "ETag": kept.etag,
-            "Vary": "Accept-Encoding",
+            "Vary": "Accept-Encoding" if kept.media_type != "text/html" else "Accept-Encoding, Accept-Language",
         }
         if file is None and not await self._known(path):
             return Response(kept.body, 404, {"Cache-Control": "no-store"}, kept.media_type)
@@ -57,6 +62,15 @@ class Site:
         if kept.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(kept.zipped, headers={**headers, "Content-Encoding": "gzip"}, media_type=kept.media_type)
         return Response(kept.body, headers=headers, media_type=kept.media_type)
+
+    async def _page(self, page: _Kept, request: Request) -> _Kept:
+        """The page as it is told to this reader, who may be a messenger that shows where a link leads."""
+        if self._previews is None or self._previews[0] is not page:
+            self._previews = (page, Previews(self._folder / "previews.json", self._rules))
+        host = f"{request.url.scheme}://{request.url.netloc}"
+        accepted = request.headers.get("accept-language", "")
+        told = await self._previews[1].shown_in(page.body.decode(), request.url.path, accepted, host)
+        return _kept(told.encode(), page.media_type, page.stamp)
 
     def _find(self, path: str) -> Path | None:
         try:
@@ -73,9 +87,11 @@ class Site:
         stamp = (found.st_mtime_ns, found.st_size)
         kept = self._kept.get(file)
         if kept is None or kept.stamp != stamp:
-            body = file.read_bytes()
             media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            zipped = gzip.compress(body, 9, mtime=0) if media_type.startswith(COMPRESSED) and len(body) > 500 else None
-            etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
-            kept = self._kept[file] = _Kept(stamp, body, zipped, etag, media_type)
+            kept = self._kept[file] = _kept(file.read_bytes(), media_type, stamp)
         return kept
+
+
+def _kept(body: bytes, media_type: str, stamp: tuple[int, int]) -> _Kept:
+    zipped = gzip.compress(body, 9, mtime=0) if media_type.startswith(COMPRESSED) and len(body) > 500 else None
+    return _Kept(stamp, body, zipped, f'"{hashlib.sha256(body).hexdigest()[:24]}"', media_type)

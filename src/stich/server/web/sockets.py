@@ -15,7 +15,7 @@ from stich.server.settings import Settings
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
-from stich.server.wire.messages import Ack, AnyCommand, Refused, Sit
+from stich.server.wire.messages import Ack, AnyCommand, Ping, Pong, Refused, Sit
 
 from .limits import Bucket
 
@@ -126,11 +126,13 @@ class Connection:
                 return TOO_MANY
             await self._send(wire(answer))
 
-    async def _answer(self, frame: bytes) -> Ack | Refused:
+    async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
         try:
             command = _decoder.decode(frame)
         except MALFORMED as error:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
+        if isinstance(command, Ping):
+            return Pong(command.id, self._table.state.seq)
         # Names may change until somebody sits down.
         who = Person(self._who.id, await self._name()) if isinstance(command, Sit) else self._who
         try:

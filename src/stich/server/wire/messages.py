@@ -69,7 +69,15 @@ class List(Command, frozen=True, tag="list"):
     listed: bool
 
 
-AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List
+TableCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List
+"""The commands that make something happen at the table."""
+
+
+class Ping(Command, frozen=True, tag="ping"):
+    """Are you there? Answered by a `Pong` at once; nothing else happens. Say it after (re)connecting, and when nothing came for a while."""
+
+
+AnyCommand = TableCommand | Ping
 
 # -- server to client ------------------------------------------------------------------------------------------------
 
@@ -159,7 +167,14 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     legal: tuple[str, ...] = ()
 
 
-AnyMessage = Update | Ack | Refused
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    """The server is there, and ``seq`` is the table's newest event: who has shown it misses nothing."""
+
+    id: int
+    seq: int
+
+
+AnyMessage = Update | Ack | Refused | Pong
 
 # -- HTTP ------------------------------------------------------------------------------------------------------------
 

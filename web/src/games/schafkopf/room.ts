@@ -8,17 +8,11 @@ import Offer from './Offer.svelte';
 import { ending } from './ending';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
+import { PRESETS } from './presets';
 import Result from './Result.svelte';
 import { spoken } from './spoken';
 import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
 
-const PRESETS: Record<string, { name: () => string; text: () => string }> = {
-  'schafkopf-2023': { name: m.schafkopf_preset_2023, text: m.schafkopf_preset_2023_text },
-  schafkopfschule: { name: m.schafkopf_preset_school, text: m.schafkopf_preset_school_text },
-  'schafkopfschule-turnier': { name: m.schafkopf_preset_tournament, text: m.schafkopf_preset_tournament_text },
-  sauspiel: { name: m.schafkopf_preset_sauspiel, text: m.schafkopf_preset_sauspiel_text },
-  'parlett-10-50': { name: m.schafkopf_preset_parlett, text: m.schafkopf_preset_parlett_text },
-};
 const BEFORE_PLAY = ['knock', 'auction', 'declare'];
 
 /** What the observer is asked to say in the auction. */

@@ -5,6 +5,7 @@ import type { SkatOutcome, SkatView } from '../../wire/types';
 import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
 import Panel from './Panel.svelte';
+import { PRESETS } from './presets';
 import Result from './Result.svelte';
 import { ending } from './ending';
 import { LENGTH, OPTIONS, offers, played } from './options';
@@ -12,13 +13,6 @@ import { spoken } from './spoken';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
-const PRESETS: Record<string, { name: () => string; text: () => string }> = {
-  'skat-isko': { name: m.skat_preset_isko, text: m.skat_preset_isko_text },
-  'skat-kneipe': { name: m.skat_preset_kneipe, text: m.skat_preset_kneipe_text },
-  'skat-tournament': { name: m.skat_preset_tournament, text: m.skat_preset_tournament_text },
-  'skat-classic': { name: m.skat_preset_classic, text: m.skat_preset_classic_text },
-  'skat-bga': { name: m.skat_preset_bga, text: m.skat_preset_bga_text },
-};
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
 
 function prompt(view: SkatView, names: Names): string {

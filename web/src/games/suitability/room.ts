@@ -8,14 +8,11 @@ import Centre from './Centre.svelte';
 import Offer from './Offer.svelte';
 import { LENGTH, OPTIONS, offers } from './options';
 import Panel from './Panel.svelte';
+import { PRESETS } from './presets';
 import Result from './Result.svelte';
 import { spoken } from './spoken';
 import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf, swapShortly } from './words';
 
-const PRESETS: Record<string, { name: () => string; text: () => string }> = {
-  'suitability-akagiri': { name: m.suitability_preset_akagiri, text: m.suitability_preset_akagiri_text },
-  'suitability-parlett': { name: m.suitability_preset_parlett, text: m.suitability_preset_parlett_text },
-};
 const PLAYERS: Record<number, () => string> = { 2: m.suitability_two_players, 3: m.suitability_three_players, 4: m.suitability_four_players, 5: m.suitability_five_players };
 
 /** Before the first card: what was said still stands. */

@@ -1,0 +1,105 @@
+"""What a message shows of a link to the page: title, text and picture, in the reader's language.
+
+The words come from the page's own texts, which the build writes into ``previews.json``. Of a table they say its game and preset,
+and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+Rules = Callable[[str], Awaitable[tuple[str, str] | None]]
+"""Game and preset of a table; None where there is none of this id."""
+
+DEFAULT = "en"
+MARK = re.compile("<!-- what a link preview shows.*?-->", re.DOTALL)
+_PAGE = re.compile(r"/(?P<page>table|rules|score)(?:/(?P<name>[\w-]+))?(?:/book)?/?")
+_LANGUAGE = re.compile(r"\s*([a-zA-Z]+)[\w-]*\s*(?:;\s*q=([\d.]+))?\s*")
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """Of one address."""
+
+    title: str
+    text: str
+    image: str
+
+
+class _Words(msgspec.Struct, frozen=True):
+    """In one language."""
+
+    lobby: Preview
+    rules: dict[str, Preview]
+    score: dict[str, Preview]
+    tables: dict[str, dict[str, Preview]]
+    """By game and preset; the empty preset stands for all others."""
+    table: Preview
+
+
+class Previews:
+    """The previews of a built page."""
+
+    def __init__(self, file: Path, rules: Rules) -> None:
+        self._words = msgspec.json.decode(file.read_bytes(), type=dict[str, _Words]) if file.exists() else {}
+        self._rules = rules
+
+    async def shown_in(self, page: str, path: str, accepted: str, host: str) -> str:
+        """The page with the preview of this path in it. ``accepted``: the header `Accept-Language`; ``host``: ``https://cards.example``."""
+        if not self._words:
+            return page
+        language = _best(accepted, self._words)
+        preview = await self._of(path, self._words[language])
+        page = page.replace('<html lang="en">', f'<html lang="{language}">', 1)
+        page = page.replace(f"/manifest.{DEFAULT}.", f"/manifest.{language}.", 1)
+        return MARK.sub(lambda _: _tags(preview, language, host + path, host), page, count=1)
+
+    async def _of(self, path: str, words: _Words) -> Preview:
+        found = _PAGE.fullmatch(path)
+        if found is None:
+            return words.lobby
+        page, name = found["page"], found["name"]
+        if page == "table":
+            game, preset = (await self._rules(name or "")) or ("", "")
+            presets = words.tables.get(game, {})
+            return presets.get(preset) or presets.get("") or words.table
+        known = words.rules if page == "rules" else words.score
+        return known.get(name or "") or next(iter(known.values()))
+
+
+def _tags(preview: Preview, language: str, address: str, host: str) -> str:
+    facts = {
+        "og:type": "website",
+        "og:site_name": "Stich",
+        "og:locale": language,
+        "og:url": address,
+        "og:title": preview.title,
+        "og:description": preview.text,
+        "og:image": host + preview.image,
+        "og:image:width": "1200",
+        "og:image:height": "630",
+    }
+    tags = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in facts.items()]
+    plain = [f'<meta name="description" content="{escape(preview.text)}" />', '<meta name="twitter:card" content="summary_large_image" />']
+    return "\n    ".join(plain + tags)
+
+
+def _best(accepted: str, spoken: dict[str, _Words]) -> str:
+    """The language that the reader likes best of those that the page speaks."""
+    wishes: list[tuple[float, str]] = []
+    for part in accepted[:200].split(","):
+        found = _LANGUAGE.fullmatch(part)
+        if found is not None and found[1].lower() in spoken:
+            wishes.append((_weight(found[2]), found[1].lower()))
+    return max(wishes, key=lambda wish: wish[0], default=(1.0, DEFAULT))[1]
+
+
+def _weight(text: str | None) -> float:
+    try:
+        return 1.0 if text is None else float(text)
+    except ValueError:
+        return 0.0
