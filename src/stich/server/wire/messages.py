@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 
+from stich.kernel.advice import Advice
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.match import Bonuses, Match, Standing
@@ -190,6 +191,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     finished: bool
     you: Seat | None = None
     """Your own seat at it, to go on with; your tables come first in the list."""
+
+
+class SeatAdvice(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/advice: what the *simple* player would do on your seat, at a table where you play with computers alone."""
+
+    seq: int
+    """The table's sequence number that it answers."""
+    advice: Advice
 
 
 AnyEntry = NewType("AnyEntry", dict[str, Any])
