@@ -48,6 +48,8 @@ async def test_it_is_what_simple_does_with_its_reasons(site: House, game: str) -
             assert told["advice"]["action"] in socket.deal["legal"]
             assert told["advice"]["reasons"]
             assert (await ask(ada, table)).content == answer.content
+            gone_on = await ada.http.get(f"/api/tables/{table}/advice?seq={told['seq'] - 1}")
+            assert (gone_on.status_code, gone_on.content) == (204, b"")
 
 
 def test_only_before_the_play_and_at_the_own_turn() -> None:

@@ -151,14 +151,17 @@ class Handlers:
         return json(answer)
 
     async def advice(self, request: Request) -> Response:
-        """What *simple* would do on the guest's own seat."""
+        """What *simple* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""
         guest = await self._known_guest(request)
         if not self._advised.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too much advice for your address: wait a little")
         table = await self._tables.get(request.path_params["table"])
         if table is None:
             raise HttpProblem(404, "table/unknown", "there is no such table")
-        return json(await self._advisor.advice(table.state, guest.id))
+        state = table.state
+        if request.query_params.get("seq", str(state.seq)) != str(state.seq):
+            return Response(status_code=204)
+        return json(await self._advisor.advice(state, guest.id))
 
     # -- the table's socket --------------------------------------------------------------------------------------
 
