@@ -11,7 +11,11 @@ from stich.registry import room, worlds
 from stich.server.tables import view
 from tests.server.table_setup import ADA, dealt, opened
 
-PRESETS = {"skat": ("skat-isko", "skat-kneipe"), "schafkopf": ("schafkopf-2023", "schafkopfschule"), "suitability": ("suitability-akagiri",)}
+PRESETS = {
+    "skat": ("skat-isko", "skat-kneipe"),
+    "schafkopf": ("schafkopf-2023", "schafkopfschule"),
+    "suitability": ("suitability-akagiri",),
+}
 
 
 @pytest.mark.parametrize(("game", "preset"), [(game, preset) for game, presets in PRESETS.items() for preset in presets])

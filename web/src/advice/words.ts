@@ -20,7 +20,7 @@ export function counted(advice: Advice, aces: (of: { count: number }) => string 
   const [trumps, others] = [reason(advice, 'trumps')?.number, reason(advice, 'aces')?.number];
   if (typeof trumps !== 'number') return [];
   const first = m.advice_trumps({ count: trumps });
-  return [m.advice_sentence({ words: typeof others === 'number' ? m.advice_and({ first, second: aces({ count: others }) }) : first })];
+  return [m.advice_sentence({ words: others ? m.advice_and({ first, second: aces({ count: others }) }) : first })];
 }
 
 /** Why no game is good enough: how near the best one comes. */

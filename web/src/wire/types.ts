@@ -689,7 +689,7 @@ export interface TableInfo {
   readonly you: Seat | null;
 }
 
-/** GET /api/tables/{id}/advice?seq={seq}: what the *simple* player would do on your seat, at a table where you play with computers alone. */
+/** GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone. */
 export interface SeatAdvice {
   /** The table's sequence number that it answers. */
   readonly seq: number;

@@ -194,7 +194,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class SeatAdvice(msgspec.Struct, frozen=True):
-    """GET /api/tables/{id}/advice?seq={seq}: what the *simple* player would do on your seat, at a table where you play with computers alone."""
+    """GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone."""
 
     seq: int
     """The table's sequence number that it answers."""

@@ -33,7 +33,7 @@ function would(action: string, view: SchafkopfView): string {
 }
 
 function why(advice: Advice): string[] {
-  const told: string[] = weak(advice, declarationName);
+  const told: string[] = [...counted(advice, faces() === 'german' ? m.advice_high_aces : m.advice_aces), ...weak(advice, declarationName)];
   for (const { code, number, about } of advice.reasons) {
     const game = declarationName(about ?? '');
     if (code === 'too high') told.push(m.advice_higher_bid({ game }));
@@ -42,7 +42,7 @@ function why(advice: Advice): string[] {
     if (code === 'strong start') told.push(m.advice_strong_start());
     if (code === 'weak start') told.push(m.advice_weak_start());
   }
-  return [...told, ...counted(advice, faces() === 'german' ? m.advice_high_aces : m.advice_aces)];
+  return told;
 }
 
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);

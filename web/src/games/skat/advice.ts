@@ -31,7 +31,7 @@ function would(action: string, view: SkatView): string {
 }
 
 function why(advice: Advice): string[] {
-  const told: string[] = weak(advice, declarationName);
+  const told: string[] = [...counted(advice), ...weak(advice, declarationName)];
   for (const { code, number, about } of advice.reasons) {
     const game = declarationName(about ?? '');
     if (code === 'up to') told.push(m.advice_up_to({ game, value: number ?? 0 }));
@@ -42,5 +42,5 @@ function why(advice: Advice): string[] {
     if (code === 'laid away' && number) told.push(m.advice_safe({ points: number }));
     if (code === 'void') told.push(m.advice_void({ suit: suitName(about ?? '') }));
   }
-  return [...told, ...counted(advice)];
+  return told;
 }

@@ -56,7 +56,7 @@ def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[Reason, ...]:
     if best is None:
         counted = [d for w in view.worth if (d := parse_declaration(w.declare)).contract in COUNTED]
         nearest = max(counted, key=lambda d: merit(view.hand, d, options))
-        return (Reason("weak", strength(view.hand, nearest, options) // TENTHS, nearest.text), *_counted(view, nearest))
+        return (Reason("weak", about=nearest.text), *_counted(view, nearest))
     # A hand that would play gives way only to what is as high.
     return (Reason("too high" if gives_way else "game", about=best.text), *_counted(view, best))
 

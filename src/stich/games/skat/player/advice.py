@@ -60,7 +60,7 @@ def _bidding(view: SkatView, *, passes: bool) -> tuple[Reason, ...]:
     strong = worth_bidding(view)
     if not strong:
         best = max(TRUMP_CONTRACTS, key=lambda c: _strength(view.hand, c) - _least(c))
-        return (Reason("weak", _strength(view.hand, best) // TENTHS, best.value), *_counted(view.hand, best))
+        return (Reason("weak", about=best.value), *_counted(view.hand, best))
     dearest = max(strong, key=strong.__getitem__)
     contract = parse_declaration(dearest).contract
     return (Reason("too high" if passes else "up to", strong[dearest], dearest), *_counted(view.hand, contract))

@@ -24,11 +24,8 @@ def advice(view: SuitabilityView) -> Advice:
         worths = suit_role_worths(view.hand, players, scale)
         choices = [cast(NameSuit, a) for a in view.legal_actions]
         expected = [scale.base[players] + worth_with_roles(worths, roles.naming(c.suit, c.role)) for c in choices]
-        suit = cast(NameSuit, action).suit
-        reason = Reason("held", sum(c.startswith(suit) for c in view.hand), suit)
     else:
         expected = [hand_worth(view.hand, players, roles, cast(TakePrivilege, a).privilege) for a in view.legal_actions]
-        reason = Reason("expected", round(max(expected)), action.text)
     best = max(expected)
     prospects = tuple(Prospect(text, points == best, round(points, 1)) for text, points in zip(view.legal, expected, strict=True))
-    return Advice(action=action.text, unit="points", reasons=(reason,), prospects=prospects)
+    return Advice(action=action.text, unit="points", reasons=(Reason("expected", round(best), action.text),), prospects=prospects)
