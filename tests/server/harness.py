@@ -39,6 +39,7 @@ def quick(database: Path, **changes: Any) -> Settings:
         request_burst=10**6,
         guest_burst=1000,
         analysis_burst=10**6,
+        advice_burst=10**6,
         backlog=4096,
     )
     return msgspec.structs.replace(plain, **changes)

@@ -212,6 +212,8 @@ class Guest:
             if not await button.count():
                 await self.press(self.at("pick-bid"))
         await self.press(button)
+        if await self.page.locator(f'[data-action="{action}"][data-twice=asking]').count():
+            await self.press(button)
 
     async def _announce(self, words: list[str]) -> None:
         plan = self.at(f"plan-{words[0]}")

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from .action import Action
+from .action import PLAYS, Action
+from .advice import Advice
 from .opponent_model import OpponentModel
 from .view import View
 
@@ -42,6 +43,7 @@ class RoomPlayers(ABC):
     2. `simple` decides by the view alone: equal views give equal actions, and so do all worlds that look the same to the observer.
     3. A bidding policy decides by the view and the chance that it was given: equal chance gives equal actions.
     4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible.
+    5. `advice` is what `simple` does, by the view alone; there is none where a card may be played.
     """
 
     net_package: ClassVar[str | None] = None
@@ -54,3 +56,7 @@ class RoomPlayers(ABC):
     def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
         """Bids, discards and declares for players that search; None where a package that it needs is not installed."""
         return None
+
+    def advice(self, view: View) -> Advice | None:
+        """What `simple` would do before the play; a game that can say why adds its reasons. None where a card may be played."""
+        return None if any(text in PLAYS for text in view.legal) else Advice(action=self.simple().act(view).text)

@@ -63,6 +63,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analysis_seconds: float = 1.0
     """How long one card of a deal may take to be looked at."""
     analyses_kept: int = 256
+    advice_rate: float = 2.0
+    advice_burst: int = 40
+    """Decisions to be advised on, by client address."""
     command_queue: int = 64
     """Commands waiting at a table; more are refused."""
     backlog: int = 64

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Adviser } from '../advice/adviser.svelte';
 import type { CardStyle } from '../cards/faces';
 import type { CardMark } from '../cards/mark';
 import type { AnyOutcome, AnyView } from '../wire/types';
@@ -12,6 +13,8 @@ export interface PartProps<View extends AnyView = AnyView> {
   view: View;
   doing: Doing;
   names: Names;
+  /** What *simple* would do, where that may be said. */
+  adviser: Adviser;
 }
 
 /** What the result of a deal is drawn from. */

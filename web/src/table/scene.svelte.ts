@@ -1,7 +1,9 @@
+import { Adviser } from '../advice/adviser.svelte';
 import type { CardMark } from '../cards/mark';
 import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { roomOf } from '../games';
+import { advisedMark } from '../advice/mark';
 import { whyRefused } from '../page/refused';
 import { settings } from '../page/settings.svelte';
 import { m } from '../paraglide/messages';
@@ -31,7 +33,11 @@ export class Scene {
   readonly room = $derived(this.table ? roomOf(this.table.game) : undefined);
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
   readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
-  readonly mark = (card: string): CardMark | null => (this.deal && this.room?.mark?.(this.deal, card)) || null;
+  readonly adviser: Adviser = new Adviser(() => this.client.view);
+  readonly mark = (card: string): CardMark | null => {
+    const mark = (this.deal && this.room?.mark?.(this.deal, card)) || null;
+    return this.adviser.cards.includes(card) ? advisedMark(mark) : mark;
+  };
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
 
   readonly count = $derived(this.table?.seats.length ?? 0);
@@ -58,7 +64,7 @@ export class Scene {
   readonly calls = $derived(this.deal && this.room && this.myTurn ? this.room.calls(this.deal) : []);
   readonly ends = $derived(this.deal && this.room && this.myTurn ? this.room.menu(this.deal) : []);
   /** What the room's own parts are given. */
-  readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf } : null));
+  readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf, adviser: this.adviser } : null));
 
   /** Why something is not possible, if there is something to say. */
   readonly hint = $derived.by(() => {

@@ -1,4 +1,4 @@
-import type { AnyAnalysis, BestDeclaration, GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, TableInfo } from './types';
+import type { AnyAnalysis, BestDeclaration, GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -41,6 +41,11 @@ export const games = () => ask<GameInfo[]>('/api/games');
 export const tables = () => ask<TableInfo[]>('/api/tables');
 export const dealAnalysis = (table: string, number: number) => ask<AnyAnalysis>(`/api/tables/${table}/deals/${number}/analysis`);
 export const bestDeclarations = (table: string, number: number) => ask<BestDeclaration[]>(`/api/tables/${table}/deals/${number}/declarations`);
+/** What *simple* would do on the own seat; null where the table has gone on since this event. */
+export async function advice(table: string, seq: number): Promise<SeatAdvice | null> {
+  const response = await answer(`/api/tables/${table}/advice?seq=${seq}`, 'GET', undefined);
+  return response.status === 204 ? null : ((await response.json()) as SeatAdvice);
+}
 export const newTable = (table: NewTable) => ask<TableInfo>('/api/tables', 'POST', table);
 export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
 export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);

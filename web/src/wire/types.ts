@@ -746,6 +746,44 @@ export interface TableInfo {
   readonly listed: boolean;
 }
 
+/** GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone. */
+export interface SeatAdvice {
+  /** The table's sequence number that it answers. */
+  readonly seq: number;
+  readonly advice: Advice;
+}
+
+/** What *simple* would do, by one seat's view alone. */
+export interface Advice {
+  /** One of `view.legal`. */
+  readonly action: string;
+  /** What the prospects count. */
+  readonly unit: "tricks" | "points";
+  readonly reasons: readonly Reason[];
+  /** Of what could be announced or chosen, in the order in which the view has it. */
+  readonly prospects: readonly Prospect[];
+}
+
+/** One reason; which codes there are is the game's own affair. */
+export interface Reason {
+  readonly code: string;
+  readonly number: number | null;
+  /** A declaration, a suit's letter or an action, as the code says. */
+  readonly about: string | null;
+}
+
+/** What the rules of thumb expect of one thing that could be chosen with these cards. */
+export interface Prospect {
+  /** A declaration, or the action itself. */
+  readonly choice: string;
+  /** It is worth choosing. */
+  readonly enough: boolean;
+  /** Tricks or points; null where neither is what counts, as in null. */
+  readonly expected: number | null;
+  /** From which it is enough, where that is a fixed number. */
+  readonly needed: number | null;
+}
+
 /** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */
 export interface DealAnalysis {
   readonly method: "two parties";

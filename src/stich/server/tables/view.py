@@ -11,13 +11,27 @@ import msgspec
 
 from stich.analysis import AnyAnalysis, BestDeclaration, analyse, analyse_declarations
 from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.registry import room
 from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
 from stich.server.store.store import LobbyEntry
-from stich.server.wire.messages import Ack, AnyMessage, Happened, KeptFor, Pong, Refused, SeatInfo, TableInfo, TableView, Update
+from stich.server.wire.messages import (
+    Ack,
+    AnyMessage,
+    Happened,
+    KeptFor,
+    Pong,
+    Refused,
+    SeatAdvice,
+    SeatInfo,
+    TableInfo,
+    TableView,
+    Update,
+)
 from stich.solver import Limits
 
 from .fold import EMPTY, Computer, Guest, TableState, fold
@@ -81,6 +95,25 @@ def card_analysis(deal: State, limits: Limits) -> AnyAnalysis:
 def declaration_analysis(deal: State, limits: Limits) -> tuple[BestDeclaration, ...]:
     """The best declarations of a finished deal's declarer, with all cards known. Raises `StichError` for any other deal."""
     return analyse_declarations(deal, limits=limits)
+
+
+def advice(state: TableState, observer: str | None) -> SeatAdvice:
+    """What *simple* would do on this guest's seat, by the view of that seat.
+
+    Raises `StichError` where others sit at the table, where it is not the guest's turn, and once cards may be played.
+    """
+    seat = state.seat_of(observer)
+    if seat is None:
+        raise StichError("you do not sit at this table: take a seat first", code="seat/none")
+    if any(not isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
+        raise StichError("advice is given only to who plays with computers alone", code="advice/company")
+    deal = state.deal
+    if deal is None or deal.actor != seat:
+        raise StichError("advice is given at your own turn", code="advice/turn")
+    found = room(state.game.name).players().advice(deal.view(seat))
+    if found is None:
+        raise StichError("advice is given before the play", code="advice/play")
+    return SeatAdvice(state.seq, found)
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:

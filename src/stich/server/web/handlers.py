@@ -23,6 +23,7 @@ from stich.server.people.names import checked_name
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
+from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
@@ -51,6 +52,8 @@ class Handlers:
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
         self._analyses: Analyses
+        self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
+        self._advisor: Advisor
         self._store: Store
         self._tables: Tables
 
@@ -66,10 +69,12 @@ class Handlers:
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
         self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
         self._analyses = Analyses(self._settings)
+        self._advisor = Advisor()
         try:
             yield
         finally:
             self._analyses.close()
+            self._advisor.close()
             await self._tables.close()
             await asyncio.to_thread(thinkers.close)
             await self._store.close()
@@ -154,6 +159,19 @@ class Handlers:
                 raise HttpProblem(404, "deal/unknown", "this table has no finished deal of this number")
             answer = await self._analyses.of(question, table, number, deal)
         return json(answer)
+
+    async def advice(self, request: Request) -> Response:
+        """What *simple* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""
+        guest = await self._known_guest(request)
+        if not self._advised.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too much advice for your address: wait a little")
+        table = await self._tables.get(request.path_params["table"])
+        if table is None:
+            raise HttpProblem(404, "table/unknown", "there is no such table")
+        state = table.state
+        if request.query_params.get("seq", str(state.seq)) != str(state.seq):
+            return Response(status_code=204)
+        return json(await self._advisor.advice(state, guest.id))
 
     # -- the table's socket --------------------------------------------------------------------------------------
 

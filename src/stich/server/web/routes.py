@@ -20,6 +20,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/tables/{table}", at.table, methods=["GET"]),
         Route("/api/tables/{table}/deals/{number:int}/analysis", at.analysis, methods=["GET"]),
         Route("/api/tables/{table}/deals/{number:int}/declarations", at.declarations, methods=["GET"]),
+        Route("/api/tables/{table}/advice", at.advice, methods=["GET"]),
         WebSocketRoute("/api/tables/{table}/socket", at.socket),
         Route("/api/score", handlers.score, methods=["POST"]),
         Route("/api/score/list", handlers.score_list, methods=["POST"]),

@@ -64,6 +64,7 @@ HTTP: tuple[Kind, ...] = (
     messages.GameInfo,
     messages.NewTable,
     messages.TableInfo,
+    messages.SeatAdvice,
     DealAnalysis,
     MultiplayerAnalysis,
     BestDeclaration,

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 
+from stich.kernel.advice import Advice
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.match import Bonuses, Match, Standing
@@ -248,6 +249,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The person for whom the deal in progress waits; None while a computer thinks."""
     listed: bool = False
     """Open to all; a private table is told only to those who sit there."""
+
+
+class SeatAdvice(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone."""
+
+    seq: int
+    """The table's sequence number that it answers."""
+    advice: Advice
 
 
 AnyEntry = NewType("AnyEntry", dict[str, Any])

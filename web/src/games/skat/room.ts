@@ -15,6 +15,11 @@ import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './wor
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
 
+/** The card came from the skat, and the game is not declared yet; in Schieberamsch, not yet passed on. */
+function isPickedUp(view: SkatView, card: string): boolean {
+  return view.skat !== null && (view.phase === 'discard' || view.phase === 'declare') && view.actor === view.observer && view.skat.includes(card);
+}
+
 function prompt(view: SkatView, names: Names): string {
   const sitsOut = view.observer !== null && !view.order.includes(view.observer) && view.actor !== null;
   return sitsOut ? `${m.skat_sits_out_you()} ${task(view, names)}` : task(view, names);
@@ -104,6 +109,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   },
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
   ending,
+  mark: (view, card) => (isPickedUp(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
   Centre,
   Panel,
   Offer,

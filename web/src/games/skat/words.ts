@@ -1,7 +1,7 @@
 import { faces } from '../../cards/faces';
 import { suitName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
-import type { RamschResult, SkatOutcome, SkatView, Working } from '../../wire/types';
+import type { RamschResult, SkatOutcome, SkatView, Working, Worth } from '../../wire/types';
 import type { Names } from '../../table/room';
 import { signed } from '../../table/totals';
 
@@ -12,6 +12,8 @@ export const LEVELS = ['schneider', 'schwarz', 'ouvert'] as const;
 /** Points of a Ramsch, as the texts say them (A.15). */
 const LOSS = 20;
 const ALL_TRICKS = 120;
+
+const POINTS: Readonly<Record<string, number>> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
 
 const SUITS: Record<string, string> = { clubs: 'C', spades: 'S', hearts: 'H', diamonds: 'D' };
 
@@ -80,6 +82,15 @@ export function counted({ matadors, items }: Pick<Working, 'matadors' | 'items'>
   });
   return [matadorWords(matadors), ...words].join(m.skat_comma());
 }
+
+/** How the value of what could be declared comes about: "without 4, game 5: 5 × 12 = 60". */
+export function arithmetic({ declare, matadors, multiplier, base, value }: Worth): string {
+  const spoken = counted({ matadors, items: ['game', ...(declare.split(' ').includes('hand') ? ['hand'] : [])] });
+  return spoken ? m.skat_working({ counted: spoken, multiplier, base, value }) : String(value);
+}
+
+/** Card points of these cards (A.2). */
+export const cardPoints = (cards: readonly string[]): number => cards.reduce((sum, card) => sum + (POINTS[card.charAt(1)] ?? 0), 0);
 
 /** How the score of a Ramsch came about; with `scores` to its product. */
 export function ramschWorking(ramsch: RamschResult, names: Names, scores?: readonly number[]): string[] {

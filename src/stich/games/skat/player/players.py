@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
+from stich.kernel.advice import Advice
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
+from stich.kernel.view import View
 
+from ..view.view import SkatView
 from .simple import SimplePlayer
 
 
@@ -23,3 +27,8 @@ class SkatPlayers(RoomPlayers):
 
         nets = load_nets()
         return SkatBiddingPolicy(nets) if nets else None
+
+    def advice(self, view: View) -> Advice | None:
+        from .advice import BEFORE_PLAY, advice
+
+        return advice(cast(SkatView, view)) if view.phase in BEFORE_PLAY else None

@@ -45,7 +45,7 @@ class SimplePlayer:
             case "push":
                 return push(skat_view)
             case "discard":
-                return Discard(_best_discards(skat_view)) if skat_view.declarer == skat_view.observer else ramsch_discard(skat_view)
+                return Discard(best_discards(skat_view)[0]) if skat_view.declarer == skat_view.observer else ramsch_discard(skat_view)
             case "re":
                 return RE if _declarer_strength(skat_view) >= RE_THRESHOLD else PASS
             case "declare":
@@ -97,17 +97,22 @@ def _declarer_strength(view: SkatView) -> int:
 
 def highest_bid(view: SkatView) -> int:
     """The number up to which the seat bids: the value of its best contract that is worth bidding; 0 to pass."""
+    return max(worth_bidding(view).values(), default=0)
+
+
+def worth_bidding(view: SkatView) -> dict[str, int]:
+    """The contracts that the hand is strong enough for, by their text, and what they are worth."""
     hand = view.hand
-    worth = {w.declare: w.value for w in view.worth}
-    values = [worth[c.value] for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_THRESHOLD]
+    strong = [c.value for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_THRESHOLD]
     if grand_strength(hand) >= GRAND_THRESHOLD:
-        values.append(worth["grand"])
+        strong.append("grand")
     danger = null_danger(hand)
     if danger <= NULL_OUVERT_MAX_DANGER:
-        values.append(worth["null ouvert"])
+        strong.append("null ouvert")
     elif danger <= NULL_MAX_DANGER:
-        values.append(worth["null"])
-    return max(values, default=0)
+        strong.append("null")
+    worth = {w.declare: w.value for w in view.worth}
+    return {declare: worth[declare] for declare in strong}
 
 
 def best_hand_game(view: SkatView) -> Declaration | None:
@@ -147,8 +152,8 @@ def _merit(ten: tuple[Card, ...], declaration: Declaration) -> int:
     return suit_strength(ten, declaration.contract) - SUIT_THRESHOLD - 8
 
 
-def _best_discards(view: SkatView) -> tuple[Card, Card]:
-    """The two cards to discard, by the best contract that remains for the other ten."""
+def best_discards(view: SkatView) -> tuple[tuple[Card, Card], Declaration]:
+    """The two cards to discard, and the best contract that remains for the other ten."""
     twelve = view.hand
     declarations = _worth_the_bid(view)
 
@@ -156,6 +161,6 @@ def _best_discards(view: SkatView) -> tuple[Card, Card]:
         ten = tuple(c for c in twelve if c not in discards)
         return _merit(ten, declaration) + discard_gain(discards, declaration.contract) // 2
 
-    best, _ = max(product(combinations(twelve, 2), declarations), key=lambda choice: merit(*choice))
+    best, plan = max(product(combinations(twelve, 2), declarations), key=lambda choice: merit(*choice))
     first, second = sorted(best, key=DECK.bit.__getitem__)
-    return first, second
+    return (first, second), plan

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
+from stich.kernel.advice import Advice
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
+from stich.kernel.view import View
 
+from ..view.view import SuitabilityView
 from .simple import SimplePlayer
 
 
@@ -19,3 +23,8 @@ class SuitabilityPlayers(RoomPlayers):
         from .bidding_policy import SuitabilityBiddingPolicy
 
         return SuitabilityBiddingPolicy(rng)
+
+    def advice(self, view: View) -> Advice | None:
+        from .advice import BEFORE_PLAY, advice
+
+        return advice(cast(SuitabilityView, view)) if view.phase in BEFORE_PLAY else None

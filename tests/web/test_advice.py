@@ -1,0 +1,193 @@
+"""A beginner is helped: advice where he plays with computers alone, numbers that say what they are, and one question before a dear slip."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.async_api import expect
+
+from tests.server.harness import Visitor
+from tests.web.conftest import Invite, Site
+from tests.web.guest import Deal, Guest, eager, in_phase, over, shy, simple, to_act
+from tests.web.test_match import numbers
+from tests.web.words import LANGUAGES, words
+
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+
+
+async def marked(guest: Guest, word: str) -> set[str]:
+    """The cards in the hand of which the page says this."""
+    cards = await guest.at("hand").locator("[data-card]").evaluate_all("all => all.map(e => [e.dataset.card, e.ariaLabel])")
+    return {card for card, name in cards if word in name}
+
+
+async def advised(guest: Guest) -> str:
+    """What the page advises, once it does."""
+    await expect(guest.at("advice")).to_have_attribute("data-advised", simple(guest.deal))
+    return await guest.at("advice").inner_text()
+
+
+async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None:
+    guest, text = await invite(), words("en")
+    await guest.play_now("skat")
+    await guest.until(to_act, "the turn")
+    assert "I would" in await advised(guest)
+    promised = await guest.page.locator("[data-testid^=plan-] small").all_inner_texts()
+    assert len(promised) == 6
+    worth = {w["declare"]: w for w in guest.deal["worth"]}["clubs"]
+    await guest.press(guest.at("plan-clubs"))
+    assert numbers(await guest.at("arithmetic").inner_text())[-3:] == [worth["multiplier"], worth["base"], worth["value"]]
+
+    await guest.play_until(in_phase("skat or hand"), eager)
+    before = guest.table["seq"]
+    await guest.press(guest.at("action-hand"))
+    await expect(guest.at("action-hand")).to_have_attribute("data-twice", "asking")
+    await guest.page.keyboard.press("Tab")
+    await expect(guest.at("action-hand")).to_have_attribute("data-twice", "")
+    assert guest.table["seq"] == before, "one press was a slip"
+
+    await guest.act("pickup")
+    await advised(guest)
+    away = set(simple(guest.deal).split()[1:])
+    assert await marked(guest, text["advice_mark"]) == away
+    assert await marked(guest, text["advice_picked_up"]) == set(guest.deal["skat"])
+    dear = next(card for card in await guest.hand() if card[1] in "JA")
+    other = next(card for card in await guest.hand() if card != dear)
+    for card in (dear, other):
+        await guest.press(guest.card(card))
+    await guest.press(guest.at("confirm-discard"))
+    await expect(guest.at("confirm-discard")).to_have_attribute("data-twice", "asking")
+    await guest.press(guest.at(f"discard-{dear}"))
+    assert guest.deal["phase"] == "discard"
+
+    laid = next(card for card in await guest.hand() if card != other and card[1] not in "JA")
+    await guest.press(guest.card(laid))
+    await expect(guest.at("confirm-discard")).not_to_have_attribute("data-twice", "")
+    await guest.press(guest.at("confirm-discard"))
+    await guest.until(in_phase("declare"))
+    await expect(guest.at("action-declare")).to_be_disabled()
+    await expect(guest.page.locator("[data-testid^=plan-][aria-pressed=true]")).to_have_count(0)
+    assert await marked(guest, text["advice_picked_up"]) == set(guest.deal["skat"]) - {other, laid}
+    action = simple(guest.deal)
+    await guest.act("declare clubs" if "null" in action else action)
+    await guest.until(lambda t: t["deal"]["phase"] == "play", "the play")
+    points = sum(POINTS.get(card[1], 0) for card in (other, laid))
+    await expect(guest.page.get_by_text(text["advice_laid_away"].format(points=points))).to_be_visible()
+    await expect(guest.at("advice")).to_have_count(0)
+    await expect(guest.at("advice-ask")).to_have_count(0)
+
+
+async def test_it_is_silent_when_told_and_speaks_when_asked(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now("skat")
+    await guest.until(to_act, "the turn")
+    await guest.press(guest.at("advice-off"))
+    await expect(guest.at("advice")).to_have_count(0)
+    await guest.press(guest.at("advice-ask"))
+    await advised(guest)
+    await guest.page.reload()
+    await expect(guest.at("advice-ask")).to_be_visible()
+    await guest.press(guest.page.get_by_role("button", name=words("en")["menu"]))
+    await guest.at("advice-wanted-on").check(force=True)
+    await guest.page.keyboard.press("Escape")
+    await advised(guest)
+
+
+async def test_a_bid_beyond_every_game_is_asked_about(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now("skat")
+    await guest.play_until(lambda t: to_act(t) and "264" in t["deal"]["legal"], eager)
+    before = guest.table["seq"]
+    await guest.press(guest.at("pick-bid"))
+    await guest.press(guest.at("any-bid-264"))
+    await expect(guest.at("any-bid-264")).to_have_attribute("data-twice", "asking")
+    assert guest.table["seq"] == before
+    await guest.press(guest.at("any-bid-264"))
+    await guest.until(lambda t: t["seq"] > before, "the bid")
+
+
+async def test_only_the_first_matches_are_advised_unasked(invite: Invite) -> None:
+    """The third finished match of this browser is the last one that is, and every game counts for itself."""
+    once = "localStorage.getItem('stich.matches.skat') ?? localStorage.setItem('stich.matches.skat', 'one two');"
+    guest = await invite(script=once)
+    await guest.go()
+    await guest.at("rounds-1").check(force=True)
+    await guest.play_now("skat")
+    while not guest.table["finished"]:
+        await guest.play_until(over, shy)
+        if not guest.table["finished"]:
+            await guest.next_deal()
+    await guest.press(guest.at("play-again"))
+    await guest.until(lambda t: to_act(t) and not t["finished"], "the next match")
+    await expect(guest.at("advice-ask")).to_be_visible()
+    assert (await guest.page.evaluate("localStorage.getItem('stich.matches.skat')")).count(" ") == 2
+    await guest.play_now("suitability", 2)
+    await guest.until(to_act, "the turn")
+    await expect(guest.at("advice")).to_be_visible()
+
+
+def bold(deal: Deal) -> str:
+    """Plays whatever the cards, and goes on as *simple*."""
+    return "play" if "play" in deal["legal"] else simple(deal)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_schafkopf_says_what_it_would_play_and_chooses_nothing(invite: Invite, language: str) -> None:
+    guest = await invite(locale=LANGUAGES[language])
+    await guest.play_now("schafkopf")
+    await guest.until(to_act, "the turn")
+    told = await advised(guest)
+    # Whichever it is: I would play, or pass, …
+    first = told.split("\n")[0]
+    assert any(first.startswith(words(language)[f"advice_would_{does}"]) for does in ("play", "pass", "keep", "yield")), told
+    if language != "en":
+        return
+    await guest.play_until(in_phase("declare"), bold)
+    await advised(guest)
+    await expect(guest.at("action-declare")).to_be_disabled()
+    levels = {a.split()[1] for a in guest.deal["legal"]}
+    await expect(guest.page.locator("[data-testid^=plan-][aria-pressed=true]")).to_have_count(1 if len(levels) == 1 else 0)
+    tout = guest.at("plan-wenz-tout")
+    await guest.press(tout)
+    before = guest.table["seq"]
+    await guest.press(guest.at("action-declare"))
+    await expect(guest.at("action-declare")).to_have_attribute("data-twice", "asking")
+    assert guest.table["seq"] == before
+
+
+async def test_suitability_says_what_each_name_would_bring(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now("suitability", 4)
+    await guest.play_until(in_phase("suits"))
+    await advised(guest)
+    shown = guest.page.locator("button[data-testid^=plan-] small")
+    await expect(shown).to_have_count(len(guest.deal["legal"]))
+    values = {
+        "suit " + " ".join((await place.get_attribute("data-testid") or "").split("-")[1:]): numbers(await place.inner_text())
+        for place in await guest.page.locator("button[data-testid^=plan-]").all()
+    }
+    assert max(values, key=values.__getitem__) == simple(guest.deal)
+    await expect(guest.page.locator("button[data-testid^=plan-][aria-pressed=true]")).to_have_count(0)
+
+
+async def test_among_people_there_is_none(invite: Invite, site: Site) -> None:
+    guest = await invite()
+    async with httpx.AsyncClient(base_url=site.address) as http:
+        await http.get("/api/me")
+        friend = Visitor(site.address, http)
+        table = await friend.open(sit=1, players={2: "beginner"})
+        async with friend.at(table) as socket:
+            await guest.go(f"/table/{table}")
+            await guest.press(guest.at("sit-0"))
+            await guest.until(lambda t: t["deal"] is not None, "the deal")
+            while not to_act(guest.table):
+                await socket.until(guest.table["seq"])
+                if socket.deal["legal"]:
+                    await socket.act("pass")
+                seq = guest.table["seq"]
+                await guest.until(lambda t, seq=seq: to_act(t) or t["seq"] > seq, "what comes next")  # type: ignore[misc]
+            await expect(guest.at("action-pass")).to_be_visible()
+            for place in ("advice", "advice-ask"):
+                await expect(guest.at(place)).to_have_count(0)
+            answer = await guest.page.request.get(f"{site.address}/api/tables/{table}/advice")
+            assert (answer.status, (await answer.json())["code"]) == (409, "advice/company")

@@ -1,0 +1,56 @@
+import { isCard } from '../cards/words';
+import { advice } from '../wire/http';
+import type { Advice, Prospect, SeatAdvice, TableView } from '../wire/types';
+import { chosen } from './chosen.svelte';
+
+/** Asks the server what *simple* would do, for who plays with computers alone, before the play. */
+export class Adviser {
+  private answer = $state.raw<SeatAdvice | null>(null);
+  /** The event about which the player has asked for advice himself. */
+  private asked = $state(0);
+
+  constructor(private readonly table: () => TableView | null) {}
+
+  /** There is advice to be had now: the server gives it nowhere else. */
+  readonly possible = $derived.by(() => {
+    const table = this.table();
+    if (!table || table.you === null || !table.deal?.legal.length || table.deal.legal.some(isCard)) return false;
+    if (['stoss', 're', 'offer', 'over'].includes(table.deal.phase)) return false;
+    return table.seats.every((seat, i) => i === table.you || seat.kind === 'computer');
+  });
+  readonly wanted = $derived.by(() => {
+    const table = this.table();
+    return this.possible && table !== null && (chosen.gives(table.game) || this.asked === table.seq);
+  });
+  readonly advice: Advice | null = $derived.by(() => (this.wanted && this.answer?.seq === this.table()?.seq ? (this.answer?.advice ?? null) : null));
+  /** Cards that the advice names, such as two to lay away. */
+  readonly cards: readonly string[] = $derived(this.advice?.action.split(' ').filter(isCard) ?? []);
+
+  /** What the advice expects of this choice. */
+  prospect(choice: string): Prospect | undefined {
+    return this.advice?.prospects.find((one) => one.choice === choice);
+  }
+
+  /** Ask for advice this once. */
+  ask(): void {
+    this.asked = this.table()?.seq ?? 0;
+  }
+
+  /** No advice from now on, unless it is asked for. */
+  silence(): void {
+    this.asked = 0;
+    chosen.wanted = 'off';
+  }
+
+  /** Fetch what is wanted and not yet there. A refusal is no loss: the player decides without it. */
+  fetch(): void {
+    const table = this.table();
+    if (!this.wanted || !table || this.answer?.seq === table.seq) return;
+    advice(table.table, table.seq).then(
+      (answer) => {
+        if (answer) this.answer = answer;
+      },
+      () => undefined,
+    );
+  }
+}
