@@ -28,7 +28,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """Serves the files of one folder; any other path is the page itself, which finds its way by the address."""
+    """Serves the files of one folder, and ``index.html`` for any other path: the page reads its route from the address."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
