@@ -19,7 +19,7 @@ def open_hand_par(state: State) -> Sequence[int]:
 
 
 def played_with_open_hands(state: State) -> State:
-    """The end of that deal. Where everybody plays for himself, *simple* plays the cards too."""
+    """The end of that deal. Where everybody plays alone, *simple* plays the cards too."""
     simple = room(state.game.name).players().simple()
     line: list[Card] = []
     while (seat := state.actor) is not None:

@@ -38,7 +38,7 @@ from .output import STOPPED, asked_game, complain, error_of, misused, opened, sa
 PAR = "open hands"
 """What a journal calls the par of `stich.arena.par`."""
 DEALS = 100
-"""Boards that are played unless told."""
+"""The default number of boards."""
 
 
 def run(

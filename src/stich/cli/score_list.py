@@ -117,5 +117,5 @@ def _closing(players: tuple[str, ...] | str, lines: list[tuple[str, tuple[int, .
 
 
 def figure(value: str | int) -> str:
-    """A number with a true minus, or a text as it is."""
+    """A number with a true minus sign; a text unchanged."""
     return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)

@@ -12,7 +12,7 @@ from .output import complain, say, say_json
 
 
 def run(host: str, port: int, database: Path | None, *, origins: tuple[str, ...], secure_cookie: bool, as_json: bool) -> None:
-    """Serve until told to stop; say the address once it answers. Leaves with 2 where the port or the database cannot be had."""
+    """Serve until interrupted; print the address once the server answers. Exits with 2 if the port or the database cannot be used."""
     from stich.server.run import serve
 
     def announce(address: str) -> None:

@@ -113,7 +113,7 @@ class Watched:
 
 @contextmanager
 def _progress(file: str) -> Iterator[Watched]:
-    """A bar while it lasts, where somebody watches a file; not where the answers themselves go by on his screen."""
+    """A progress bar on the terminal while a file is solved, unless the terminal shows the answers themselves."""
     console = Console(stderr=True)
     if file == "-" or not console.is_terminal or sys.stdout.isatty():
         yield Watched()

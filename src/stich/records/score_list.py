@@ -23,11 +23,11 @@ from .reading import configured, decode, replay
 from .record import RecordError, check_names
 
 Refuse = Callable[[StichError, int], None]
-"""Is told what is wrong, and the number of the line."""
+"""Called with each error and the number of its line."""
 
 
 class NamedList(msgspec.Struct, frozen=True):
-    """A score list, whose it is and by which rules it was kept."""
+    """A score list with the names of its players and the rules of their table."""
 
     game: Game
     players: tuple[str, ...]
@@ -36,22 +36,22 @@ class NamedList(msgspec.Struct, frozen=True):
 
 
 SEAT_FACTS = ("dealer", "declarer", "partner")
-"""Facts of an entry that are seats, in any game: they may be told by name."""
+"""Fields of an entry that are seats in any game. A player's name may stand for the seat."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line of a list, where it has one."""
+    """The optional first line of a list."""
 
     players: tuple[str, ...] | None = None
     """By seat, clockwise."""
     preset: str | None = None
     options: dict[str, bool | int | str] = {}
     dealer: int | str = 0
-    """Who deals first: a seat or a name."""
+    """The first dealer: a seat or a name."""
 
 
 def game_for(game: Game, players: Sequence[str]) -> Game:
-    """The same rules for a table of these players. Raises `StichError` ``list/players``."""
+    """The game with the number of seats that these players need. Raises `StichError` ``list/players``."""
     if len(set(players)) != len(players):
         twice = next(name for name in players if players.count(name) > 1)
         raise StichError(f"players: two are called {twice!r:.99}; tell them apart", code="list/players")
@@ -71,7 +71,7 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
 
 
 def seat_of(player: object, players: Sequence[str], field: str) -> object:
-    """The seat of a player told by name; anything else as it is."""
+    """The seat of the player of this name; anything but a text is returned as it is."""
     if not isinstance(player, str):
         return player
     if player not in players:
@@ -80,12 +80,12 @@ def seat_of(player: object, players: Sequence[str], field: str) -> object:
 
 
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
-    """The entry with seats where it tells somebody by name."""
+    """The entry with seats in place of names."""
     return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
 
 
 def first_seat(dealer: object, players: Sequence[str]) -> Seat:
-    """Who deals first, told by seat or name."""
+    """The first dealer, given as a seat or a name. Raises `StichError` ``list/dealer``."""
     seat = seat_of(dealer, players, "dealer")
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(players):
         raise StichError(f"dealer: a seat, 0 to {len(players) - 1}, or a name: {', '.join(players)}", code="list/dealer")
@@ -93,9 +93,9 @@ def first_seat(dealer: object, players: Sequence[str]) -> Seat:
 
 
 def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
-    """The list in a file of entries, after a `Header` or without, or of finished records of one table.
+    """Read a list from a file of entries, with or without a `Header`, or from a file of finished records of one table.
 
-    ``game``: the rules where the file does not say them. Everything wrong is told to ``refuse``; then there is no list.
+    ``game``: the rules where the file does not name any. Calls ``refuse`` with every error, and then returns None.
     """
     failed = False
 
@@ -120,7 +120,7 @@ def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
 
 
 def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList:
-    """The list that begins with this object on line 1. Raises what is wrong with a header."""
+    """The list whose first line is this object. Raises `StichError` for an invalid header."""
     header = Header()
     has_header = bool({"players", "preset", "options"} & opening.keys())
     if has_header:
@@ -187,7 +187,7 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
 
 
 def to_csv(kept: NamedList) -> str:
-    """The list as CSV: a line a deal, each player's columns beside it, and the closing lines below, under each player's last column."""
+    """The list as CSV: a row for each deal with columns for each player, then the closing rows, whose values stand in each last column."""
     deal_scorer, players, sheet = scorer(kept.game), kept.players, kept.sheet
     bonuses = sheet.bonuses != Bonuses()
     declared = deal_scorer.has_declarer
@@ -213,7 +213,7 @@ def to_csv(kept: NamedList) -> str:
 
 
 def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tuple[int, ...]]]:
-    """What stands below the columns, in English, by seat: the sums with their bonuses, place, and settlement if the game has one."""
+    """The closing rows, each an English label and values by seat: sums with their bonuses, place, and settlement if the game has one."""
     sheet = kept.sheet
     bonuses, closing = sheet.bonuses, sheet.closing
     lines: list[tuple[str, tuple[int, ...]]] = []
@@ -238,5 +238,5 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
 
 
 def _inert(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """The text, quoted where a spreadsheet would take it for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

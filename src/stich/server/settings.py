@@ -1,4 +1,4 @@
-"""Everything about a server that may be chosen, with defaults fit for one machine."""
+"""The settings of a server. The defaults suit one machine."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Folder of the built web page."""
 
     computer_delay: float = 0.9
-    """How long a computer player seems to think; the same for every decision, so that it tells nothing."""
+    """How long a computer player takes for every decision, hard or easy, so that the time gives nothing away."""
     computer_paces: dict[str, float] = msgspec.field(default_factory=lambda: {"strong": 1.5})
-    """So many times as long for players of these levels: nearly all their thoughts fit into it."""
+    """Factors of ``computer_delay`` for slower levels, long enough for nearly all their decisions."""
     thinkers: int | None = None
-    """Processes in which computer players think; None for one on each core, at most eight; 0 for a thread of the server's own process."""
+    """Number of processes in which computer players think. None: one for each core, at most eight; 0: a thread of the server process."""
     computer_deal_delay: float = 5.0
-    """Pause before the next deal where only computers sit."""
+    """Pause before the next deal at a table of computers only."""
 
     frame_limit: int = 4096
     body_limit: int = 16384
     message_rate: float = 20.0
     message_burst: int = 40
     message_patience: int = 40
-    """Refused messages over the rate before the socket is closed."""
+    """Number of messages above the rate that are refused before the socket is closed."""
     request_rate: float = 20.0
     request_burst: int = 200
     """HTTP requests to /api and socket openings, by client address."""
@@ -50,7 +50,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guest_burst: int = 60
     """New guest sessions, by client address."""
     tables_per_hour: int = 60
-    """Tables that one guest may open."""
+    """Number of tables that one guest may open in an hour."""
     shown_for: float = 24 * 3600.0
     """How long a table that nobody touches stays in everybody's lobby; by its address it can always be opened."""
     shown_to_its_own_for: float = 14 * 24 * 3600.0
@@ -59,20 +59,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_table: int = 256
     analysis_rate: float = 0.5
     analysis_burst: int = 20
-    """Finished deals to be looked at that are not kept, by client address."""
+    """Analyses of finished deals that are not cached, by client address."""
     analysis_seconds: float = 1.0
-    """How long one card of a deal may take to be looked at."""
+    """Time limit for the analysis of one card."""
     analyses_kept: int = 256
     advice_rate: float = 2.0
     advice_burst: int = 40
     """Decisions to be advised on, by client address."""
     command_queue: int = 64
-    """Commands waiting at a table; more are refused."""
+    """Commands that may wait at a table; further ones are refused."""
     backlog: int = 64
     """Events that a socket may lag behind before it is dropped."""
     heartbeat: float = 10.0
     """How often a socket is asked for a sign of life; who gives none for as long again is taken for gone."""
     send_timeout: float = 10.0
-    """How long one message may wait for a socket that does not read."""
+    """How long sending a message may take before the socket counts as too slow."""
     table_rest: float = 60.0
-    """A table that nobody looks at is put out of memory after this time."""
+    """A table without watchers is removed from memory after this time."""

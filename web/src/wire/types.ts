@@ -1046,7 +1046,7 @@ export interface SchafkopfDeclared {
   readonly tout?: boolean;
   /** Every card an Ober or an Unter, as `game` `sie` says too; with it `game` is of no matter. */
   readonly sie?: boolean;
-  /** May be left out where the tricks are told. */
+  /** May be left out if the tricks are given. */
   readonly tout_won?: boolean | null;
   /** Card points of the declarer side. Not needed in a tout, bettel or sie. */
   readonly declarer_points?: number | null;

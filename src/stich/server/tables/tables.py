@@ -1,4 +1,4 @@
-"""All tables of this server: opened, loaded when somebody comes, put to rest when nobody is left."""
+"""All tables of this server. A table is loaded into memory for its first watcher and removed some time after the last has left."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 
 class Tables:
-    """The tables in memory, and the way to all others."""
+    """The tables in memory; it loads all others from the store."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -67,7 +67,7 @@ class Tables:
         return events, state
 
     async def get(self, table: str) -> Table | None:
-        """The table at work; None if there is none of this name. Watch it before you await anything else: it may go to rest."""
+        """The running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory."""
         awake = self._awake.get(table)
         if awake is not None:
             return awake
@@ -91,7 +91,7 @@ class Tables:
             del self._loading[table]
 
     def leave(self, table: Table) -> None:
-        """Call when a watcher goes: a table without any is put to rest after a while."""
+        """A watcher has left: remove the table from memory after a while if it was the last one."""
         if not table.watched:
             self._rest_later(table, self._services.settings.table_rest)
 
@@ -107,7 +107,7 @@ class Tables:
         task.add_done_callback(self._resting.discard)
 
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
-        """What the lobby says of one table."""
+        """The lobby's entry of one table, as this guest sees it."""
         awake = self._awake.get(table)
         if awake is not None:
             return info(awake.state, guest)
@@ -127,7 +127,7 @@ class Tables:
             return None
 
     async def _fold(self, table: str, events: list[AnyEvent]) -> TableState | None:
-        """The table after these events; None where there are none, or where today's rules do not understand them."""
+        """The table after these events; None if there are none, or if the current rules cannot read them."""
         if not events:
             return None
         try:

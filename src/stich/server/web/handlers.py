@@ -1,4 +1,4 @@
-"""The handler of each route of the HTTP interface, and for the table's socket."""
+"""The handlers of all HTTP routes, and of the WebSocket of a table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOBBY_LIMIT = 100
 
 
 class Handlers:
-    """The handlers of all routes. `life` is the application's life."""
+    """The handlers that need the database or the tables. `life` opens and closes both with the application."""
 
     def __init__(self, settings: Settings, clock: Clock, randomness: Randomness) -> None:
         self._settings, self._clock, self._randomness = settings, clock, randomness
@@ -59,7 +59,7 @@ class Handlers:
 
     @asynccontextmanager
     async def life(self, _app: Starlette) -> AsyncIterator[None]:
-        """Open the database, serve, and leave everything committed."""
+        """Open the database and start the computer players; on the way out stop every table and close what was opened."""
         self._store = await Store.open(self._settings.database, self._clock.now)
         for game in ROOMS:
             if weaker := weakened(game, OPPONENTS):
@@ -140,11 +140,11 @@ class Handlers:
         return json(opened, 201)
 
     async def analysis(self, request: Request) -> Response:
-        """What a finished deal of a table was worth, card by card."""
+        """The analysis of a finished deal: what each card played gained or lost."""
         return await self._analysis(request, Question.CARDS)
 
     async def declarations(self, request: Request) -> Response:
-        """How the declarer of a finished deal could have declared."""
+        """The best declarations that the declarer of a finished deal had."""
         return await self._analysis(request, Question.DECLARATIONS)
 
     async def _analysis(self, request: Request, question: Question) -> Response:
@@ -176,7 +176,7 @@ class Handlers:
     # -- the table's socket --------------------------------------------------------------------------------------
 
     async def socket(self, socket: WebSocket) -> None:
-        """Show a table to a guest, and let him act at it."""
+        """Send a table's updates to a guest, and carry out the guest's commands."""
         guest = await self._guest(socket)
         if guest is None:
             await _turn_away(socket, NO_SESSION)
@@ -219,14 +219,14 @@ class Handlers:
 
 
 def _since(socket: WebSocket, seq: int) -> int:
-    """The last event that the client has; the one before the newest if it does not say, or says what cannot be."""
+    """The last event that the client has received: its parameter ``since``; the second newest where that is missing or impossible."""
     text = socket.query_params.get("since", "")
     since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else seq
     return since if text and since <= seq else seq - 1
 
 
 async def _turn_away(socket: WebSocket, code: int) -> None:
-    """Accept and close, since a browser shows a page no other reason than a close code."""
+    """Accept and close at once: a close code is the only reason that a browser passes on to its page."""
     await socket.accept()
     await socket.close(code)
 

@@ -1,4 +1,4 @@
-"""How much one party may ask for: token buckets."""
+"""Limits for each client: token buckets for rates, counters for what is open at the same time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class Bucket:
-    """A token bucket: ``burst`` at once, ``rate`` per second in the long run."""
+    """A token bucket: it holds ``burst`` tokens and gains ``rate`` tokens a second."""
 
     __slots__ = ("_burst", "_filled_at", "_now", "_rate", "_tokens")
 
@@ -28,7 +28,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each key; only the most recent keys are remembered."""
+    """A bucket for each key. Beyond ``remembered`` keys the least recently used bucket is dropped."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float], remembered: int = 4096) -> None:
         self._rate, self._burst, self._now = rate, burst, now
@@ -47,14 +47,14 @@ class Buckets:
 
 
 class Counts:
-    """How many things each key holds open."""
+    """Counts what each key holds open, such as the sockets of a guest."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._held: dict[str, int] = {}
 
     def take(self, key: str) -> bool:
-        """One more for this key; False if it holds the limit."""
+        """Count one more for this key; False if it has reached the limit."""
         held = self._held.get(key, 0)
         if held >= self._limit:
             return False
@@ -62,7 +62,7 @@ class Counts:
         return True
 
     def give(self, key: str) -> None:
-        """One less for this key."""
+        """Count one less for this key."""
         held = self._held[key] - 1
         if held:
             self._held[key] = held

@@ -1,4 +1,4 @@
-"""HTTP errors: each has the body `Problem`, and none tells more than its reader may know."""
+"""HTTP errors. Each is answered with a `Problem` as its body, and none reveals what the client may not know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 
 class BodyTooLarge(Exception):
-    """The request's body passes the limit."""
+    """The request's body is larger than the limit."""
 
 
 class HttpProblem(Exception):
@@ -28,7 +28,7 @@ class HttpProblem(Exception):
 
 
 def json(content: object, status: int = 200) -> Response:
-    """The content as JSON; never kept by a cache."""
+    """A JSON response that no cache may store."""
     body = msgspec.json.encode(content)
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 

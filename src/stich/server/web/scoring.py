@@ -1,4 +1,4 @@
-"""The scorer over HTTP: deals played with real cards go in, scores and score lists come out. Nothing is named."""
+"""The scorer over HTTP: scores deals played with real cards, and keeps nothing. It names no game."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, Score
 
 
 def score_deal(request: ScoreDeal) -> ScoredDeal:
-    """One deal, scored. Raises `StichError` with what is wrong."""
+    """The score of one deal. Raises `StichError` where the facts are impossible."""
     game = configured(request.game, request.preset, request.options)
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
 def named_list(request: ScoreDeals) -> NamedList:
-    """The list. Raises `StichError`; where an entry is to blame its number stands before the reason."""
+    """The score list of these deals. Raises `StichError`, which begins with the number of the entry at fault, if one is."""
     game = game_for(configured(request.game, request.preset, request.options), request.players)
     dealer = first_seat(request.dealer, request.players)
     return NamedList(
@@ -29,12 +29,12 @@ def named_list(request: ScoreDeals) -> NamedList:
 
 
 def list_answer(named: NamedList) -> ScoredDeals:
-    """The list as data."""
+    """The score list as JSON."""
     sheet = named.sheet
     return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
 
 
 def csv_answer(named: NamedList) -> Response:
-    """The list as a file to keep; spreadsheets know UTF-8 by its mark."""
+    """The score list as a CSV file to download. Its byte order mark tells spreadsheets that it is UTF-8."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="score-list.csv"'}
     return Response(to_csv(named).encode("utf-8-sig"), headers=headers, media_type="text/csv")

@@ -1,4 +1,4 @@
-"""What every request meets before it is served: Origin allow-list, request rate, body limit; and the headers of every answer."""
+"""The checks on every request (origin, rate, size of the body), and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def origin_allowed(headers: Headers, allowed: tuple[str, ...]) -> bool:
-    """Whether a page of this origin may ask. A browser always says its origin where it matters; a program without one may ask."""
+    """Whether a request from this origin is allowed. Browsers name it in every request that changes something."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
@@ -67,7 +67,7 @@ async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send)
 
 
 def address(scope: Scope) -> str:
-    """The client's address as the server sees it."""
+    """The client's IP address, as the server sees it."""
     client = scope.get("client")
     return client[0] if client else ""
 
@@ -84,7 +84,7 @@ def _with_headers(send: Send) -> Send:
 
 
 class _Body:
-    """Receives a request's body up to a limit."""
+    """Receives a request's body, and raises `BodyTooLarge` beyond the limit."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive, self._left = receive, limit

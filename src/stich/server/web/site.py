@@ -30,7 +30,10 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """Serves the files of one folder; any other path is the page, which finds its way by the address, with 404 where it finds none."""
+    """Serves the files of one folder, and ``index.html`` for any other path: the page reads its route from the address.
+
+    Where the page has nothing at an address, its status is 404.
+    """
 
     def __init__(self, folder: Path, rules: Rules) -> None:
         self._folder = folder.resolve()

@@ -1,4 +1,4 @@
-"""A table's WebSocket: commands in, one at a time; answers and every snapshot of the table out, in order."""
+"""The WebSocket of a table: it takes one command at a time, and sends an answer to each and every update of the table in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG = 1000, 1003, 1006, 1009
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 
 MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
-"""What reading a frame may raise, however it is written; deep nesting is the last."""
+"""What decoding a frame can raise; `RecursionError` comes from deep nesting."""
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
@@ -52,7 +52,7 @@ class Connection:
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
     async def serve(self, changed: asyncio.Event, since: int) -> None:
-        """Talk until one side ends it. ``since`` is the last event that the client has."""
+        """Serve the socket until either side closes it. ``since``: the last event that the client has received."""
         reading = asyncio.create_task(self._read())
         showing = asyncio.create_task(self._show(changed, since))
         try:
@@ -80,11 +80,11 @@ class Connection:
             abort()
 
     async def _send(self, message: bytes) -> None:
-        """Send, unless the socket has been closed on the way here: `WebSocketDisconnect` then."""
+        """Send a message. Raises `WebSocketDisconnect` if the socket has been closed in the meantime."""
         async with asyncio.timeout(self._settings.send_timeout):
             try:
                 await self._socket.send_text(message.decode())
-            except RuntimeError:  # how Starlette and Uvicorn say that the server has sent its close frame already
+            except RuntimeError:  # Starlette and Uvicorn raise it once the server has sent its close frame
                 raise WebSocketDisconnect(ABNORMAL) from None
 
     # -- out -----------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Connection:
 
 
 def _id(frame: bytes) -> int | None:
-    """The number of a command that cannot be carried out, if that much can be read."""
+    """The ``id`` of a frame that cannot be carried out, if it can be decoded."""
     try:
         return msgspec.json.decode(frame, type=_Id).id
     except MALFORMED:

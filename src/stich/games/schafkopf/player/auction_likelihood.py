@@ -37,7 +37,7 @@ class Call(NamedTuple):
 
 
 def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
-    """For each of these worlds how likely everybody but the observer would have called as he did, up to a common factor."""
+    """For each of these worlds the likelihood of all the others' calls, up to a common factor."""
     likelihoods = np.ones(len(worlds))
     for place, seat in enumerate(view.order):
         if seat != view.observer:

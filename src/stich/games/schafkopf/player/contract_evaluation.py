@@ -36,7 +36,7 @@ RUNNERS_AND_WINNING = 0.2
 
 
 class BiddingContext(NamedTuple):
-    """The table, the place of the player who evaluates his hand, and how many knocked."""
+    """The options of the table, the place whose hand is evaluated, and the number of knocks."""
 
     options: SchafkopfOptions
     place: int
@@ -150,7 +150,7 @@ def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, ru
 
 
 def runner_distribution(declaration: Declaration, hand: int) -> RunnerDistribution:
-    """The runners of the declarer's side: certain where he plays alone, else by the cards that a partner may hold."""
+    """The runners of the declarer's side: exact for a declarer alone, else estimated from the cards that a partner may hold."""
     return _runner_distribution(declaration, hand & _trumps(declaration))
 
 

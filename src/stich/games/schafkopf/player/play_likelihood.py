@@ -28,7 +28,7 @@ from .simple_play import card_to_play
 AGREEMENT_RATES = (0.97, 0.4)
 """By kind of player, how often a card is the one that *simple* would play."""
 KIND_PRIORS = (0.5, 0.5)
-"""By kind, how likely a player is of it before he has played."""
+"""The prior probability of each kind of player."""
 LIKELIHOOD_EXPONENT = 0.65
 """Power of the likelihoods. The cards of a player are not independent evidence, and without it a few worlds would bear all the weight."""
 
@@ -42,7 +42,7 @@ class PlayedCard(NamedTuple):
 
 
 def play_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> list[float]:
-    """For each of these worlds how likely everybody but the observer would have played as he did, up to a common factor.
+    """For each of these worlds the likelihood of all the cards that the others played, up to a common factor.
 
     What *simple* would play at a seat follows from its cards and from what everybody saw, so each hand is looked at once.
     """

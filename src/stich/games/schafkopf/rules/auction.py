@@ -152,7 +152,7 @@ class Challenging(Phase, frozen=True):
 
 
 class Responding(Phase, frozen=True):
-    """The holder plays that level himself, or yields to the challenger (C.3.3)."""
+    """The holder takes over the challenger's level, or yields (C.3.3)."""
 
     name: ClassVar[str] = "auction"
     seating: Seating
@@ -220,7 +220,7 @@ class Climbing(Phase, frozen=True):
 
 
 class Declaring(Phase, frozen=True):
-    """The holder names the contract: at least what he is committed to (C.6). A sie that is not bid is shown here (C.12.4)."""
+    """The holder names the contract, at least the level of the auction (C.6). A sie that is not bid is shown here (C.12.4)."""
 
     name: ClassVar[str] = "declare"
     seating: Seating

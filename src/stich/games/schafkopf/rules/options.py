@@ -111,7 +111,7 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
 
 
 def declarations(options: SchafkopfOptions, cards: Collection[Card], least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
-    """What a declarer with these cards may declare who is committed to this level (C.6), by rising level."""
+    """The declarations that these cards and the level of the auction allow (C.6), by rising level."""
     return _declarations(options, frozenset(cards), least)
 
 

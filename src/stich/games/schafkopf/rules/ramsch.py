@@ -1,4 +1,4 @@
-"""Ramsch: everybody for himself, and card points are bad (docs/rules C.15)."""
+"""Ramsch: everybody plays alone, and card points are bad (docs/rules C.15)."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     sie: bool = False
     """Every card an Ober or an Unter, as ``game`` ``sie`` says too; with it ``game`` is of no matter."""
     tout_won: bool | None = None
-    """May be left out where the tricks are told."""
+    """May be left out if the tricks are given."""
     declarer_points: int | None = None
     """Card points of the declarer side. Not needed in a tout, bettel or sie."""
     declarer_tricks: int | None = None

@@ -23,7 +23,7 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     skat: tuple[str, ...]
     """The declarer's other two cards."""
     bid: int | None = None
-    """The bid that he must reach; the lowest one where it is left out."""
+    """The declarer's bid; the lowest one by default."""
 
 
 def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:

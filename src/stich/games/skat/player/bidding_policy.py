@@ -56,14 +56,14 @@ class SkatBiddingPolicy:
         return PASS if payoff < PASS_PAYOFF else HOLD if hold else Bid(bid)
 
     def weighs_worlds(self, view: View) -> bool:
-        """Defenders who play a card weigh what the declarer may hold. For the declarer himself this made the real world less likely."""
+        """Only a defender in play weights worlds. For the declarer the weights made the real world less likely."""
         return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a Ramsch are not weighed."""
 
     def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """By the payoff that each world's declarer could expect of his cards, and by the cards played."""
+        """The weights of worlds: by the payoff that the declarer's cards promise in each, and by the cards played."""
         plays = [cast(Play, world.phase) for world in worlds]
         likelihoods = declaration_likelihood(self._nets, plays)
         if plays[0].fixed.declaration.level is not Level.OUVERT:

@@ -30,7 +30,7 @@ Floats = NDArray[np.float32]
 
 
 class BiddingContext(NamedTuple):
-    """The table, and the place of the player who evaluates his hand."""
+    """The options of the table, and the place whose hand is evaluated."""
 
     options: SkatOptions
     order: tuple[int, ...]
@@ -74,7 +74,7 @@ class Nets(NamedTuple):
         return self.grand_locations if declaration.contract is Contract.GRAND else self.suit_locations
 
     def result_probabilities(self, declaration: Declaration, place: int, hands: Sequence[int], discards: Sequence[int]) -> Floats:
-        """Probabilities [n, result classes] for n hands of the declarer at this place. Discards that he has not seen are 0."""
+        """Probabilities [n, result classes] for n hands of the declarer at this place. Discards that the declarer has not seen are 0."""
         features = hand_features(play_spec(declaration.contract, 0))
         rows = features(np.array(hands, dtype=np.uint64), np.array(discards, dtype=np.uint64), place)
         return self.result_net(declaration).probabilities(rows)

@@ -1,4 +1,4 @@
-"""How likely a world is by what was declared and played in it (docs/players.md)."""
+"""The likelihood of worlds, given the declaration and the cards played (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LIKELIHOOD_EXPONENT = 0.7
 
 
 def declaration_likelihood(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
-    """For each world how likely its declarer would play this contract, by the expected payoff of his cards."""
+    """For each world the likelihood that its declarer plays this contract, by the expected payoff of the declarer's cards."""
     fixed = plays[0].fixed
     context = BiddingContext(fixed.seating.options, fixed.seating.order, fixed.declarer)
     declaration = fixed.declaration

@@ -51,11 +51,11 @@ class _Hands(NamedTuple):
     own: int
     """The claimer's cards."""
     out: int
-    """The cards that he does not see."""
+    """The cards that the claimer does not see."""
     may_hold: tuple[int, int]
-    """By opponent: the cards among these that he may still hold."""
+    """By opponent: those of the unseen cards that the opponent may still hold."""
     sizes: tuple[int, int]
-    """By opponent: the number of cards he holds."""
+    """By opponent: the number of cards in hand."""
 
 
 class _Trick(NamedTuple):
@@ -80,7 +80,7 @@ class _Search:
         self.verdicts: dict[tuple[int, int, tuple[int, int], int], bool] = {}
 
     def holds(self, hands: _Hands, leader: int) -> bool:
-        """Whether the claimer can keep to his claim when this player leads."""
+        """Whether the claim holds when this player leads."""
         if not hands.own:
             return True
         key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader)
@@ -89,7 +89,7 @@ class _Search:
         return self.verdicts[key]
 
     def is_simple(self, hands: _Hands, leader: int) -> bool:
-        """Whether leading from the top (in null: from the bottom) is enough. In null somebody must hold what takes his lead."""
+        """Whether leading from the top (in null: from the bottom) is enough. In null an opponent must hold a card that takes the lead."""
         shares = self.shares(hands)
         if not self.null:
             return _takes_all(shares)
@@ -150,7 +150,7 @@ class _Search:
         return chosen
 
     def threats(self, hands: _Hands, trick: _Trick, opponent: int) -> list[int]:
-        """The cards of an opponent that can break the claim if any of his can, the most dangerous first."""
+        """The cards of an opponent that break the claim if any card does, the most dangerous first."""
         cards = hands.may_hold[opponent] & hands.out
         return self.threats_in_null(hands, trick, cards) if self.null else self.threats_to_a_winner(trick, cards)
 
@@ -206,7 +206,7 @@ def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, 
 
 
 def _takes_all(shares: list[list[bool]]) -> bool:
-    """Led from the top, his cards draw those of the others before one of theirs is high; all trumps before a plain card is led."""
+    """Whether the claimer's cards, led from the top, draw the others' before one of theirs is high. All trumps go before a plain card."""
 
     def draws(mine: list[bool], until: int) -> bool:
         top = mine.index(False) if False in mine else len(mine)
@@ -221,7 +221,7 @@ def _takes_all(shares: list[list[bool]]) -> bool:
 
 
 def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
-    """In null: led from the bottom, no suit finds him without a lower card; the suit that he leads himself costs the others a high one."""
+    """In null: whether every suit, led from the bottom, leaves the claimer a lower card; the own lead costs the others a high one."""
 
     def after_lead(mine: list[bool]) -> list[bool]:
         lowest, highest = max(i for i, his in enumerate(mine) if his), mine.index(False)
@@ -231,5 +231,5 @@ def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
 
 
 def _hides(mine: list[bool]) -> bool:
-    """Whether the suit can be led as often as the others can lead it low, and a lower card of his is always there."""
+    """Whether the claimer has a lower card each time that the others can lead the suit low."""
     return all(mine[i:].count(False) <= mine[i + 1 :].count(True) for i, his in enumerate(mine) if his)

@@ -125,7 +125,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return tricks, points
 
     def can_be_awarded(self, position: Position) -> bool:
-        """Whether the opponents' concession can give the declarer what he must reach, by the cards that he knows (A.8.5, A.8.8).
+        """Whether the opponents' concession can give the declarer the level that the bid needs, by the cards that he knows (A.8.5, A.8.8).
 
         In a hand game these are his ten: if the skat counted, his legal answers would give it away. Where the skat then makes him
         overbid, he has lost, as he would have by playing on.
@@ -160,7 +160,7 @@ class Play(Phase, frozen=True):
     open: int = 0
     """Places whose cards lie open, as a mask: ouvert, and who claimed."""
     offered: bool = False
-    """The actor's offer was refused: he makes no other before his next card (A.8.7)."""
+    """The actor's offer was refused, and no other is allowed before the actor's next card (A.8.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
@@ -194,7 +194,7 @@ class Play(Phase, frozen=True):
 
     @property
     def may_say_kontra(self) -> bool:
-        """Whether the actor may say kontra: an opponent before his first card, once a deal, where the table plays it (A.12.1–2)."""
+        """Whether the actor may say kontra: an opponent may before the first own card, once a deal, if the table plays it (A.12.1–2)."""
         options, position = self.fixed.seating.options, self.position
         return (
             options.kontra

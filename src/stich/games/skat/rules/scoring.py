@@ -173,7 +173,7 @@ def within_reach(level: Level, facts: Facts) -> bool:
 
 
 def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
-    """The level that a concession awards to the declarer; None if he has lost (A.8.2, A.8.5, A.8.6)."""
+    """The level that a concession awards to the declarer; None if the game is lost (A.8.2, A.8.5, A.8.6)."""
     level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
     if level is None:
         return None

@@ -188,7 +188,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] | None) -> None:
-    """Raise unless a declarer with so many tricks can have these card points, by the pack or by his own twelve cards.
+    """Raise unless so many tricks can hold these card points: by the pack, or by the declarer's twelve cards where they are known.
 
     He has his two discards, and from each trick a card of his own and one of each opponent.
     """

@@ -69,7 +69,7 @@ def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> lis
 
 
 def rollout_payoffs(sampled: Sequence[State], action: Action) -> list[float]:
-    """What the actor scores more than the others on average in each of these worlds, which look alike to him, if he chooses this action."""
+    """The actor's relative payoff of this action in each of these worlds, which share the actor's view."""
     actor = cast(Seat, sampled[0].actor)
     plays = finish_naming(sampled, action)
     by_contract: dict[object, list[int]] = {}

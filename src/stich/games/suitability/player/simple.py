@@ -34,7 +34,7 @@ class SimplePlayer:
 
 
 def naming_scale(players: int, is_dealer: bool) -> Scale:
-    """The scale by which cards count while suits are named. With two players the dealer counts on immunity, which he mostly takes."""
+    """The value of cards while suits are named. With two players the dealer expects immunity, the usual choice."""
     return SCALES[Privilege.IMMUNITY if players == 2 and is_dealer else Privilege.NONE]
 
 

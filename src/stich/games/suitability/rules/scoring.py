@@ -20,7 +20,7 @@ WARRANTED = 25
 NO_PENALTY = 10
 """Added where no penalty card was won (B.6.2)."""
 POOR = 5
-"""Under poverty a player scores for the tricks that he has less than these (B.4)."""
+"""Under poverty each trick fewer than these scores (B.4)."""
 
 
 class PrivilegeTaken(msgspec.Struct, frozen=True):

@@ -60,7 +60,7 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer (docs/guide/scorer.md): ``score`` and ``working``; of a whole deal, told by its ``rows``, ``scores`` and ``working``.
+    """The answer (docs/guide/scorer.md): ``score`` and ``working``; of a whole deal, which has ``rows``, ``scores`` and ``working``.
 
     A case is scored as stated, even where its tricks cannot hold so many penalty cards; an entry of a list is refused there.
     """

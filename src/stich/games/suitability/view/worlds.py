@@ -57,7 +57,7 @@ def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Ca
 
 
 def _beginning(game: Suitability, view: SuitabilityView, deal: Deal) -> State[SuitabilityView, SuitabilityOutcome]:
-    """Where the log of this view begins, in this deal: at the first lead where a record told only what was named."""
+    """The state in which this view's log begins: the first lead, where a record states only the roles and the privilege."""
     return game.start(deal, _contract(view)) if view.roles and not view.named_by else first_state(game, deal)
 
 
