@@ -152,7 +152,7 @@ async def test_a_full_trick_is_looked_at_before_it_goes(invite: Invite) -> None:
     await guest.play_until(in_phase("play"), shy)
     await guest.act(simple(guest.deal))
     await expect(guest.at("skip")).to_be_visible()
-    assert len(await guest.trick()) == 3
+    await expect(guest.at("trick").locator("[data-trick-card]")).to_have_count(3)
     await expect(guest.at("hand").locator("[data-action]")).to_have_count(0)
     await guest.until(in_phase("play"), "the next turn")
     await expect(guest.at("skip")).to_have_count(0)

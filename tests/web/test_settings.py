@@ -75,7 +75,7 @@ async def test_table_and_back_are_kept(invite: Invite) -> None:
     guest = await invite()
     await guest.go()
     before = [await style(guest, name) for name in ("--mat", "--back")]
-    await choose(guest, "table-harbour", "back-waves")
+    await choose(guest, "table-colour-harbour", "back-waves")
     for _ in range(2):
         after = [await style(guest, name) for name in ("--mat", "--back")]
         assert before[0] != after[0] and before[1] != after[1]
@@ -83,7 +83,7 @@ async def test_table_and_back_are_kept(invite: Invite) -> None:
     await guest.press(guest.at("menu"))
     await expect(guest.at("back-waves")).to_be_checked()
     await expect(guest.at("back-waves").locator("..").locator("[data-back=waves] circle").first).to_be_attached()
-    await expect(guest.at("table-harbour")).to_be_checked()
+    await expect(guest.at("table-colour-harbour")).to_be_checked()
 
 
 async def test_four_colours_of_suits_are_told_from_the_paper(invite: Invite) -> None:
@@ -96,11 +96,11 @@ async def test_four_colours_of_suits_are_told_from_the_paper(invite: Invite) -> 
     for choice in ("suits-four", "suits-tournament"):
         await choose(guest, choice)
         assert len(set(await cards.evaluate_all(colours))) == 4
-        await count_by_cards(guest)
-        assert len(set(await cards.evaluate_all(colours))) == 4
         for scheme in ("dark", "light"):
             await guest.page.emulate_media(color_scheme=scheme)
             assert min(await cards.evaluate_all(CONTRAST)) >= 4.5
+    await count_by_cards(guest)
+    assert len(set(await cards.evaluate_all(colours))) == 4, "kept"
 
 
 @pytest.mark.parametrize("faces", ["french", "german"])
@@ -172,7 +172,7 @@ async def test_a_trick_stays_until_it_is_tapped(invite: Invite) -> None:
     await expect(guest.at("skip")).to_be_visible()
     await guest.page.clock.fast_forward(60_000)
     await expect(guest.at("hand").locator("[data-action]")).to_have_count(0)
-    assert len(await guest.trick()) == 3
+    await expect(guest.at("trick").locator("[data-trick-card]")).to_have_count(3)
     await guest.press(guest.at("skip"))
     await expect(guest.at("skip")).to_have_count(0)
 
