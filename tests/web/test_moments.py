@@ -56,7 +56,7 @@ async def stand_apart(texts: Locator) -> None:
 async def scrolls_with_a_cue(guest: Guest) -> None:
     """Where the result is longer than its place a cue says so, and at the end it is gone; won or lost is seen at once."""
     place, cue = guest.at("scroll"), guest.at("more-below")
-    longer = await place.evaluate("(box) => box.scrollHeight - box.clientHeight > 8")
+    longer = await place.evaluate("(box) => { box.scrollTo(0, 0); return box.scrollHeight - box.clientHeight > 8; }")
     await expect(cue).to_have_count(1 if longer else 0)
     await expect(guest.at("deal-result").locator("h2")).to_be_in_viewport(ratio=1)
     await expect(guest.at("deal-score")).to_be_in_viewport(ratio=1)
@@ -100,14 +100,12 @@ async def test_a_full_trick_is_drawn_to_its_winner(invite: Invite) -> None:
     assert all(150 <= flight <= 250 for flight in flights if flight), flights
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_last_result_stays_and_the_ranking_is_asked_for(invite: Invite, language: str) -> None:
-    text = words(language)
-    guest = await invite(locale=LANGUAGES[language])
+async def test_the_last_result_stays_and_the_ranking_is_asked_for(invite: Invite) -> None:
+    text = words("de")
+    guest = await invite(locale=LANGUAGES["de"])
     await guest.play_now("skat")
-    choose = eager
     for number in range(3):
-        await guest.play_deal(choose)
+        await guest.play_deal(eager)
         result = guest.at("deal-result")
         outcome = guest.deal["outcome"]
         assert outcome["declarer"] == 0
@@ -153,7 +151,7 @@ async def test_the_numbers_of_an_analysis_stand_apart(invite: Invite) -> None:
 
     await guest.page.route("**/analysis", bent)
     par = 40
-    for width, spread in ((1280, (37, 40)), (390, (39, 90)), (1280, (10, 41)), (390, (40, 40)), (1280, (0, 120))):
+    for width, spread in ((1280, (37, 40)), (390, (39, 90)), (1280, (0, 120))):
         found.update({"par": par} if found else {})
         await guest.page.set_viewport_size({"width": width, "height": 844})
         await guest.press(guest.at("look"))
