@@ -176,3 +176,15 @@ async def test_no_watermark_lies_behind_text(invite: Invite) -> None:
     await expect(guest.page.locator(".emblem")).to_have_count(0)
     await guest.play_until(in_phase("play"))
     await expect(guest.page.locator(".emblem")).to_have_count(1 if "trump" in guest.deal["roles"].values() else 0)
+
+
+async def test_a_score_sheet_of_five_fits_the_narrowest_rail(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now("suitability", 5)
+    await guest.play_deal()
+    rail = guest.page.get_by_role("complementary")
+    await rail.evaluate("(aside) => (aside.style.width = '15rem')")
+    sheet = guest.at("score-sheet").first
+    assert await sheet.evaluate("(table) => table.parentElement.scrollWidth <= table.parentElement.clientWidth")
+    await stand_apart(sheet.locator("td, tbody th"))
+    await stand_apart(rail.locator("svg[role=img] text"))
