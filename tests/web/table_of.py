@@ -207,7 +207,7 @@ class Party:
         if outcome.declarer is None:
             await expect(self.page.at("deal-score")).to_have_count(0)
             return
-        own = outcome.scores[0] if outcome.declarer else 0
+        own = outcome.scores[0] if outcome.declarer and 0 in self.page.deal["order"] else 0
         assert numbers(await self.page.at("deal-score").inner_text()) == [own or outcome.game_score]
         shown = [numbers(line) for line in await self.working().locator("li").all_inner_texts()]
         *counted, result = [numbers(line) for line in outcome.working if not line.startswith("tournament")]

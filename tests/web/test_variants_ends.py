@@ -302,8 +302,9 @@ async def _rest_lost(invite: Invite, site: ChosenSite, reason_wanted: bool) -> N
         await here.reach(done)
         await here.check(done)
         if reason_wanted:
-            lines = here.page.at("deal-result").locator("> p")
-            await expect(lines).to_have_count(1, timeout=1000)
+            text = words("en")
+            said_why = text["skat_reason_claim_refused"].format(name=text["you"])
+            await expect(here.page.at("deal-result")).to_contain_text(said_why, timeout=1000)
 
 
 async def test_a_claim_refused_by_the_old_rules_ends_the_deal(invite: Invite, site: ChosenSite) -> None:
