@@ -24,7 +24,7 @@ from stich.server.tables import view as viewing
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, fold
 from stich.server.tables.view import card_analysis, declaration_analysis, info, update_for, view, wire
-from stich.server.wire.messages import Act, AnyCommand, Fill, Leave, Ready, Sit, Update
+from stich.server.wire.messages import Act, AnyCommand, Fill, Free, Leave, List, Ready, Sit, Update
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
 from tests.secrecy.knowledge import exchanged, prefixes
@@ -80,7 +80,7 @@ def attempts(state: TableState) -> list[AnyCommand]:
         "nonsense",
     )
     acts: list[AnyCommand] = [Act(1, state.seq, text) for text in texts]
-    return [*acts, Act(1, state.seq - 1, "pass"), Sit(1, 0), Sit(1, 2), Fill(1, 1), Ready(1), Leave(1)]
+    return [*acts, Act(1, state.seq - 1, "pass"), Sit(1, 0), Sit(1, 2), Fill(1, 1), Free(1, 1), List(1, True), Ready(1), Leave(1)]
 
 
 def answer(state: TableState, who: Person, command: AnyCommand) -> bytes:
