@@ -251,3 +251,11 @@ def test_without_onnxruntime_that_is_said_once(monkeypatch: pytest.MonkeyPatch) 
     assert ran.err.startswith("stich: club and strong without nets: weaker than elsewhere, since onnxruntime is not installed")
     assert ran.err.count("onnxruntime") == 1
     assert "onnxruntime" not in stich("play", "skat", "--seed", "1", "--players", "beginner", given="").err
+
+
+@pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
+def test_a_hint_is_what_simple_would_do(game: str) -> None:
+    """By the view of the seat alone, and only before the play."""
+    ran = stich("play", game, "--seat", "0", "--seed", "3", "--players", "random", given="?hint\nquit\n")
+    assert re.search(r"simple would: \S+", ran.out) or "no hints once cards are played" in ran.out, ran.out
+    assert re.search(r"(tricks|points) it expects  \S+", ran.out), ran.out

@@ -73,3 +73,18 @@ def test_law_4_likelihoods_are_never_negative_and_the_real_world_is_possible(key
                 continue
             found = policy.likelihoods(view, [state, *worlds(view, random.Random(seed), 5)])
             assert len(found) == 6 and all(math.isfinite(value) and value >= 0 for value in found) and found[0] > 0
+
+
+@every_game
+def test_law_5_advice_is_what_simple_does_before_the_play(key: Key) -> None:
+    players = room(key[0]).players()
+    for seed in range(3):
+        for state in states(made(key), seed):
+            if state.actor is None:
+                continue
+            view = state.view(state.actor)
+            advice = players.advice(view)
+            if any(isinstance(action, PlayCard) for action in state.legal_actions):
+                assert advice is None
+            elif advice is not None:
+                assert advice.action == players.simple().act(view).text

@@ -197,6 +197,9 @@ async def settled(guest: Guest) -> None:
         await guest.shows_turn()
     elif guest.deal["phase"] == "discard":
         await expect(guest.at("confirm-discard")).to_be_visible()
+    elif guest.deal["phase"] == "declare":
+        # No contract is chosen beforehand, and so none can be declared yet.
+        await expect(guest.at("action-declare")).to_be_visible()
     else:
         await expect(guest.page.locator("main [data-action]").first).to_be_visible()
 

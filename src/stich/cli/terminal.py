@@ -17,6 +17,7 @@ from stich.kernel.cards import SUITS, Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
+from stich.kernel.player import RoomPlayers
 from stich.kernel.view import Outcome, SeenCard, View
 
 from .face import Leave
@@ -31,6 +32,7 @@ COMMANDS = {
     "?trick": "the last trick",
     "?score": "the score sheet",
     "?log": "all that was said and played in this deal",
+    "?hint": "before the play: what the simple player would do, and what it expects of each choice",
     "quit": "leave the match",
 }
 RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\b")
@@ -43,9 +45,10 @@ LONGEST = 200
 class Terminal:
     """Shows one seat's views as they come. Everything printed is taken from them."""
 
-    def __init__(self, names: Sequence[str], seat: int, undealt_name: str) -> None:
+    def __init__(self, names: Sequence[str], seat: int, undealt_name: str, players: RoomPlayers) -> None:
         self.wrong_input = False
         self._undealt_name = undealt_name
+        self._players = players
         self._names = names
         self._seat = seat
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
@@ -162,6 +165,8 @@ class Terminal:
                     self._trick("last trick  ", view.last_trick.cards, f"  taken by {self._names[view.last_trick.winner]}")
                 else:
                     self._print("no trick has been taken yet")
+            case "hint" | "h":
+                self._hint(view)
             case "score" | "s":
                 self._score_sheet()
             case "log" | "l":
@@ -172,6 +177,17 @@ class Terminal:
                 for name, meaning in COMMANDS.items():
                     self._print(f"  {name:<9}{meaning}", hang=9)
                 self._print(f"now: {', '.join(map(glued, view.legal))}")
+
+    def _hint(self, view: View) -> None:
+        """What *simple* would do by this view, and what it expects."""
+        advice = self._players.advice(view)
+        if advice is None:
+            self._print("no hints once cards are played")
+            return
+        self._print(f"simple would: {advice.action}")
+        expected = [f"{p.choice} {p.expected:g}" for p in advice.prospects if p.expected is not None]
+        if expected:
+            self._items(f"{advice.unit} it expects  ", expected)
 
     def _score_sheet(self) -> None:
         if self._match is None:

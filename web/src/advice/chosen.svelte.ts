@@ -1,17 +1,15 @@
 import { recall, store } from '../page/storage';
+import { inFirst, withFinished } from './matches';
 
 /** When advice is given: in the first matches of each game, always, or only when it is asked for. */
 export const ADVICE = ['first', 'on', 'off'] as const;
 export type Wanted = (typeof ADVICE)[number];
 
-/** So many finished matches of a game, in this browser, are its first ones. */
-const FIRST = 3;
-
 let wanted = $state<Wanted>(ADVICE.find((value) => value === recall('advice')) ?? 'first');
-/** Tables whose match was played to its end, by game; enough of them to know that the first ones are over. */
-const finished = $state<Record<string, string[]>>({});
+/** Tables at which this browser's first matches were played to their end, by game. */
+const finished = $state<Record<string, readonly string[]>>({});
 
-const matchesOf = (game: string): string[] => finished[game] ?? recall(`matches.${game}`)?.split(' ') ?? [];
+const matchesOf = (game: string): readonly string[] => finished[game] ?? recall(`matches.${game}`)?.split(' ') ?? [];
 
 export const chosen = {
   get wanted(): Wanted {
@@ -23,14 +21,12 @@ export const chosen = {
   },
   /** Advice is given in this game without being asked for. */
   gives(game: string): boolean {
-    return wanted === 'on' || (wanted === 'first' && matchesOf(game).length < FIRST);
+    return wanted === 'on' || (wanted === 'first' && inFirst(matchesOf(game)));
   },
 };
 
 /** The match at this table has come to its end; one that is looked at again counts once. */
 export function matchFinished(game: string, table: string): void {
-  const known = matchesOf(game);
-  if (known.length >= FIRST || known.includes(table)) return;
-  finished[game] = [...known, table];
+  finished[game] = withFinished(matchesOf(game), table);
   store(`matches.${game}`, finished[game].join(' '));
 }
