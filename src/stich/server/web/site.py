@@ -29,7 +29,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """Serves the files of one folder; any other path is the page itself, which finds its way by the address, with 404 where it finds none."""
+    """Serves the files of one folder; any other path is the page itself, which finds its way by the address; 404 where it finds none."""
 
     def __init__(self, folder: Path, known: Known) -> None:
         self._folder = folder.resolve()
