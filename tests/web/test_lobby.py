@@ -79,7 +79,7 @@ async def test_what_is_running_comes_first_on_every_screen(invite: Invite) -> No
             assert below and first["y"] + first["height"] <= below["y"], (width, height, other)
         assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{width}: nothing stands out sideways"
     await guest.press(match)
-    await guest.shows_turn()
+    await expect(guest.at("hand")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,7 +121,7 @@ async def test_tables_of_others_tell_their_rules(invite: Invite) -> None:
     await expect(rules.nth(1)).to_have_text(
         text["rules_other"].format(preset=text["schafkopf_preset_school"], rules=text["schafkopf_opt_klopfen"])
     )
-    listed = guest.page.get_by_role("link").filter(has=rules.nth(1))
+    listed = guest.page.get_by_role("link").filter(has_text=text["schafkopf_preset_school"])
     await expect(listed).to_contain_text("3 Plätze frei")
     await expect(guest.at("matches")).to_have_count(0)
 

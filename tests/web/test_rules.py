@@ -37,7 +37,7 @@ async def test_the_rules_in_each_language(invite: Invite, language: str) -> None
     await expect(rules.locator("table").first).to_be_visible()
     text = await rules.inner_text()
     assert not re.search(r"\*\*|^#|\|--", text, re.MULTILINE), "markdown is left over"
-    assert await guest.page.locator("[style]:not([style*=left]):not([style*=width])").count() == 0
+    assert await guest.page.locator("[style]:not([style*=left]):not([style*=top]):not([style*=width])").count() == 0
 
 
 async def test_suits_in_their_colours(invite: Invite) -> None:
