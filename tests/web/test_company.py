@@ -149,6 +149,7 @@ async def test_the_lobby_leads_back_to_the_own_table(invite: Invite) -> None:
 
 async def test_there_is_no_such_table(invite: Invite) -> None:
     guest = await invite()
+    guest.forgiven.append("404")
     await guest.go("/table/nowhere")
     await expect(guest.page.get_by_role("status")).to_contain_text("no such table")
     await guest.page.get_by_role("main").get_by_role("link").click()

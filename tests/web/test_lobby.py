@@ -8,7 +8,8 @@ from playwright.async_api import expect
 import stich
 from stich.registry import ROOMS
 from tests.web.conftest import Invite
-from tests.web.guest import Guest
+from tests.web.guest import Guest, shy, to_act
+from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -46,3 +47,91 @@ async def test_play_now_with_so_many(invite: Invite, players: int) -> None:
     await guest.press(guest.at("play-now"))
     await guest.until(lambda t: t["deal"] is not None, "the deal")
     assert len(guest.table["seats"]) == players
+
+
+SIZES = [(320, 568), (390, 844), (844, 390), (667, 375), (820, 1180), (1280, 800), (2560, 1440)]
+OPEN = (
+    """(table) => fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table) })"""
+)
+
+
+async def test_what_is_running_comes_first_on_every_screen(invite: Invite) -> None:
+    """With whose turn it is, how far, and against whom; and a new match is still one press away."""
+    guest = await invite()
+    await guest.play_now("schafkopf")
+    await guest.play_until(to_act, shy)
+    table = guest.table["table"]
+    await guest.press(guest.at("logo"))
+    match = guest.at("matches").get_by_test_id(f"table-{table}")
+    text = words("en")
+    await expect(match).to_contain_text(text["deal_of"].format(deal=1, deals=4))
+    await expect(match).to_contain_text(text["match_with"].format(names="Computer 1, Computer 2, Computer 3"))
+    await expect(match.get_by_test_id("match-turn")).to_have_text(text["your_turn"])
+    await expect(match).to_contain_text(text["go_on"])
+    for width, height in SIZES:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await expect(match).to_be_in_viewport(ratio=1)
+        await expect(guest.at("play-now")).to_be_in_viewport(ratio=1)
+        first = await match.bounding_box()
+        assert first, (width, height)
+        for other in ("game-skat", "play-now", "new-table"):
+            below = await guest.at(other).bounding_box()
+            assert below and first["y"] + first["height"] <= below["y"], (width, height, other)
+        assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{width}: nothing stands out sideways"
+    await guest.press(match)
+    await expect(guest.at("hand")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_customary_rules_at_once(invite: Invite, language: str) -> None:
+    """Every preset can be chosen for a match at once, and says what it is about."""
+    guest = await invite(locale=LANGUAGES[language])
+    await guest.go()
+    text = words(language)
+    rules = guest.at("quick-preset")
+    for game, room in ROOMS.items():
+        await guest.at(f"game-{game}").check(force=True)
+        offered: list[str] = await rules.locator("option").evaluate_all("all => all.map((o) => o.value)")
+        assert sorted(offered) == sorted(room.presets.names)
+        for preset in offered:
+            await rules.select_option(preset)
+            await expect(guest.at("preset-text")).not_to_be_empty()
+    await guest.at("game-schafkopf").check(force=True)
+    await expect(rules).to_have_value("schafkopf-2023")
+    await rules.select_option("schafkopfschule")
+    await expect(guest.at("preset-text")).to_have_text(text["schafkopf_preset_school_text"])
+    await guest.press(guest.at("play-now"))
+    await guest.until(lambda t: t["deal"] is not None, "the deal")
+    assert guest.table["preset"] == "schafkopfschule"
+
+
+async def test_tables_of_others_tell_their_rules(invite: Invite) -> None:
+    host, guest = await invite(), await invite(locale="de-DE")
+    await host.go()
+    await expect(host.at("play-now")).to_be_visible()
+    await host.page.evaluate(
+        OPEN, {"game": "schafkopf", "preset": "schafkopfschule", "options": {"klopfen": True, "geier": False}, "sit": 0}
+    )
+    await host.page.evaluate(OPEN, {"game": "skat", "preset": "skat-kneipe", "sit": 0, "players": {"1": "beginner"}})
+    await guest.go()
+    text = words("de")
+    rules = guest.at("rules-in-words")
+    await expect(rules).to_have_count(2)
+    await expect(rules.nth(0)).to_contain_text(text["skat_preset_kneipe_text"])
+    await expect(rules.nth(1)).to_have_text(
+        text["rules_other"].format(preset=text["schafkopf_preset_school"], rules=text["schafkopf_opt_klopfen"])
+    )
+    listed = guest.page.get_by_role("link").filter(has_text=text["schafkopf_preset_school"])
+    await expect(listed).to_contain_text("3 Plätze frei")
+    await expect(guest.at("matches")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/rules/whist", "/score/whist"])
+async def test_an_address_at_which_there_is_nothing(invite: Invite, path: str) -> None:
+    guest = await invite()
+    guest.forgiven.append("404")
+    answer = await guest.page.goto(guest.address + path)
+    assert answer and answer.status == 404
+    await expect(guest.at("not-found").get_by_role("heading")).to_have_text(words("en")["not_found_title"])
+    await guest.press(guest.at("not-found").get_by_role("link"))
+    await expect(guest.at("play-now")).to_be_visible()

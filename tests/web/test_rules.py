@@ -37,7 +37,7 @@ async def test_the_rules_in_each_language(invite: Invite, language: str) -> None
     await expect(rules.locator("table").first).to_be_visible()
     text = await rules.inner_text()
     assert not re.search(r"\*\*|^#|\|--", text, re.MULTILINE), "markdown is left over"
-    assert await guest.page.locator("[style]:not([style*=left]):not([style*=width])").count() == 0
+    assert await guest.page.locator("[style]:not([style*=left]):not([style*=top]):not([style*=width])").count() == 0
 
 
 async def test_suits_in_their_colours(invite: Invite) -> None:
@@ -117,3 +117,43 @@ async def test_nothing_serious_in_the_rules(invite: Invite, look: dict[str, Any]
     await check(guest, "rules")
     await opened(guest, "/rules/skat/book")
     await check(guest, "rulebook")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_cards_tricks_and_auctions_are_drawn(invite: Invite, language: str) -> None:
+    """With the faces of the table, and a name for who cannot see them."""
+    guest = await invite(locale=LANGUAGES[language])
+    await opened(guest, "/rules/schafkopf")
+    trumps = guest.at("picture-cards").first.locator("[data-card]")
+    await expect(trumps).to_have_count(14)
+    await expect(trumps.first).to_have_attribute("data-card", "CQ")
+    text = words(language)
+    name = text["card_name_german"].format(suit=text["suit_acorns"], rank=text["rank_ober"])
+    await expect(guest.at("picture-cards").first.get_by_role("img").first).to_have_attribute("aria-label", re.compile(f"^{name}, "))
+    tricks = guest.at("picture-tricks").get_by_role("img")
+    await expect(tricks).to_have_count(2)
+    assert [[await t.get_attribute("data-leader"), await t.get_attribute("data-winner")] for t in await tricks.all()] == [
+        ["0", "2"],
+        ["2", "0"],
+    ]
+    for trick, first in zip(await tricks.all(), ("A", "C"), strict=True):
+        told = await trick.get_attribute("aria-label")
+        assert told and told.startswith(first) and text["picture_leads"] in told and text["picture_wins"] in told
+    heard = guest.at("picture-auction")
+    await expect(heard.get_by_role("row")).to_have_count(8)
+    await expect(heard.locator(".pass")).to_have_count(3)
+    await expect(guest.at("rules").locator(".card .pip").first).to_be_visible()
+    await guest.press(guest.at("menu"))
+    await guest.at("faces-french").check(force=True)
+    await guest.page.keyboard.press("Escape")
+    await expect(guest.at("rules").locator(".card .pip").first).to_be_hidden()
+
+
+async def test_pictures_fit_a_phone(invite: Invite) -> None:
+    guest = await invite(phone=True, locale="ja-JP", color_scheme="dark")
+    for game in ("schafkopf", "suitability", "skat"):
+        await opened(guest, f"/rules/{game}")
+        assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+        wide = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).length"
+        assert await guest.page.locator("[data-testid^=picture]").evaluate_all(wide) == 0, game
+    await check(guest, "pictures")

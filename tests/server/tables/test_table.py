@@ -29,6 +29,23 @@ async def test_a_match_against_two_computers(site: House) -> None:
         assert (await ada.http.get("/api/tables")).json() == []
 
 
+async def test_the_lobby_tells_whose_turn_it_is_and_by_which_rules(site: House) -> None:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Cy") as cy:
+        table = await ada.open(sit=0, preset="skat-kneipe", options={"rounds": 1, "kontra": False})
+        opened = (await bo.http.get("/api/tables")).json()[0]
+        assert (opened["options"], opened["turn"]) == ({"rounds": 1, "kontra": False}, None)
+        async with ada.at(table) as a, bo.at(table) as b, cy.at(table) as c:
+            assert (await b.say("sit", seat=1))["type"] == "ack"
+            seq = (await c.say("sit", seat=2))["seq"] + 1
+            for _ in range(6):
+                for socket in (a, b, c):
+                    await socket.until(seq)
+                actor = a.deal["actor"]
+                assert (await cy.http.get("/api/tables")).json()[0]["turn"] == actor
+                acting = (a, b, c)[actor]
+                seq = (await acting.act(acting.deal["legal"][-1]))["seq"]
+
+
 async def test_three_people_and_a_spectator(site: House) -> None:
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Cy") as cy, site.guest() as dee:
         table = await ada.open(sit=1, listed=True)

@@ -106,6 +106,14 @@ async def test_headers_of_the_page(tmp_path: Path) -> None:
         assert script.headers["content-type"].startswith("text/javascript")
         assert (await http.get("/", headers={"If-None-Match": page.headers["etag"]})).status_code == 304
         assert (await http.get("/assets/other.js")).status_code == 404
+        async with site.guest() as ada:
+            table = await ada.open()
+        for path in ("/", "/rules", "/rules/skat/book", "/score/skat/", f"/table/{table}"):
+            assert (await http.get(path)).status_code == 200, path
+        for path in ("/nowhere", "/rules/whist", "/rules/skat/page", "/table/nowhere", "/table/", "/score/skat/book"):
+            lost = await http.get(path, headers={"If-None-Match": page.headers["etag"]})
+            assert (lost.status_code, lost.content) == (404, page.content), path
+            assert lost.headers["cache-control"] == "no-store"
         assert (await http.get("/api/me")).headers["cache-control"] == "no-store"
 
 
