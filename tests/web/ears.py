@@ -12,8 +12,8 @@ from tests.web.words import words
 
 HEARING = """
 window.heard = [];
-const LIVE = '[aria-live=polite], [aria-live=assertive], [role=log], [role=status], [role=alert]';
-const text = (node) => node.textContent.replace(/\\s+/g, ' ').trim();
+window.LIVE = '[aria-live=polite], [aria-live=assertive], [role=log], [role=status], [role=alert]';
+const wordsOf = (node) => node.textContent.replace(/\\s+/g, ' ').trim();
 const hear = (node, words) => {
   if (!words) return;
   if (document.querySelector('dialog:modal') && !node.closest('dialog')) throw new Error(`said behind a dialog: ${words}`);
@@ -23,10 +23,12 @@ new MutationObserver((records) => {
   const added = records.flatMap((record) => [...record.addedNodes]);
   for (const { type, target, addedNodes } of records) {
     const region = (target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(LIVE);
-    if (type === 'characterData' && region && !added.some((node) => node.contains(target))) hear(region, text(region));
+    if (type === 'characterData' && region && !added.some((node) => node.contains(target))) hear(region, wordsOf(region));
     for (const node of addedNodes) {
-      if (region) hear(region, text(node));
-      else if (node.nodeType === Node.ELEMENT_NODE) for (const live of [node, ...node.querySelectorAll(LIVE)]) if (live.matches(LIVE)) hear(live, text(live));
+      if (region) hear(region, wordsOf(node));
+      else if (node.nodeType === Node.ELEMENT_NODE) {
+        for (const live of [node, ...node.querySelectorAll(LIVE)]) if (live.matches(LIVE)) hear(live, wordsOf(live));
+      }
     }
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -9,12 +10,11 @@ from playwright.async_api import TimeoutError, expect
 
 from tests.web.conftest import Invite
 from tests.web.ears import HEARING, Ears, is_card, skat_declaration, suitability_said
-from tests.web.guest import Deal, Guest, eager, over, simple, to_act
+from tests.web.guest import Deal, Guest, eager, over, to_act
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PATIENCE_MS = 4000
 GAMES = ("skat", "schafkopf", "suitability")
 
 
@@ -47,10 +47,11 @@ class Listener:
         """Everything that the events so far have to say was heard, once, in order, and nothing else."""
         expected = self.ears.transcript(self.guest.frames)
         with suppress(TimeoutError):
-            await self.guest.page.wait_for_function("(count) => window.heard.length >= count", arg=len(expected), timeout=PATIENCE_MS)
-        heard: list[str] = await self.guest.page.evaluate("window.heard")
-        assert heard == expected
-        return expected
+            same = "(lines) => JSON.stringify(window.heard) === JSON.stringify(lines) && document.querySelectorAll(LIVE).length === 1"
+            await self.guest.page.wait_for_function(same, arg=expected)
+            return expected
+        assert await self.guest.page.evaluate("window.heard") == expected
+        raise AssertionError("the log is not the only live region")
 
     async def focused(self) -> str:
         """What has the focus, as the accessibility tree has it, such as ``- button "Hold 20"``."""
@@ -66,11 +67,13 @@ class Listener:
 
     async def card(self, card: str, key: str = "Enter") -> None:
         """The hand has the focus already; arrows find the card."""
-        names = [self.ears.card(held) for held in self.guest.deal["hands"][self.guest.table["you"]]]
-        focused = await self.focused()
-        assert any(name in focused for name in names), focused
+        hand = self.guest.page.get_by_role("list", name=self.text["your_hand"])
+        names = re.findall(r'button "([^"]*)"', await hand.aria_snapshot())
+        assert await hand.locator(":focus").count() == 1, await self.focused()
         await self.keys.press("Home")
-        await self.steps_to(f'"{self.ears.card(card)}', "ArrowRight", 13)
+        for _ in range(next(i for i, name in enumerate(names) if name.startswith(self.ears.card(card)))):
+            await self.keys.press("ArrowRight")
+        assert f'"{self.ears.card(card)}' in await self.focused()
         await self.keys.press(key)
 
     async def act(self, action: str) -> None:
