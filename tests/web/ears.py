@@ -100,7 +100,7 @@ class Ears:
         deal = table["deal"]
         if deal["phase"] != "over":
             return [QUESTIONS[self.game](self, table)] if deal["actor"] == table["you"] else []
-        scores = [f"{self.name(table, s)} {signed(deal['outcome']['scores'][s])}" for s in deal["order"]]
+        scores = [self.text["told_of"].format(name=self.name(table, s), value=signed(deal["outcome"]["scores"][s])) for s in deal["order"]]
         line = LINES[self.game](self, deal)
         over = self.text["told_over_line"].format(line=line) if line else self.text["told_over"]
         return [over, self.text["told_scores"].format(scores=self.text["told_comma"].join(scores))]
