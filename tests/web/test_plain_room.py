@@ -154,7 +154,7 @@ async def test_by_keys_and_ears(address: str, invite: Invite) -> None:
     tricks = text["told_of"].format(name=text["plain_tricks"], value=guest.deal["tricks"][0])
     await expect(log.filter(has_text=text["told_says"].format(name=text["you"], words=tricks))).to_have_count(1)
     cards = guest.deal["counts"][0]
-    await keys.press("k")
+    await expect(guest.at("hand").locator(":focus")).to_have_count(1)
     await keys.press("Home")
     for _ in range((await guest.hand()).index(guest.deal["legal"][0])):
         await keys.press("ArrowRight")
