@@ -151,6 +151,6 @@ async def test_there_is_no_such_table(invite: Invite) -> None:
     guest = await invite()
     guest.forgiven.append("404")
     await guest.go("/table/nowhere")
-    await expect(guest.page.get_by_role("status")).to_contain_text("no such table")
+    await expect(guest.page.get_by_role("main")).to_contain_text("no such table")
     await guest.page.get_by_role("main").get_by_role("link").click()
     await expect(guest.at("play-now")).to_be_visible()

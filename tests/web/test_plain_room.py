@@ -155,6 +155,30 @@ async def test_a_table_with_friends_has_its_option_in_the_games_own_words(served
     await expect(guest.at("game-augur")).to_be_checked()
 
 
+async def test_by_keys_and_ears(address: str, invite: Invite) -> None:
+    """What a game of others can be answered with, is played, and stands in points: by the same single keys as in ours."""
+    text, guest = words("en"), await invite(address)
+    keys, log = guest.page.keyboard, guest.at("log").locator("p")
+    await guest.play_now("augur")
+    await guest.until(to_act, "the turn")
+    first = guest.page.locator(f'[data-action="{guest.deal["legal"][0]}"]')
+    await expect(first).to_have_attribute("aria-keyshortcuts", "b")
+    await expect(log.last).to_have_text(text["plain_you_say"])
+    await keys.press("b")
+    await guest.until(lambda table: to_act(table) and table["deal"]["phase"] == "play", "a card to be played")
+    await guest.shows_turn()
+    await keys.press("s")
+    tricks = text["told_of"].format(name=text["plain_tricks"], value=guest.deal["tricks"][0])
+    await expect(log.filter(has_text=text["told_says"].format(name=text["you"], words=tricks))).to_have_count(1)
+    cards = guest.deal["counts"][0]
+    await expect(guest.at("hand").locator(":focus")).to_have_count(1)
+    await keys.press("Home")
+    for _ in range((await guest.hand()).index(guest.deal["legal"][0])):
+        await keys.press("ArrowRight")
+    await keys.press("k")
+    await guest.until(lambda table: over(table) or table["deal"]["counts"][0] < cards, "a card by key")
+
+
 @pytest.mark.parametrize("look", LOOKS)
 async def test_nothing_serious_for_axe(invite: Invite, look: str) -> None:
     guest = await invite(**LOOKS[look])

@@ -178,7 +178,7 @@ async def test_the_declarer_answers_kontra_with_re(invite: Invite, site: ChosenS
     async with party(invite, site, "skat-kneipe", 2, seed, locale=LANGUAGES["de"]) as here:
         page = here.page
         await here.reach(at_kontra)
-        question = page.page.get_by_role("alertdialog", name=text["skat_kontra"])
+        question = page.page.get_by_role("group", name=text["skat_kontra"])
         await expect(question).to_contain_text(text["skat_ask_re"])
         await expect(page.at("seat-1")).to_contain_text(text["skat_kontra"])
         await here.reach(said(at_kontra, "re"))

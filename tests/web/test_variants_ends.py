@@ -58,7 +58,7 @@ def in_mid_deal(declarer: int, seat: int, cards: int, **options: str) -> tuple[i
 
 
 def question(guest: Guest, name: str) -> Locator:
-    return guest.page.get_by_role("alertdialog", name=name)
+    return guest.page.get_by_role("group", name=name)
 
 
 async def may_not_offer_again(here: Party) -> None:

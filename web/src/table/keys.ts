@@ -19,12 +19,19 @@ export function meant(event: KeyboardEvent): boolean {
   return settings.singleKeys === 'on' && !event.ctrlKey && !event.metaKey && !event.altKey && !target.closest('input:not([type=radio]), textarea, select, dialog');
 }
 
-/** Do the first legal action of this kind, if it is the reader's turn to say one. */
-function answer(scene: Scene, kind: 'yes' | 'no'): void {
-  const { deal, room, myTurn, client } = scene;
-  const action = myTurn && room ? deal?.legal.find((legal) => !isCard(legal) && room.spoken[kind].test(legal)) : undefined;
+/** The keys that answer. */
+export const ANSWERS = { yes: 'b', no: 'p' } as const;
+type Answer = keyof typeof ANSWERS;
+
+/** The first legal action of this kind, if it is the reader's turn to say one. */
+export function answerOf({ deal, room, myTurn }: Scene, kind: Answer): string | undefined {
+  return myTurn && room ? deal?.legal.find((legal) => !isCard(legal) && room.spoken[kind].test(legal)) : undefined;
+}
+
+function answer(scene: Scene, kind: Answer): void {
+  const action = answerOf(scene, kind);
   if (action === undefined) log.show(m.told_nothing_to_say());
-  else void client.act(action);
+  else void scene.client.act(action);
 }
 
 /** The card of the hand that Tab reaches. */
@@ -69,8 +76,8 @@ function tells(key: string, name: () => string, words: (scene: Scene, room: Room
 }
 
 export const COMMANDS: readonly Command[] = [
-  { key: 'b', name: m.key_yes, run: (scene) => answer(scene, 'yes') },
-  { key: 'p', name: m.key_no, run: (scene) => answer(scene, 'no') },
+  { key: ANSWERS.yes, name: m.key_yes, run: (scene) => answer(scene, 'yes') },
+  { key: ANSWERS.no, name: m.key_no, run: (scene) => answer(scene, 'no') },
   { key: 'k', name: m.key_card, run: card },
   { key: 'n', name: m.key_next, run: next },
   tells('w', m.key_turn, turn),

@@ -77,7 +77,7 @@ export interface Introduction {
 }
 
 /** What a game says to who listens, and how single keys answer it. */
-export interface Spoken<View extends AnyView = AnyView> {
+export interface Spoken<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
   /** What is played and by whom, a line for each thing; before that, how the auction stands. */
   contract(view: View, names: Names): string[];
   /** How the deal stands in points, a line for each side or seat. */
@@ -86,6 +86,8 @@ export interface Spoken<View extends AnyView = AnyView> {
   news?(before: View, view: View, names: Names): string[];
   /** What is to be known before the question is answered. */
   warning?(view: View): string;
+  /** A finished deal in a few words, where those of the score sheet are signs. */
+  line?(outcome: Outcome): string;
   /** Actions that say yes: the first legal one is meant, such as the lowest bid. */
   readonly yes: RegExp;
   /** Actions that say no. */
@@ -135,7 +137,7 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   told(action: string): string | null;
   /** What the observer is to do, or whom the table waits for. */
   prompt(view: View, names: Names): string;
-  readonly spoken: Spoken<View>;
+  readonly spoken: Spoken<View, Outcome>;
   /** Why the dimmed cards may not be played; empty when none is. */
   blocked(view: View): string;
   /** What may be said beside playing a card, at once and without a question. */

@@ -85,7 +85,7 @@ export function atRest(table: TableView, room: Room): string[] {
   if (!deal || !match) return [];
   const names = namesOf(table);
   if (deal.phase !== 'over') return [question(deal, room, names)];
-  const line = deal.outcome ? room.line(deal.outcome) : '';
+  const line = deal.outcome ? (room.spoken.line?.(deal.outcome) ?? room.line(deal.outcome)) : '';
   const scores = deal.order.map((seat) => m.told_of({ name: names(seat), value: signed(deal.outcome?.scores[seat] ?? 0, true) }));
   return [line ? m.told_over_line({ line }) : m.told_over(), m.told_scores({ scores: scores.join(m.told_comma()) }), ...(table.finished ? [ranking(table, names)] : [])];
 }

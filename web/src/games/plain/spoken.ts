@@ -1,10 +1,10 @@
 import { m } from '../../paraglide/messages';
 import type { Spoken } from '../../table/room';
-import type { View } from '../../wire/types';
+import type { Outcome, View } from '../../wire/types';
 import { facts } from './facts';
 
 /** Of a game that one does not know, all that it shows, and the usual word for no; whatever else can be said first counts as yes. */
-export const spoken: Spoken<View> = {
+export const spoken: Spoken<View, Outcome> = {
   contract(view, names) {
     const { bySeat, others } = facts(view);
     return [

@@ -1,9 +1,9 @@
 import { m } from '../../paraglide/messages';
 import type { Spoken } from '../../table/room';
-import type { SchafkopfView } from '../../wire/types';
+import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
 import { declarationName, doublingWords, levelName, noAce, partnerWords, standing, trumpWords, trumpsOf } from './words';
 
-export const spoken: Spoken<SchafkopfView> = {
+export const spoken: Spoken<SchafkopfView, SchafkopfOutcome> = {
   contract(view, names) {
     const { contract, declarer, auction } = view;
     const doublings = doublingWords(view, names);

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages';
 import type { Names, Spoken } from '../../table/room';
-import type { SkatView } from '../../wire/types';
+import type { SkatOutcome, SkatView } from '../../wire/types';
 import { aim, contractOf, declarationName } from './words';
 
 function auction(view: SkatView, names: Names): string[] {
@@ -8,7 +8,7 @@ function auction(view: SkatView, names: Names): string[] {
   return [bid ? m.skat_bid_value({ bid }) : m.skat_no_bid_yet(), ...(declarer === null ? [] : [m.skat_declarer_is({ name: names(declarer) })])];
 }
 
-export const spoken: Spoken<SkatView> = {
+export const spoken: Spoken<SkatView, SkatOutcome> = {
   contract(view, names) {
     if (view.contract === 'ramsch') return [m.skat_ramsch(), m.skat_ramsch_text()];
     if (!view.contract || view.declarer === null) return auction(view, names);

@@ -1,9 +1,9 @@
 import { m } from '../../paraglide/messages';
 import type { Spoken } from '../../table/room';
-import type { SuitabilityView } from '../../wire/types';
+import type { SuitabilityOutcome, SuitabilityView } from '../../wire/types';
 import { ROLES, privilegeName, sentence, suitOf, swapText } from './words';
 
-export const spoken: Spoken<SuitabilityView> = {
+export const spoken: Spoken<SuitabilityView, SuitabilityOutcome> = {
   contract(view, names) {
     const roles = ROLES.flatMap((role) => {
       const suit = suitOf(view.roles, role);
@@ -19,6 +19,10 @@ export const spoken: Spoken<SuitabilityView> = {
       return m.told_says({ name: names(seat), words: score === undefined ? tricks : m.suitability_tally({ count: view.penalty_cards[seat] ?? 0, score }) });
     }),
   news: (before, view, names) => (view.swapped && !before.swapped ? [swapText(view, names)] : []),
+  line(outcome) {
+    const trump = suitOf(outcome.roles, 'trump');
+    return trump ? sentence(trump, 'trump') : '';
+  },
   yes: /^$/,
   no: /^privilege none$/,
 };

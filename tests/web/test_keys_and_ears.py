@@ -1,0 +1,143 @@
+"""Whole deals for who sees nothing and has no mouse: by keys and by what the page says, in every game and language."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.async_api import TimeoutError, expect
+
+from tests.web.conftest import Invite
+from tests.web.ears import HEARING, Ears, is_card, skat_declaration, suitability_said
+from tests.web.guest import Deal, Guest, eager, over, to_act
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GAMES = ("skat", "schafkopf", "suitability")
+
+
+async def sit_down(guest: Guest, game: str) -> None:
+    """To a table with computers, the last step by key."""
+    await guest.go()
+    await guest.at(f"game-{game}").check(force=True)
+    await guest.at("level-beginner").check(force=True)
+    await guest.at("play-now").focus()
+    await guest.page.keyboard.press("Enter")
+    await guest.until(lambda t: t["deal"] is not None, "the first deal")
+
+
+def chosen(deal: Deal) -> str:
+    """Who bids has more to hear; nobody gives up."""
+    if "play" in deal["legal"] and deal.get("play_commits_to") in (None, "partner"):
+        return "play"
+    action = eager(deal)
+    return action if action not in ("claim", "concede") else next(a for a in deal["legal"] if is_card(a))
+
+
+class Listener:
+    """Plays by what is heard and by what has the focus."""
+
+    def __init__(self, guest: Guest, game: str, language: str) -> None:
+        self.guest, self.ears, self.text = guest, Ears(game, language), words(language)
+        self.focus, self.keys = guest.page.locator(":focus"), guest.page.keyboard
+
+    async def hears_all(self) -> list[str]:
+        """Everything that the events so far have to say was heard, once, in order, and nothing else."""
+        expected = self.ears.transcript(self.guest.frames)
+        with suppress(TimeoutError):
+            same = "(lines) => JSON.stringify(window.heard) === JSON.stringify(lines) && document.querySelectorAll(LIVE).length === 1"
+            await self.guest.page.wait_for_function(same, arg=expected)
+            return expected
+        assert await self.guest.page.evaluate("window.heard") == expected
+        raise AssertionError("the log is not the only live region")
+
+    async def focused(self) -> str:
+        """What has the focus, as the accessibility tree has it, such as ``- button "Hold 20"``."""
+        return await self.focus.aria_snapshot() if await self.focus.count() else ""
+
+    async def steps_to(self, name: str, key: str, most: int = 60) -> None:
+        """By this key until something of this name has the focus."""
+        for _ in range(most):
+            if name in await self.focused():
+                return
+            await self.keys.press(key)
+        raise AssertionError(f"{key} does not reach {name}")
+
+    async def card(self, card: str, key: str = "Enter") -> None:
+        """The hand has the focus already; arrows find the card."""
+        hand = self.guest.page.get_by_role("list", name=self.text["your_hand"])
+        names = re.findall(r'button "([^"]*)"', await hand.aria_snapshot())
+        assert await hand.locator(":focus").count() == 1, await self.focused()
+        await self.keys.press("Home")
+        for _ in range(next(i for i, name in enumerate(names) if name.startswith(self.ears.card(card)))):
+            await self.keys.press("ArrowRight")
+        assert f'"{self.ears.card(card)}' in await self.focused()
+        await self.keys.press(key)
+
+    async def act(self, action: str) -> None:
+        """One decision, begun where the focus is, or by a single key."""
+        word, *rest = action.split()
+        if is_card(action):
+            await self.card(action)
+        elif word in ("hold", "play") or word.isdigit():
+            await self.keys.press("b")
+        elif word in ("pass", "yield", "refuse") or action == "privilege none":
+            await self.keys.press("p")
+        else:
+            await getattr(self, f"_{word}")(*rest)
+
+    async def _pickup(self) -> None:
+        assert self.text["skat_pickup"] in await self.focused()
+        await self.keys.press("Enter")
+
+    async def _discard(self, *cards: str) -> None:
+        for card in cards:
+            await self.card(card, "Space")
+        await expect(self.focus).to_have_accessible_name(self.text["skat_confirm_discard"])
+        await self.keys.press("Enter")
+
+    async def _declare(self, *words_: str) -> None:
+        if self.ears.game == "skat":
+            await self.steps_to(skat_declaration(self.ears, words_[0]), "Tab")
+            await self.keys.press("Enter")
+            await self.steps_to(self.text["skat_declare_it"], "Tab")
+        elif words_[0] == "partner" and len(words_) > 1:
+            await self.steps_to(f'"{self.ears.card(words_[1] + "A")}', "Tab")
+            await self.keys.press("Enter")
+            await self.steps_to(self.text["schafkopf_call_it"].format(card=self.ears.card(words_[1] + "A")), "Tab")
+        await self.keys.press("Enter")
+
+    async def _suit(self, suit: str, role: str) -> None:
+        await self.steps_to(suitability_said(self.ears, f"suit {suit} {role}"), "Tab")
+        await self.keys.press("Enter")
+        await self.keys.press("Enter")
+
+    async def _privilege(self, privilege: str) -> None:
+        await self.steps_to(self.text[f"suitability_{privilege}"], "Tab")
+        await self.keys.press("Enter")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_deal_by_keys_and_ears(invite: Invite, game: str, language: str) -> None:
+    guest = await invite(locale=LANGUAGES[language], script=HEARING)
+    await sit_down(guest, game)
+    listener = Listener(guest, game, language)
+    while True:
+        await guest.until(lambda t: to_act(t) or over(t), "the turn")
+        told = await listener.hears_all()
+        if over(guest.table):
+            break
+        seq = guest.table["seq"]
+        await listener.act(chosen(guest.deal))
+        await guest.until(lambda t, seq=seq: t["seq"] > seq, "the answer")  # type: ignore[misc]
+    assert len(told) > sum(guest.deal["tricks"]) * (len(guest.deal["order"]) + 1)
+    await expect(listener.focus).to_have_accessible_name(listener.text["result_of_deal"])
+    await listener.keys.press("Tab")
+    await expect(listener.focus).to_have_accessible_name(listener.text["next_deal"])
+    await listener.keys.press("Enter")
+    await guest.until(lambda t: not over(t) and to_act(t), "the next deal")
+    await listener.hears_all()
+    await expect(listener.focus).to_have_role("button")
