@@ -20,7 +20,7 @@ from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+KEPT = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 CACHED = """caches.keys().then(async (names) => {
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return requests.flat().map((request) => new URL(request.url).pathname);
@@ -106,7 +106,7 @@ async def test_a_new_version_is_offered_between_deals_only(invite: Invite, tmp_p
         worker = folder / "worker.js"
         worker.write_text(re.sub(r'const VERSION = "\w+"', 'const VERSION = "another"', worker.read_text()))
         await guest.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-        await guest.page.wait_for_function("navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)")
+        await guest.page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)")
         await guest.play_until(in_phase("play"), eager)
         await expect(guest.at("new-version")).to_have_count(0)
         await guest.play_deal()
