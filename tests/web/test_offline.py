@@ -10,15 +10,17 @@ import pytest
 from playwright.async_api import expect
 
 from stich.server.settings import Settings
+from tests.games.skat.scorer.evenings import PUB
 from tests.server.harness import house, quick
 from tests.web.conftest import Invite, Site, seeded
 from tests.web.guest import Guest, eager, in_phase, simple
 from tests.web.test_accessibility import check
+from tests.web.test_scorer import by_the_library, start_list, tell, write
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+KEPT = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 CACHED = """caches.keys().then(async (names) => {
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return requests.flat().map((request) => new URL(request.url).pathname);
@@ -65,6 +67,35 @@ async def test_the_page_opens_without_a_network_and_a_table_waits(invite: Invite
     await guest.act(simple(guest.deal))
 
 
+async def test_the_scorer_keeps_what_is_written_without_a_network(invite: Invite) -> None:
+    """Deals are written, changed and taken back; the list outlives a reload, and is scored when the server is back."""
+    guest = await invite()
+    guest.forgiven.append(NETWORK)
+    en = words("en")
+    first, second = PUB.deals[0][0], PUB.deals[1][0]
+    await guest.go("/score")
+    await start_list(guest, PUB)
+    await write(guest, 1, first)
+    total = await guest.at("total-0").inner_text()
+
+    await guest.context.set_offline(True)
+    await tell(guest, second)
+    await expect(guest.at("value-later")).to_have_text(en["scorer_later"])
+    await guest.press(guest.at("write"))
+    await expect(guest.at("unscored")).to_contain_text(en["scorer_unscored_away"])
+    await expect(guest.at("unscored-2")).to_be_visible()
+    assert await guest.at("total-0").inner_text() == total, "what was scored still stands"
+    await guest.press(guest.at("change-2"))
+    await guest.press(guest.at("write"))
+    await expect(guest.at("unscored-2")).to_be_visible()
+
+    await guest.context.set_offline(False)
+    await expect(guest.at("row-2")).to_be_visible()
+    await expect(guest.at("unscored")).to_have_count(0)
+    expected = by_the_library(PUB, 2).sheet
+    assert [await guest.at(f"total-{seat}").inner_text() for seat in range(3)] == [str(c.total).replace("-", "−") for c in expected.closing]
+
+
 async def test_a_new_version_is_offered_between_deals_only(invite: Invite, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     folder = tmp_path / "site"
     shutil.copytree(Settings().site, folder)
@@ -75,7 +106,7 @@ async def test_a_new_version_is_offered_between_deals_only(invite: Invite, tmp_p
         worker = folder / "worker.js"
         worker.write_text(re.sub(r'const VERSION = "\w+"', 'const VERSION = "another"', worker.read_text()))
         await guest.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-        await guest.page.wait_for_function("navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)")
+        await guest.page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)")
         await guest.play_until(in_phase("play"), eager)
         await expect(guest.at("new-version")).to_have_count(0)
         await guest.play_deal()

@@ -37,6 +37,11 @@ interface Kept<Agreed, Entry> {
   started: boolean;
   entries: readonly Entry[];
 }
+/** What the server said last, and to which entries. */
+interface Counted<Entry> {
+  scored: ScoredDeals | null;
+  entries: readonly Entry[];
+}
 const PAUSE = 150;
 const RETRY = 3000;
 
@@ -50,6 +55,11 @@ function remembered<T extends object>(key: string, plain: T): T {
   }
 }
 
+/** Whether a list begins with these entries. */
+function begins(list: readonly unknown[], first: readonly unknown[]): boolean {
+  return JSON.stringify(list.slice(0, first.length)) === JSON.stringify(first);
+}
+
 /** The list that is kept, the deal that is being told, and what the server says to both. */
 export class ScoreBook<Agreed extends Agreement, Told extends object, Entry extends AnyEntry, Outcome extends AnyOutcome> {
   readonly #ledger: Ledger<Agreed, Told, Entry>;
@@ -59,8 +69,12 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   told: Told;
   started = $state(false);
   entries = $state.raw<readonly Entry[]>([]);
-  /** The list as the server scores it; null until it has. */
+  /** The list as the server scores it, or its beginning while the server is away; null until it has. */
   scored = $state.raw<ScoredDeals | null>(null);
+  /** The entries that `scored` is about: all, or the first ones. */
+  #counted = $state.raw<readonly Entry[]>([]);
+  /** The server cannot be reached: what is told is kept, and scored later. */
+  away = $state(false);
   listProblem = $state.raw<Refusal | null>(null);
   /** Index of the deal that is being changed; null for a new one. */
   changing = $state<number | null>(null);
@@ -70,11 +84,14 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   waiting = $state(false);
 
   #question = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   readonly index = $derived.by(() => this.changing ?? this.entries.length);
   readonly dealer = $derived.by(() => this.dealerOf(this.index));
   readonly entry = $derived.by(() => this.#ledger.entryOf(this.told, this.agreed, this.dealer));
-  readonly ready = $derived.by(() => this.started && this.entry !== null && !this.waiting && this.outcome !== null);
+  readonly ready = $derived.by(() => this.started && this.entry !== null && !this.waiting && (this.outcome !== null || this.problem?.away === true));
+  /** Indices of the deals that are written but not scored yet. */
+  readonly pending = $derived.by(() => this.entries.map((_, index) => index).slice(this.#counted.length));
 
   constructor(ledger: Ledger<Agreed, Told, Entry>) {
     this.#ledger = ledger;
@@ -84,13 +101,15 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     this.told = $state(remembered(this.#key('deal'), ledger.nothing(this.agreed)));
     this.started = kept.started;
     this.entries = kept.entries;
+    const counted = remembered<Counted<Entry>>(this.#key('scored'), { scored: null, entries: [] });
+    if (begins(this.entries, counted.entries)) [this.scored, this.#counted] = [counted.scored, counted.entries];
     if (this.started) void this.#rescore();
 
     $effect(() => store(this.#key('deal'), JSON.stringify(this.told)));
     $effect(() => this.#ask());
   }
 
-  #key(what: 'list' | 'deal'): string {
+  #key(what: 'list' | 'deal' | 'scored'): string {
     return `score-${what}${this.#ledger.stored ?? `-${this.#ledger.game}`}`;
   }
 
@@ -148,31 +167,61 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return () => clearTimeout(timer);
   }
 
-  /** The stored list after a reload: shown as soon as the server has scored it. */
+  /** The list is scored as it stands: after a reload, and as soon as the server is back. */
   async #rescore(): Promise<void> {
+    clearTimeout(this.#retry);
+    const { entries } = this;
     try {
-      this.scored = await scoreList(this.list());
-      this.listProblem = null;
+      const scored = await scoreList(this.list());
+      if (entries !== this.entries) return;
+      this.#count(scored, entries);
     } catch (error) {
-      this.listProblem = this.refusalOf(error);
-      if (this.listProblem.again) setTimeout(() => void this.#rescore(), RETRY);
+      const problem = this.refusalOf(error);
+      this.away = problem.away;
+      this.listProblem = problem.away ? null : problem;
+      if (problem.again) this.#retry = setTimeout(() => void this.#rescore(), RETRY);
     }
   }
 
-  /** Another state of the list, if the server accepts it: then it is kept. Else nothing changes, and why. */
+  #count(scored: ScoredDeals, entries: readonly Entry[]): void {
+    clearTimeout(this.#retry);
+    this.listProblem = null;
+    this.away = false;
+    this.#show(scored, entries);
+  }
+
+  #show(scored: ScoredDeals | null, entries: readonly Entry[]): void {
+    this.scored = scored;
+    this.#counted = entries;
+    store(this.#key('scored'), JSON.stringify({ scored, entries } satisfies Counted<Entry>));
+  }
+
+  /**
+   * Another state of the list, if the server accepts it: then it is kept. Else nothing changes, and why.
+   * Where the server is away it is kept unscored; what was scored still stands if it is the beginning of the new list.
+   */
   async propose(change: { agreed?: Agreed; entries?: readonly Entry[] }): Promise<Refusal | null> {
     const agreed = change.agreed ?? ($state.snapshot(this.agreed) as Agreed);
     const entries = change.entries ?? this.entries;
+    let scored: ScoredDeals | null = null;
     try {
-      this.scored = await scoreList(this.list(agreed, entries));
+      scored = await scoreList(this.list(agreed, entries));
     } catch (error) {
-      return this.refusalOf(error);
+      const problem = this.refusalOf(error);
+      if (!problem.away) return problem;
     }
     const resized = !this.#ledger.anySeats && agreed.players.length !== this.agreed.players.length;
     this.agreed = agreed;
     this.entries = entries;
     this.started = true;
-    this.listProblem = null;
+    if (scored) {
+      this.#count(scored, entries);
+    } else {
+      this.away = true;
+      if (change.agreed || !begins(entries, this.#counted)) this.#show(null, []);
+      clearTimeout(this.#retry);
+      this.#retry = setTimeout(() => void this.#rescore(), RETRY);
+    }
     if (resized) this.clear();
     this.#store();
     return null;
@@ -207,8 +256,9 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   startAnew(): void {
     this.entries = [];
     this.started = false;
-    this.scored = null;
     this.listProblem = null;
+    clearTimeout(this.#retry);
+    this.#show(null, []);
     this.clear();
     this.#store();
   }

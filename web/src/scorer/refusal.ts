@@ -12,6 +12,8 @@ export interface Refusal {
   readonly nearest: readonly number[];
   /** The server was not reached, or is too busy: it says nothing about the deal. */
   readonly again: boolean;
+  /** The server was not reached. */
+  readonly away: boolean;
 }
 
 /** A refusal that the page has a place for, and mostly words of its own. */
@@ -46,6 +48,7 @@ export function reader(cases: readonly RefusalCase[]): (error: unknown) => Refus
       detail: words ? '' : reason,
       nearest: /nearest are ([\d, ]+)/.exec(reason)?.[1]?.split(', ').map(Number) ?? [],
       again: code === 'network' || code === 'rate/limited',
+      away: code === 'network',
     };
   };
 }
