@@ -8,7 +8,7 @@ from typing import Any
 
 from stich.kernel.cards import SUITS
 from tests.web.guest import Deal, Table
-from tests.web.words import words
+from tests.web.words import variants, words
 
 HEARING = """
 window.heard = [];
@@ -49,7 +49,7 @@ class Ears:
     """Who hears a game in a language."""
 
     def __init__(self, game: str, language: str) -> None:
-        self.game, self.text = game, words(language)
+        self.game, self.language, self.text = game, language, words(language)
 
     # -- names --------------------------------------------------------------------------------------------------------
 
@@ -103,7 +103,27 @@ class Ears:
         scores = [self.text["told_of"].format(name=self.name(table, s), value=signed(deal["outcome"]["scores"][s])) for s in deal["order"]]
         line = LINES[self.game](self, deal)
         over = self.text["told_over_line"].format(line=line) if line else self.text["told_over"]
-        return [over, self.text["told_scores"].format(scores=self.text["told_comma"].join(scores))]
+        return [*self.headline(table), over, self.text["told_scores"].format(scores=self.text["told_comma"].join(scores))]
+
+    def headline(self, table: Table) -> list[str]:
+        """How the reader came off; nothing where all passed."""
+        outcome, you = table["deal"]["outcome"], table["you"]
+        scores, own = outcome["scores"], outcome["scores"][you]
+        if outcome["declarer"] is not None:
+            side = outcome.get("side", [outcome["declarer"]])
+            return [self.text["result_you_won" if (you in side) == outcome["won"] else "result_you_lost"]]
+        if len(set(scores)) == 1:
+            return [self.text["result_all_equal"]] if self.game == "suitability" else []
+        if own == min(scores):
+            return [self.text["result_you_lost"]]
+        rank, shared = 1 + sum(score > own for score in scores), scores.count(own) > 1
+        if rank == 1:
+            return [self.text["result_you_shared" if shared else "result_you_won"]]
+        return [self.text["result_you_rank"].format(rank=self.rank(rank), count=len(scores))]
+
+    def rank(self, rank: int) -> str:
+        forms = variants(self.language, "result_rank")
+        return forms.get({1: "form=one", 2: "form=two", 3: "form=few"}.get(rank, ""), forms["form=other"]).format(rank=rank)
 
     def transcript(self, frames: list[str]) -> list[str]:
         """Everything that is told of these messages."""

@@ -55,6 +55,9 @@ async def test_a_name_and_a_seat_in_one_step_and_the_host_sees_who_is_there(invi
     await expect(cy.at("name")).to_have_text(f"ゲスト{number}")
     await bo.go()
     await expect(bo.at("name")).to_have_text("Bo")
+    text, turn = words("de"), host.deal["actor"]
+    first = text["your_turn"] if turn == 1 else text["waits_for"].format(name=f"Gast {host.table['seats'][turn]['number']}")
+    await expect(bo.at("match-turn")).to_have_text(first)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

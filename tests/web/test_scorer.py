@@ -191,7 +191,7 @@ async def test_the_value_and_its_working(invite: Invite, example: str) -> None:
     [
         ("en", "with 3, game 4, hand 5, schneider 6: 6 × 10 = 60"),
         ("de", "mit 3, Spiel 4, Hand 5, Schneider 6: 6 × 10 = 60"),
-        ("ja", "ウィズ3、ゲーム4、ハンド5、シュナイダー6:6 × 10 = 60"),
+        ("ja", "ウィズ3、ゲーム4、ハンド5、シュナイダー6：6 × 10 = 60"),
     ],
 )
 async def test_the_working_in_the_reader_s_language(invite: Invite, language: str, line: str) -> None:

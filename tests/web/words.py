@@ -9,6 +9,13 @@ LANGUAGES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP"}
 """Languages of the page, and a browser that asks for each."""
 
 
+def variants(language: str, name: str) -> dict[str, str]:
+    """The forms of a text that has several, by the form's name."""
+    texts = (json.loads(catalogue.read_text()) for catalogue in Path("web/messages").glob(f"*/{language}.json"))
+    forms: dict[str, str] = next(found[name] for found in texts if name in found)[0]["match"]
+    return forms
+
+
 def words(language: str) -> dict[str, str]:
     """Texts without variants, by name."""
     texts: dict[str, str] = {}

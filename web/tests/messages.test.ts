@@ -30,6 +30,33 @@ test('no word of a theory', () => {
   expect(jargon.map(([path]) => path)).toEqual([]);
 });
 
+/** What is shown of a message: one text, or one for each form. */
+function forms(message: unknown): string[] {
+  return typeof message === 'string' ? [message] : (message as { match: Record<string, string> }[]).flatMap(({ match }) => Object.values(match));
+}
+
+/** Every Japanese text, with its key. */
+const japanese = Object.entries(files)
+  .filter(([path]) => path.endsWith('/ja.json'))
+  .flatMap(([, texts]) => Object.entries(texts))
+  .filter(([key]) => key !== '$schema')
+  .flatMap(([key, text]) => forms(text).map((form) => [key, form] as const));
+
+describe('Japanese texts', () => {
+  test('have full-width punctuation', () => {
+    expect(japanese.filter(([, text]) => /[:()?!]/.test(text))).toEqual([]);
+  });
+
+  test('play cards in the word of the seeds', () => {
+    expect(japanese.filter(([, text]) => /打/.test(text))).toEqual([]);
+  });
+});
+
+test('a suit of the German pack has one name in all texts of Schafkopf', () => {
+  const german = JSON.stringify(Object.values(files['../messages/schafkopf/de.json'] ?? {}));
+  expect(german.match(/Laub|Grün|Kreuz|Pik|Karo/g)).toBeNull();
+});
+
 test('no message is given twice', () => {
   const keys = rooms.flatMap((room) => Object.keys(files[`../messages/${room}/en.json`] ?? {}));
   expect(new Set(keys).size).toBe(keys.length);

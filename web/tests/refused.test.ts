@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { whyRefused } from '../src/page/refused';
-import { overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
+import { locales, overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 
 const speak = (locale: Locale) => overwriteGetLocale(() => locale);
 afterEach(() => speak('en'));
@@ -15,7 +17,59 @@ describe('why the server refused something', () => {
     expect(whyRefused({ code: 'seat/taken', message: 'seat 1 is taken' })).toBe(words);
   });
 
-  test('in the server’s words where the page has none', () => {
-    expect(whyRefused({ code: 'option/value', message: 'players: 3 or 4, not 9' })).toContain('players: 3 or 4, not 9');
+  test('in the server’s words where a game that the page does not know has a code of its own', () => {
+    expect(whyRefused({ code: 'bridge/vulnerable', message: 'not so fast' })).toContain('not so fast');
+  });
+});
+
+/** Codes that nobody reads in the words of `whyRefused`: beginnings of codes, or whole ones, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'arena/': 'of the command line',
+  'line/': 'of the command line, which reads files',
+  'record/': 'of the command line, which reads records',
+  'serve/': 'of whoever starts the server',
+  'solve/': 'the analysis has its own words for a deal that it cannot solve',
+  'analysis/': 'the analysis has its own words',
+  'worlds/': 'a search finds no deal that fits: the server’s own fault, answered as server/failed',
+  'match/scores': 'a game that breaks its contract: the server’s own fault',
+  'table/created': 'a damaged log: the server’s own fault',
+  'deal/invalid': 'of who sets up deals in Python',
+  'deal/seed': 'of who sets up deals in Python',
+  'card/': 'of who sets up deals in Python; in a message it is action/malformed',
+  'deck/': 'of who writes a game',
+  'game/': 'of who writes a game',
+  'spec/': 'of who writes a game',
+  'roles/': 'of who sets up deals in Python',
+  'score/': 'the scorer puts its own words beside the field',
+  'list/': 'the scorer puts its own words beside the field',
+};
+
+const SOURCES = resolve(import.meta.dirname, '../../src/stich');
+const RAISED = [/\bcode ?= ?"([a-z]+\/[^"]+)"/g, /\b(?:HttpProblem|problem)\(\d+, "([a-z]+\/[^"]+)"/g, /\bRefused\([^"\n]*"([a-z]+\/[^"]+)"/g, /\b40\d: "([a-z]+\/[^"]+)"/g];
+
+/** Every code of an error in the Python sources. */
+const codes = new Set(
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' })
+    .filter((file) => file.endsWith('.py'))
+    .flatMap((file) => {
+      const text = readFileSync(resolve(SOURCES, file), 'utf-8');
+      return RAISED.flatMap((form) => [...text.matchAll(form)].map(([, code]) => code ?? ''));
+    }),
+);
+const away = (code: string) => Object.keys(ELSEWHERE).some((known) => (known.endsWith('/') ? code.startsWith(known) : code === known));
+
+describe('codes of the server', () => {
+  test('are found in every form in which they are raised', () => {
+    expect([...codes]).toEqual(expect.arrayContaining(['seat/taken', 'action/illegal', 'session/none', 'message/malformed', 'method/unknown']));
+  });
+
+  test.each(locales)('all have words in %s', (locale) => {
+    speak(locale);
+    const message = 'the server’s own words';
+    expect([...codes].filter((code) => !away(code) && whyRefused({ code, message }).includes(message))).toEqual([]);
+  });
+
+  test('none is said to be elsewhere that is nowhere', () => {
+    expect(Object.keys(ELSEWHERE).filter((known) => ![...codes].some((code) => (known.endsWith('/') ? code.startsWith(known) : code === known)))).toEqual([]);
   });
 });

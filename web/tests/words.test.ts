@@ -46,9 +46,9 @@ describe('the working of a deal', () => {
     speak('ja');
     const overbid: Working = { matadors: -1, items: ['game'], base: 24, multiplier: 2, value: 72, bid: 60, overbid: true, loss_factor: 2, kontra_factor: 1 };
     expect(working(outcome('grand', false, overbid))).toEqual([
-      'ウィズアウト1、ゲーム2:2 × 24 = 48',
-      'オーバービッド:48は60に届かないので 3 × 24 = 72',
-      '失敗で2倍:72 × 2 = −144',
+      'ウィズアウト1、ゲーム2：2 × 24 = 48',
+      'オーバービッド：48は60に届かないので 3 × 24 = 72',
+      '失敗で2倍：72 × 2 = −144',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages';
 
-/** By the server's code, what a person may meet who does nothing wrong; the rest is said in the server's own words. */
+/** By the server's code. Where only a program can be at fault, as when the server is newer than the page, to load it again is all that helps. */
 const WORDS: Readonly<Record<string, () => string>> = {
   network: m.refused_network,
   'network/late': m.refused_not_sent,
@@ -18,6 +18,32 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'table/host': m.refused_not_host,
   'name/invalid': m.refused_name,
   'name/reserved': m.refused_name_reserved,
+  'seat/none': m.refused_no_seat,
+  'seat/yours': m.refused_your_seat,
+  'seat/unknown': m.refused_reload,
+  'player/unknown': m.refused_reload,
+  'ready/already': m.refused_said_already,
+  'ready/early': m.refused_between_deals,
+  'deal/none': m.refused_no_deal,
+  'deal/unknown': m.refused_no_such_deal,
+  'action/turn': m.refused_not_your_turn,
+  'action/illegal': m.refused_not_now,
+  'action/over': m.refused_no_deal,
+  'action/malformed': m.refused_reload,
+  'action/ambiguous': m.refused_reload,
+  'options/invalid': m.refused_rules,
+  'advice/company': m.refused_advice_company,
+  'advice/turn': m.refused_advice_turn,
+  'advice/play': m.refused_advice_play,
+  'session/none': m.refused_reload,
+  'origin/foreign': m.refused_reload,
+  'page/unknown': m.refused_reload,
+  'method/unknown': m.refused_reload,
+  'message/malformed': m.refused_reload,
+  'body/type': m.refused_reload,
+  'body/malformed': m.refused_reload,
+  'body/too-large': m.refused_reload,
+  'http/error': m.refused_reload,
 };
 
 /** Why the server refused something, in the reader's language where we have words for it. */

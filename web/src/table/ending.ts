@@ -42,3 +42,12 @@ export function endingOfScores(scores: readonly number[], you: number | null, mo
     score: { value: own ?? Math.max(...scores), own: own !== undefined },
   };
 }
+
+/** The result in a line: how the reader came off, and for who did not play or where nobody won or lost, what `told` says. */
+export function headline({ reader, told }: Ending): string {
+  if (reader === null) return told;
+  if (reader === 'won') return m.result_you_won();
+  if (reader === 'lost') return m.result_you_lost();
+  if (reader.rank === 1) return m.result_you_shared();
+  return m.result_you_rank({ rank: m.result_rank({ rank: reader.rank }), count: reader.count });
+}

@@ -2,6 +2,7 @@ import { cardName, isCard } from '../cards/words';
 import { m } from '../paraglide/messages';
 import type { AnyView, SeenCard, TableView } from '../wire/types';
 import type { Shown } from './client.svelte';
+import { headline } from './ending';
 import { seatNames } from './names';
 import type { Names, Room } from './room';
 import { signed } from './totals';
@@ -85,9 +86,16 @@ export function atRest(table: TableView, room: Room): string[] {
   if (!deal || !match) return [];
   const names = namesOf(table);
   if (deal.phase !== 'over') return [question(deal, room, names)];
+  const how = deal.outcome ? headline(room.ending(deal.outcome, deal.dealer, table.you, names)) : '';
   const line = deal.outcome ? (room.spoken.line?.(deal.outcome) ?? room.line(deal.outcome)) : '';
   const scores = deal.order.map((seat) => m.told_of({ name: names(seat), value: signed(deal.outcome?.scores[seat] ?? 0, true) }));
-  return [line ? m.told_over_line({ line }) : m.told_over(), m.told_scores({ scores: scores.join(m.told_comma()) }), ...(table.finished ? [ranking(table, names)] : [])];
+  return [
+    // Where nobody won or lost, the line says as much.
+    how === line ? '' : how,
+    line ? m.told_over_line({ line }) : m.told_over(),
+    m.told_scores({ scores: scores.join(m.told_comma()) }),
+    ...(table.finished ? [ranking(table, names)] : []),
+  ];
 }
 
 function ranking({ standings }: TableView, names: Names): string {
