@@ -3,13 +3,9 @@ import { m } from '../../paraglide/messages';
 import type { Names, Room } from '../../table/room';
 import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
 import { blocked, mayRunAway } from './blocked';
-import Centre from './Centre.svelte';
-import Offer from './Offer.svelte';
 import { ending } from './ending';
 import { LENGTH, OPTIONS, offers } from './options';
-import Panel from './Panel.svelte';
 import { PRESETS } from './presets';
-import Result from './Result.svelte';
 import { spoken } from './spoken';
 import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
 
@@ -126,9 +122,6 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
   ending,
-  Centre,
-  Panel,
-  Offer,
-  Result,
+  parts: () => import('./parts'),
   scorer: () => import('./scorer/Scorer.svelte'),
 };

@@ -1,0 +1,4 @@
+/** What only a table of this game shows. */
+export { default as Centre } from './Centre.svelte';
+export { default as Panel } from './Panel.svelte';
+export { default as Result } from './Result.svelte';

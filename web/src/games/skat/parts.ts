@@ -1,0 +1,5 @@
+/** What only a table of this game shows. */
+export { default as Centre } from './Centre.svelte';
+export { default as Offer } from './Offer.svelte';
+export { default as Panel } from './Panel.svelte';
+export { default as Result } from './Result.svelte';
