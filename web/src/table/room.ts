@@ -102,8 +102,8 @@ export interface Parts<View extends AnyView = AnyView> {
   readonly Panel: Component<PartProps<View>>;
   /** A word over the hand that asks for an answer, such as an offer. */
   readonly Offer?: Component<PartProps<View>>;
-  /** What the end of a finished deal was made of: contract, arithmetic, all cards. What stands above it, `ending` says. */
-  readonly Result: Component<ResultProps<View>>;
+  /** What the end of a finished deal was made of: contract, arithmetic, all cards. What stands above it, `ending` says. Loaded while the deal is played. */
+  result(): Promise<{ default: Component<ResultProps<View>> }>;
 }
 
 /** What a game gives to the page: its words and the parts that only it knows. Legality and values come with the view. */
@@ -116,8 +116,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   preset(name: string): string;
   /** What a preset is about; empty where there is no more to say. */
   presetText(name: string): string;
-  /** Every option but `players` and the length, in the order in which they are chosen. */
-  readonly options: readonly OptionGroup[];
+  /** Every option but `players` and the length, in the order in which they are chosen; loaded where they are told. */
+  options(): Promise<readonly OptionGroup[]>;
   readonly length: LengthWords;
   /** Whether this value goes together with the other options' values. */
   offers(name: string, value: OptionValue, values: OptionValues): boolean;

@@ -36,7 +36,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     cards: { faces: 'french', frenchOnly: true },
     preset: (name) => words(name.replaceAll('-', ' ')),
     presetText: (name) => info.preset_meanings[name] || m.plain_preset_text(),
-    options: options.length ? [{ title: m.plain_rules, options: options.map((name) => optionWords(name, info.option_meanings[name] ?? '')) }] : [],
+    options: async () => (options.length ? [{ title: m.plain_rules, options: options.map((name) => optionWords(name, info.option_meanings[name] ?? '')) }] : []),
     length: lengthOf(info),
     offers: () => true,
     orderKey: () => '',

@@ -4,7 +4,7 @@ import type { Names, Room } from '../../table/room';
 import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
 import { blocked, mayRunAway } from './blocked';
 import { ending } from './ending';
-import { LENGTH, OPTIONS, offers } from './options';
+import { LENGTH, offers } from './options';
 import { PRESETS } from './presets';
 import { spoken } from './spoken';
 import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
@@ -79,7 +79,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   cards: { faces: 'german', suits: { german: { S: m.schafkopf_leaves } }, ranks: { german: { A: m.schafkopf_sow } } },
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text() ?? '',
-  options: OPTIONS,
+  options: async () => (await import('./optionWords')).OPTIONS,
   length: LENGTH,
   offers,
   orderKey: (view, plan) => (view.contract || plan ? orderKeyOf(view.contract ?? plan ?? '', option(view, 'bettel_trumps')) : ''),

@@ -4,7 +4,7 @@ import type { Names, Room } from '../../table/room';
 import type { SkatOutcome, SkatView } from '../../wire/types';
 import { PRESETS } from './presets';
 import { ending } from './ending';
-import { LENGTH, OPTIONS, offers, played } from './options';
+import { LENGTH, offers, played } from './options';
 import { spoken } from './spoken';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
@@ -62,7 +62,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   cards: { faces: 'french' },
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text() ?? '',
-  options: OPTIONS,
+  options: async () => (await import('./optionWords')).OPTIONS,
   length: LENGTH,
   offers,
   playersText: (players) => (players === 4 ? m.skat_four_players() : ''),

@@ -2,4 +2,6 @@
 export { default as Centre } from './Centre.svelte';
 export { default as Offer } from './Offer.svelte';
 export { default as Panel } from './Panel.svelte';
-export { default as Result } from './Result.svelte';
+
+/** Not before a deal has ended. */
+export const result = () => import('./Result.svelte');

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages';
 import { endingOfScores } from '../../table/ending';
 import type { Names, Room } from '../../table/room';
 import type { SuitabilityOutcome, SuitabilityView } from '../../wire/types';
-import { LENGTH, OPTIONS, offers } from './options';
+import { LENGTH, offers } from './options';
 import { PRESETS } from './presets';
 import { spoken } from './spoken';
 import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf, swapShortly } from './words';
@@ -62,7 +62,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   cards: { faces: 'french', frenchOnly: true },
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text() ?? '',
-  options: OPTIONS,
+  options: async () => (await import('./optionWords')).OPTIONS,
   length: LENGTH,
   offers,
   playersText: (players) => PLAYERS[players]?.() ?? '',
