@@ -18,6 +18,8 @@ export default defineConfig({
     // The site's Content-Security-Policy is default-src 'self': nothing may become a data: URI.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Which files each part of the page needs.
+    manifest: 'parts.json',
   },
   server: { fs: { allow: ['.', '../docs/rules'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
 });

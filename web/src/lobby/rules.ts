@@ -1,11 +1,11 @@
 import { m } from '../paraglide/messages';
 import { changedOptions } from '../table/rules';
-import type { Room } from '../table/room';
+import type { OptionGroup, Room } from '../table/room';
 import type { GameInfo, TableInfo } from '../wire/types';
 
 /** The rules of a table in a line: its preset, and what it has otherwise or else what the preset is about. */
-export function rulesInWords(room: Room, info: GameInfo | undefined, table: TableInfo): string {
-  const words = room.options.flatMap((group) => group.options);
+export function rulesInWords(room: Room, options: readonly OptionGroup[], info: GameInfo | undefined, table: TableInfo): string {
+  const words = options.flatMap((group) => group.options);
   const rules = changedOptions(room, info, table.preset, table.options).flatMap(([name, value]) => {
     const option = words.find((o) => o.name === name);
     if (!option) return [];

@@ -94,6 +94,18 @@ export interface Spoken<View extends AnyView = AnyView, Outcome extends AnyOutco
   readonly no: RegExp;
 }
 
+/** What only a game's own tables show. */
+export interface Parts<View extends AnyView = AnyView> {
+  /** The middle of the table while no trick is played: auction, exchange, declaration. */
+  readonly Centre: Component<PartProps<View>>;
+  /** The contract and how it stands. */
+  readonly Panel: Component<PartProps<View>>;
+  /** A word over the hand that asks for an answer, such as an offer. */
+  readonly Offer?: Component<PartProps<View>>;
+  /** What the end of a finished deal was made of: contract, arithmetic, all cards. What stands above it, `ending` says. Loaded while the deal is played. */
+  result(): Promise<{ default: Component<ResultProps<View>> }>;
+}
+
 /** What a game gives to the page: its words and the parts that only it knows. Legality and values come with the view. */
 export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
   readonly game: string;
@@ -104,8 +116,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   preset(name: string): string;
   /** What a preset is about; empty where there is no more to say. */
   presetText(name: string): string;
-  /** Every option but `players` and the length, in the order in which they are chosen. */
-  readonly options: readonly OptionGroup[];
+  /** Every option but `players` and the length, in the order in which they are chosen; loaded where they are told. */
+  options(): Promise<readonly OptionGroup[]>;
   readonly length: LengthWords;
   /** Whether this value goes together with the other options' values. */
   offers(name: string, value: OptionValue, values: OptionValues): boolean;
@@ -115,7 +127,7 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   orderKey(view: View, plan: string | null): string;
   /** Number of cards to choose together now; 0 when cards are played one by one or not at all. */
   choose(view: View): number;
-  /** The middle of the table shows the trick; else the room's `Centre` stands there. */
+  /** The middle of the table shows the trick; else the game's `Centre` stands there. */
   showsTrick(view: View): boolean;
   /** Suit of trumps, shown with the contract. */
   emblem(view: View): string | null;
@@ -150,14 +162,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   ending(outcome: Outcome, dealer: number, you: number | null, names: Names): Ending;
   /** A game in which nobody declares: the ranking leaves away deals won and lost. */
   readonly noDeclarer?: boolean;
-  /** The middle of the table while no trick is played: auction, exchange, declaration. */
-  Centre: Component<PartProps<View>>;
-  /** The contract and how it stands. */
-  Panel: Component<PartProps<View>>;
-  /** A word over the hand that asks for an answer, such as an offer. */
-  Offer?: Component<PartProps<View>>;
-  /** What the end of a finished deal was made of: contract, arithmetic, all cards. What stands above it, `ending` says. */
-  Result: Component<ResultProps<View>>;
+  /** What its tables show, loaded with the first of them. */
+  parts(): Promise<Parts<View>>;
   /** The page that scores deals played with real cards, loaded when it is opened; games without one are not offered there. */
   scorer?(): Promise<{ default: Component }>;
 }

@@ -3,10 +3,7 @@ import { m } from '../../paraglide/messages';
 import { endingOfScores } from '../../table/ending';
 import type { LengthWords, OptionWords, Room } from '../../table/room';
 import type { GameInfo, Outcome, View } from '../../wire/types';
-import Centre from './Centre.svelte';
 import { declarer, words } from './facts';
-import Panel from './Panel.svelte';
-import Result from './Result.svelte';
 import { spoken } from './spoken';
 import { playing, prompt, spoken as sayable } from './turn';
 
@@ -39,7 +36,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     cards: { faces: 'french', frenchOnly: true },
     preset: (name) => words(name.replaceAll('-', ' ')),
     presetText: (name) => info.preset_meanings[name] || m.plain_preset_text(),
-    options: options.length ? [{ title: m.plain_rules, options: options.map((name) => optionWords(name, info.option_meanings[name] ?? '')) }] : [],
+    options: async () => (options.length ? [{ title: m.plain_rules, options: options.map((name) => optionWords(name, info.option_meanings[name] ?? '')) }] : []),
     length: lengthOf(info),
     offers: () => true,
     orderKey: () => '',
@@ -64,8 +61,6 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     line: () => '',
     ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.plain_name_most({ name: first.map(names).join(m.plain_comma()) })),
     noDeclarer: true,
-    Centre,
-    Panel,
-    Result,
+    parts: () => import('./parts'),
   };
 }

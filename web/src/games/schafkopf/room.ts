@@ -3,13 +3,9 @@ import { m } from '../../paraglide/messages';
 import type { Names, Room } from '../../table/room';
 import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
 import { blocked, mayRunAway } from './blocked';
-import Centre from './Centre.svelte';
-import Offer from './Offer.svelte';
 import { ending } from './ending';
-import { LENGTH, OPTIONS, offers } from './options';
-import Panel from './Panel.svelte';
+import { LENGTH, offers } from './options';
 import { PRESETS } from './presets';
-import Result from './Result.svelte';
 import { spoken } from './spoken';
 import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
 
@@ -83,7 +79,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   cards: { faces: 'german', suits: { german: { S: m.schafkopf_leaves } }, ranks: { german: { A: m.schafkopf_sow } } },
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text() ?? '',
-  options: OPTIONS,
+  options: async () => (await import('./optionWords')).OPTIONS,
   length: LENGTH,
   offers,
   orderKey: (view, plan) => (view.contract || plan ? orderKeyOf(view.contract ?? plan ?? '', option(view, 'bettel_trumps')) : ''),
@@ -126,9 +122,6 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
   ending,
-  Centre,
-  Panel,
-  Offer,
-  Result,
+  parts: () => import('./parts'),
   scorer: () => import('./scorer/Scorer.svelte'),
 };

@@ -2,13 +2,9 @@ import { isCard } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { Names, Room } from '../../table/room';
 import type { SkatOutcome, SkatView } from '../../wire/types';
-import Centre from './Centre.svelte';
-import Offer from './Offer.svelte';
-import Panel from './Panel.svelte';
 import { PRESETS } from './presets';
-import Result from './Result.svelte';
 import { ending } from './ending';
-import { LENGTH, OPTIONS, offers, played } from './options';
+import { LENGTH, offers, played } from './options';
 import { spoken } from './spoken';
 import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
 
@@ -66,7 +62,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   cards: { faces: 'french' },
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text() ?? '',
-  options: OPTIONS,
+  options: async () => (await import('./optionWords')).OPTIONS,
   length: LENGTH,
   offers,
   playersText: (players) => (players === 4 ? m.skat_four_players() : ''),
@@ -110,9 +106,6 @@ export const skat: Room<SkatView, SkatOutcome> = {
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
   ending,
   mark: (view, card) => (isPickedUp(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
-  Centre,
-  Panel,
-  Offer,
-  Result,
+  parts: () => import('./parts'),
   scorer: () => import('./scorer/Scorer.svelte'),
 };

@@ -1,10 +1,5 @@
 import { m } from '../../paraglide/messages';
-import type { LengthWords, OptionGroup, OptionValue, OptionValues } from '../../table/room';
-
-/** The words of a choice: each value's name, and what it means. */
-function choice(values: Record<string, readonly [name: () => string, text: () => string]>) {
-  return { value: (v: OptionValue) => values[String(v)]?.[0]() ?? String(v), text: (v: OptionValue) => values[String(v)]?.[1]() ?? '' };
-}
+import type { LengthWords, OptionValue, OptionValues } from '../../table/room';
 
 /** So many deals, however many play; whole rounds are an option of their own (B.10.2). */
 export const LENGTH: LengthWords = {
@@ -13,42 +8,6 @@ export const LENGTH: LengthWords = {
   value: (deals) => m.suitability_deals_count({ deals: Number(deals) }),
   quick: [4, 8, 12],
 };
-
-/** Suitability's options but for players and length (docs/rules B.1, B.10). */
-export const OPTIONS: readonly OptionGroup[] = [
-  {
-    title: m.suitability_rules_end,
-    options: [
-      {
-        name: 'end',
-        label: m.suitability_opt_end,
-        ...choice({
-          deals: [m.suitability_opt_end_deals, m.suitability_opt_end_deals_text],
-          points: [m.suitability_opt_end_points, m.suitability_opt_end_points_text],
-          agreement: [m.suitability_opt_end_agreement, m.suitability_opt_end_agreement_text],
-        }),
-      },
-      {
-        name: 'rounds',
-        label: m.suitability_opt_rounds,
-        value: (rounds) => (rounds === 'none' ? m.suitability_opt_rounds_none() : m.rounds_count({ rounds: Number(rounds) })),
-        text: (rounds) => (rounds === 'none' ? m.suitability_opt_rounds_none_text() : m.suitability_opt_rounds_text()),
-      },
-      { name: 'points', label: m.suitability_opt_points, text: m.suitability_opt_points_text },
-    ],
-  },
-  {
-    title: m.suitability_rules_score,
-    options: [
-      {
-        name: 'rounding',
-        label: m.suitability_opt_rounding,
-        ...choice({ 'half up': [m.suitability_opt_half_up, m.suitability_opt_half_up_text], down: [m.suitability_opt_down, m.suitability_opt_down_text] }),
-      },
-      { name: 'poverty_bonus', label: m.suitability_opt_poverty, text: m.suitability_opt_poverty_text },
-    ],
-  },
-];
 
 /** What the server would refuse is not offered; it has the last word. */
 export function offers(name: string, value: OptionValue, { end, deals, rounds, players }: OptionValues): boolean {

@@ -4,12 +4,8 @@ import { m } from '../../paraglide/messages';
 import { endingOfScores } from '../../table/ending';
 import type { Names, Room } from '../../table/room';
 import type { SuitabilityOutcome, SuitabilityView } from '../../wire/types';
-import Centre from './Centre.svelte';
-import Offer from './Offer.svelte';
-import { LENGTH, OPTIONS, offers } from './options';
-import Panel from './Panel.svelte';
+import { LENGTH, offers } from './options';
 import { PRESETS } from './presets';
-import Result from './Result.svelte';
 import { spoken } from './spoken';
 import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf, swapShortly } from './words';
 
@@ -66,7 +62,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   cards: { faces: 'french', frenchOnly: true },
   preset: (name) => PRESETS[name]?.name() ?? name,
   presetText: (name) => PRESETS[name]?.text() ?? '',
-  options: OPTIONS,
+  options: async () => (await import('./optionWords')).OPTIONS,
   length: LENGTH,
   offers,
   playersText: (players) => PLAYERS[players]?.() ?? '',
@@ -119,9 +115,6 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   },
   ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.suitability_name_most({ name: first.map(names).join(m.suitability_comma()) })),
   noDeclarer: true,
-  Centre,
-  Panel,
-  Offer,
-  Result,
+  parts: () => import('./parts'),
   scorer: () => import('./scorer/Scorer.svelte'),
 };

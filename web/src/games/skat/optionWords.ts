@@ -1,0 +1,66 @@
+import { m } from '../../paraglide/messages';
+import type { OptionGroup, OptionValue } from '../../table/room';
+import { jacks } from './words';
+
+const times = (value: OptionValue) => (value === 1 ? m.skat_opt_once() : m.skat_opt_twice());
+
+/** The words of a choice: each value's name, and what it means. */
+function choice(values: Record<string, readonly [name: () => string, text: () => string]>) {
+  return { value: (v: OptionValue) => values[String(v)]?.[0]() ?? String(v), text: (v: OptionValue) => values[String(v)]?.[1]() ?? '' };
+}
+
+/** Skat's options but for players and length, which every game has (docs/rules A.1). */
+export const OPTIONS: readonly OptionGroup[] = [
+  {
+    title: m.skat_ramsch,
+    options: [
+      {
+        name: 'ramsch',
+        label: m.skat_opt_ramsch,
+        ...choice({
+          none: [m.skat_opt_ramsch_none, m.skat_opt_ramsch_none_text],
+          ramsch: [m.skat_ramsch, () => m.skat_opt_ramsch_text({ jacks: jacks() })],
+          schieberamsch: [m.skat_opt_schieberamsch, m.skat_opt_schieberamsch_text],
+        }),
+      },
+      { name: 'ramsch_skat', label: m.skat_opt_ramsch_skat, text: m.skat_opt_ramsch_skat_text, value: (v) => (v === 'nobody' ? m.skat_opt_nobody() : m.skat_opt_last_trick()) },
+      { name: 'ramsch_leavers', label: m.skat_opt_leavers, text: m.skat_opt_leavers_text, value: (v) => (v === 'double' ? '× 2, 4, 8' : '× 2, 3, 4') },
+      { name: 'ramsch_factor_on_all_tricks', label: m.skat_opt_factor_all, text: m.skat_opt_factor_all_text },
+      { name: 'ramsch_jacks', label: () => m.skat_opt_ramsch_jacks({ jacks: jacks() }), text: m.skat_opt_ramsch_jacks_text },
+    ],
+  },
+  {
+    title: m.skat_rules_kontra,
+    options: [
+      { name: 'kontra', label: m.skat_opt_kontra, text: m.skat_opt_kontra_text },
+      { name: 'kontra_null', label: m.skat_opt_kontra_null, text: m.skat_opt_kontra_null_text },
+    ],
+  },
+  {
+    title: m.skat_rules_score,
+    options: [
+      { name: 'tournament', label: m.skat_opt_tournament, text: m.skat_opt_tournament_text },
+      {
+        name: 'scoring',
+        label: m.skat_opt_scoring,
+        ...choice({ normal: [m.skat_opt_normal, m.skat_opt_normal_text], adjusted: [m.skat_opt_adjusted, m.skat_opt_adjusted_text] }),
+      },
+      { name: 'hand_loss_factor', label: m.skat_opt_hand_loss, text: m.skat_opt_hand_loss_text, value: times },
+      { name: 'skat_loss_factor', label: m.skat_opt_skat_loss, text: m.skat_opt_skat_loss_text, value: times },
+      { name: 'grand_ouvert', label: m.skat_opt_grand_ouvert, text: m.skat_opt_grand_ouvert_text },
+    ],
+  },
+  {
+    title: m.skat_rules_end,
+    options: [
+      { name: 'free_concession_cards', label: m.skat_opt_free, text: m.skat_opt_free_text, value: (v) => (v === 10 ? m.skat_opt_free_10() : m.skat_opt_free_9()) },
+      { name: 'concession_consent', label: m.skat_opt_consent, text: m.skat_opt_consent_text, value: (v) => (v === 'all' ? m.skat_opt_consent_all() : m.skat_opt_consent_one()) },
+      { name: 'opponents_concession', label: m.skat_opt_partner, text: m.skat_opt_partner_text, value: (v) => (v === 'both' ? m.skat_opt_partner_both() : m.skat_opt_partner_one()) },
+      {
+        name: 'refused_claim',
+        label: m.skat_opt_claim,
+        ...choice({ 'play on': [m.skat_opt_play_on, m.skat_opt_play_on_text], 'rest lost': [m.skat_opt_rest_lost, m.skat_opt_rest_lost_text] }),
+      },
+    ],
+  },
+];
