@@ -27,6 +27,29 @@ GAMES = {"skat": (3,), "schafkopf": (4,), "suitability": (2, 3, 4, 5)}
 """Numbers of players at which a game is looked at."""
 
 
+ASKED = {
+    "skat": ("auction", "skat or hand", "discard", "declare"),
+    "schafkopf": ("auction",),
+    "suitability": ("suits",),
+}
+"""Phases before the card play in which the person is asked something."""
+
+SETTLED = """([width, height]) => new Promise((settled) => {
+  let frames = 0, quiet = 0, before = '';
+  const look = () => {
+    const stage = document.querySelector('.stage');
+    const now = [stage.style.cssText, stage.clientWidth, stage.firstElementChild.clientHeight].join(' ');
+    const fits = innerWidth === width && innerHeight === height && stage.closest('.page').clientHeight === height;
+    quiet = fits && now === before ? quiet + 1 : 0;
+    before = now;
+    if (quiet > 3 || ++frames > 300) settled(quiet > 3);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""The table has taken the new size."""
+
+
 @dataclass(frozen=True)
 class Station:
     """What the guest's page shows now."""
@@ -59,9 +82,6 @@ async def stations(guest: Guest, game: str, players: int) -> AsyncIterator[Stati
     yield Station(game, players, "result")
 
 
-ASKED = {
-    "skat": ("auction", "skat or hand", "discard", "declare"),
-    "schafkopf": ("auction",),
-    "suitability": ("suits",),
-}
-"""Phases before the card play in which the person is asked something."""
+async def resize(guest: Guest, width: int, height: int) -> None:
+    await guest.page.set_viewport_size({"width": width, "height": height})
+    assert await guest.page.evaluate(SETTLED, [width, height]), f"the table does not take {width}x{height}"

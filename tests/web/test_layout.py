@@ -6,24 +6,9 @@ import pytest
 
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
-from tests.web.stations import GAMES, SIZES, stations
+from tests.web.stations import GAMES, SIZES, resize, stations
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-SETTLED = """([width, height]) => new Promise((settled) => {
-  let frames = 0, quiet = 0, before = '';
-  const look = () => {
-    const stage = document.querySelector('.stage');
-    const now = [stage.style.cssText, stage.clientWidth, stage.firstElementChild.clientHeight].join(' ');
-    const fits = innerWidth === width && innerHeight === height && stage.closest('.page').clientHeight === height;
-    quiet = fits && now === before ? quiet + 1 : 0;
-    before = now;
-    if (quiet > 3 || ++frames > 300) settled(quiet > 3);
-    else requestAnimationFrame(look);
-  };
-  look();
-})"""
-"""The table has taken the new size."""
 
 FAULTS = """({ seen }) => {
   const faults = [];
@@ -78,11 +63,6 @@ FAULTS = """({ seen }) => {
 
 SEEN = 24
 """Of a card that lies under others, at least so many CSS pixels."""
-
-
-async def resize(guest: Guest, width: int, height: int) -> None:
-    await guest.page.set_viewport_size({"width": width, "height": height})
-    assert await guest.page.evaluate(SETTLED, [width, height]), f"the table does not take {width}x{height}"
 
 
 async def faults(guest: Guest, size: str) -> list[str]:
