@@ -57,7 +57,7 @@ async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
     await mid_trick(guest)
     hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
     await guest.page.evaluate("cut(true)")
-    await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_be_visible()
+    await expect(guest.at("no-connection")).to_have_text(words("en")["reconnecting"])
     card = simple(guest.deal)
     await guest.card(card).click()
     await not_sent(guest, card)
@@ -177,10 +177,10 @@ async def test_the_server_is_killed_and_started_again_in_mid_deal(invite: Invite
         hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
         process.kill()
         await process.wait()
-        await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_be_visible()
+        await expect(guest.at("no-connection")).to_have_text(words("en")["reconnecting"])
         assert (await guest.hand(), await guest.trick()) == (hand, trick)
     async with started(database, int(address.rpartition(":")[2])):
-        await expect(guest.page.get_by_text(words("en")["reconnecting"])).to_have_count(0)
+        await expect(guest.at("no-connection")).to_have_count(0)
         assert guest.table["seq"] == seq
         assert (await guest.hand(), await guest.trick()) == (hand, trick)
         await guest.play_deal()
