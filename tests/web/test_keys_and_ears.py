@@ -104,6 +104,9 @@ class Listener:
             await self.keys.press("Enter")
             await self.steps_to(self.text["skat_declare_it"], "Tab")
         elif words_[0] == "partner" and len(words_) > 1:
+            if await self.guest.at("plan-partner").count():
+                await self.steps_to(self.text["schafkopf_partner_game"], "Tab")
+                await self.keys.press("Enter")
             await self.steps_to(f'"{self.ears.card(words_[1] + "A")}', "Tab")
             await self.keys.press("Enter")
             await self.steps_to(self.text["schafkopf_call_it"].format(card=self.ears.card(words_[1] + "A")), "Tab")
@@ -117,6 +120,8 @@ class Listener:
     async def _privilege(self, privilege: str) -> None:
         await self.steps_to(self.text[f"suitability_{privilege}"], "Tab")
         await self.keys.press("Enter")
+        if await self.guest.page.locator("[data-twice=asking]").count():
+            await self.keys.press("Enter")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

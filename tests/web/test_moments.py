@@ -184,16 +184,6 @@ async def test_the_numbers_of_an_analysis_stand_apart(invite: Invite) -> None:
         await expect(look).to_have_count(0)
 
 
-async def test_no_watermark_lies_behind_text(invite: Invite) -> None:
-    """While suits are named there are words in the middle; under the trick there is a pip."""
-    guest = await invite()
-    await guest.play_now("suitability", 4)
-    await guest.play_until(lambda t: to_act(t) and len(t["deal"]["roles"]) > 1 and t["deal"]["phase"] != "play")
-    await expect(guest.page.locator(".emblem")).to_have_count(0)
-    await guest.play_until(in_phase("play"))
-    await expect(guest.page.locator(".emblem")).to_have_count(1 if "trump" in guest.deal["roles"].values() else 0)
-
-
 async def test_a_score_sheet_of_five_fits_the_narrowest_rail(invite: Invite) -> None:
     guest = await invite()
     await guest.play_now("suitability", 5)

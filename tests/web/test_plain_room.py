@@ -133,7 +133,7 @@ async def test_it_is_told_in_every_language(invite: Invite, language: str) -> No
     await expect(guest.at("link-rules")).to_have_count(0)
     await guest.play_now("augur")
     await guest.until(to_act, "the turn")
-    await expect(guest.page.get_by_text(text["plain_you_say"])).to_be_visible()
+    await expect(guest.at("prompt")).to_have_text(text["plain_you_say"])
     await act(guest, guest.deal["legal"][0])
     await guest.until(lambda table: to_act(table) and table["deal"]["phase"] == "play", "a card to be played")
     await guest.shows_turn()
