@@ -110,9 +110,9 @@ async def test_tables_of_others_tell_their_rules(invite: Invite) -> None:
     await host.go()
     await expect(host.at("play-now")).to_be_visible()
     await host.page.evaluate(
-        OPEN, {"game": "schafkopf", "preset": "schafkopfschule", "options": {"klopfen": True, "geier": False}, "sit": 0}
+        OPEN, {"game": "schafkopf", "preset": "schafkopfschule", "options": {"klopfen": True, "geier": False}, "sit": 0, "listed": True}
     )
-    await host.page.evaluate(OPEN, {"game": "skat", "preset": "skat-kneipe", "sit": 0, "players": {"1": "beginner"}})
+    await host.page.evaluate(OPEN, {"game": "skat", "preset": "skat-kneipe", "sit": 0, "players": {"1": "beginner"}, "listed": True})
     await guest.go()
     text = words("de")
     rules = guest.at("rules-in-words")
