@@ -91,6 +91,7 @@ async def test_the_customary_rules_at_once(invite: Invite, language: str) -> Non
     rules = guest.at("quick-preset")
     for game, room in ROOMS.items():
         await guest.at(f"game-{game}").check(force=True)
+        await expect(rules.locator("option")).to_have_count(len(room.presets.names))
         offered: list[str] = await rules.locator("option").evaluate_all("all => all.map((o) => o.value)")
         assert sorted(offered) == sorted(room.presets.names)
         for preset in offered:

@@ -155,9 +155,9 @@ async def test_a_table_with_friends_has_its_option_in_the_games_own_words(served
     await expect(guest.at("game-augur")).to_be_checked()
 
 
-async def test_by_keys_and_ears(address: str, invite: Invite) -> None:
+async def test_by_keys_and_ears(invite: Invite) -> None:
     """What a game of others can be answered with, is played, and stands in points: by the same single keys as in ours."""
-    text, guest = words("en"), await invite(address)
+    text, guest = words("en"), await invite()
     keys, log = guest.page.keyboard, guest.at("log").locator("p")
     await guest.play_now("augur")
     await guest.until(to_act, "the turn")

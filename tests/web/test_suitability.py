@@ -216,7 +216,7 @@ CUT = """async () => {
   await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
   const edge = document.querySelector('.stage').getBoundingClientRect().right;
   const cut = (name) => name.scrollWidth > name.clientWidth || name.closest('.seat').getBoundingClientRect().right > edge;
-  return [...document.querySelectorAll('.seats .who b')].filter(cut).map((name) => name.textContent);
+  return [...document.querySelectorAll('.around .who b')].filter(cut).map((name) => name.textContent);
 }"""
 """Names of the others that are not shown whole, or whose plate leaves the table, once a new width is drawn."""
 
@@ -226,7 +226,7 @@ async def test_names_are_whole_at_every_width(invite: Invite, site: ChosenSite, 
     """Tricks, penalty cards and points stand beside them."""
     guest = await seated(invite, site, players, players - 1, locale=LANGUAGES["de"])
     await guest.play_until(in_phase("play"))
-    await expect(guest.page.locator(".seats .tally")).to_have_count(players - 1)
+    await expect(guest.page.locator(".around .tally")).to_have_count(players - 1)
     for width in (1280, 1024, 800, 390):
         await guest.page.set_viewport_size({"width": width, "height": 800})
         assert await guest.page.evaluate(CUT) == [], width

@@ -98,7 +98,7 @@ async def test_schieberamsch_taken_and_passed_on(invite: Invite, site: ChosenSit
     async with party(invite, site, "skat-kneipe", 2, seed) as here:
         page = here.page
         await here.reach(said(start, *actions[:3]))
-        await expect(page.page.get_by_text(text["skat_you_push"])).to_be_visible()
+        await expect(page.at("prompt")).to_have_text(text["skat_you_push"])
         await expect(page.at("action-pickup")).to_contain_text(text["skat_push_pickup_text"])
         await expect(page.at("action-leave")).to_contain_text(text["skat_push_leave_text"])
         await here.reach(said(start, *actions[:4]))
@@ -106,7 +106,7 @@ async def test_schieberamsch_taken_and_passed_on(invite: Invite, site: ChosenSit
         await here.reach(said(start, *actions[:5]))
         await expect(page.at("hand").locator("[data-card]")).to_have_count(10)
         assert here.sockets[2].deal["skat"] is None
-        await expect(page.page.get_by_text(text["skat_waits_push"].format(name="Ada"))).to_be_visible()
+        await expect(page.at("prompt")).to_have_text(text["skat_waits_push"].format(name="Ada"))
         await here.reach(said(start, *actions[:6]))
         await expect(page.at("seat-1")).to_contain_text(text["skat_said_leave"])
         await here.reach(said(start, *actions[:7]))

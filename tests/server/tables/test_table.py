@@ -31,7 +31,7 @@ async def test_a_match_against_two_computers(site: House) -> None:
 
 async def test_the_lobby_tells_whose_turn_it_is_and_by_which_rules(site: House) -> None:
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Cy") as cy:
-        table = await ada.open(sit=0, preset="skat-kneipe", options={"rounds": 1, "kontra": False})
+        table = await ada.open(sit=0, preset="skat-kneipe", options={"rounds": 1, "kontra": False}, listed=True)
         opened = (await bo.http.get("/api/tables")).json()[0]
         assert (opened["options"], opened["turn"]) == ({"rounds": 1, "kontra": False}, None)
         async with ada.at(table) as a, bo.at(table) as b, cy.at(table) as c:

@@ -106,6 +106,9 @@ export interface TableView {
   readonly game: string;
   readonly preset: string;
   readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** As in `NewTable`. */
+  readonly clock: string;
+  readonly rated: boolean;
   readonly seq: number;
   readonly seats: readonly SeatInfo[];
   /** The observer's seat; null is a spectator. */
@@ -137,6 +140,8 @@ export interface SeatInfo {
   readonly ready: boolean;
   /** Wants the match to end instead. */
   readonly stop: boolean;
+  /** Of a guest: the name is that of an account, and nobody else's. */
+  readonly account: boolean;
   /** An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here. */
   readonly kept_for: KeptFor | null;
 }
@@ -723,6 +728,10 @@ export interface NewTable {
   readonly players?: Readonly<Record<number, string>>;
   /** Open to all: other guests find it in their lobby. */
   readonly listed?: boolean;
+  /** How long people may take for a decision. */
+  readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
+  /** The match counts for the ratings of those who play it. */
+  readonly rated?: boolean;
 }
 
 /** One of GET /api/tables, and the answer to POST /api/tables. */
@@ -744,6 +753,9 @@ export interface TableInfo {
   readonly turn: Seat | null;
   /** Open to all; a private table is told only to those who sit there. */
   readonly listed: boolean;
+  /** As in `NewTable`. */
+  readonly clock: string;
+  readonly rated: boolean;
 }
 
 /** GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone. */

@@ -22,6 +22,10 @@ class Created(Event, frozen=True, tag="created"):
     preset: str
     options: dict[str, bool | int | str]
     first_dealer: Seat
+    clock: str = "none"
+    """How long people may take, as in `NewTable`."""
+    rated: bool = False
+    """The match counts for the ratings of those who play it."""
 
 
 class Listed(Event, frozen=True, tag="listed"):
@@ -36,6 +40,8 @@ class Sat(Event, frozen=True, tag="sat"):
     guest: str
     name: str
     seat: Seat
+    account: bool = False
+    """The name is that of an account, and nobody else's."""
 
 
 class Filled(Event, frozen=True, tag="filled"):

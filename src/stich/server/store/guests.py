@@ -13,6 +13,8 @@ class GuestRow(msgspec.Struct, frozen=True):
     id: str
     name: str
     """Empty where the guest has chosen none: whoever shows it words ``number`` in the reader's language."""
+    account: bool = False
+    """The name is that of an account, and nobody else's."""
 
     @property
     def number(self) -> int:

@@ -25,6 +25,8 @@ class Person(msgspec.Struct, frozen=True):
     id: str
     name: str
     """Empty where the guest has chosen none."""
+    account: bool = False
+    """The name is that of an account."""
 
 
 def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str]) -> AnyEvent:
@@ -106,7 +108,7 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
     seat = _seat(state, number)
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
-        return Sat(who.id, who.name, seat)
+        return Sat(who.id, who.name, seat, who.account)
     _empty_seat(state, seat)
     for guest, held in state.card_holders:
         if guest == who.id and held != seat:
@@ -115,7 +117,7 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
         raise StichError(
             f"seat {seat} is kept for whoever left it, until this deal is over or everybody at the table frees it", code="seat/kept"
         )
-    return Sat(who.id, who.name, seat)
+    return Sat(who.id, who.name, seat, who.account)
 
 
 def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]) -> Filled:

@@ -33,6 +33,8 @@ class Guest(msgspec.Struct, frozen=True):
     """Empty where the guest has chosen none."""
     since: int
     """The event with which the guest sat down."""
+    account: bool = False
+    """The name is that of an account."""
     ready: bool = False
     """Ready for the next deal."""
     stop: bool = False
@@ -63,6 +65,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     game: Game
+    clock: str
+    rated: bool
     seq: int
     last: AnyEvent
     """Event ``seq``."""
@@ -132,8 +136,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def _change(self, event: AnyEvent) -> dict[str, Any]:
         match event:
-            case Sat(guest, name, seat):
-                seats = self._put(seat, Guest(guest, chosen_name(guest, name), self.seq + 1))
+            case Sat(guest, name, seat, account):
+                seats = self._put(seat, Guest(guest, chosen_name(guest, name), self.seq + 1, account))
                 kept = tuple(None if k is None or k.guest == guest or s == seat else k for s, k in enumerate(self.kept))
                 return {"seats": seats, "kept": kept, "card_holders": self._with_card_holder(guest, seat)}
             case Filled(seat, player):
@@ -197,6 +201,8 @@ def created(event: AnyEvent) -> TableState:
     return TableState(
         id=event.table,
         game=game,
+        clock=event.clock,
+        rated=event.rated,
         seq=1,
         last=event,
         seats=(EMPTY,) * game.seats,

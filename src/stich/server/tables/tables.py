@@ -51,6 +51,8 @@ class Tables:
             preset=game.preset,
             options=msgspec.structs.asdict(game.options),
             first_dealer=Seat(self._services.randomness(1)[0] % game.seats),
+            clock=wanted.clock,
+            rated=wanted.rated,
         )
         events, state = [first], created(first)
         if wanted.listed:

@@ -73,6 +73,8 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             game=state.game.name,
             preset=state.game.preset,
             options=state.game.changed,
+            clock=state.clock,
+            rated=state.rated,
             seq=state.seq,
             seats=_seats(state),
             you=seat,
@@ -130,6 +132,8 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         options=state.game.changed,
         turn=_person_to_act(state),
         listed=state.listed,
+        clock=state.clock,
+        rated=state.rated,
     )
 
 
@@ -169,7 +173,7 @@ def _seats(state: TableState) -> tuple[SeatInfo, ...]:
 def _seat(state: TableState, seat: Seat) -> SeatInfo:
     match state.seats[seat]:
         case Guest() as guest:
-            return SeatInfo("guest", guest.name, guest_number(guest.id), guest.ready, guest.stop)
+            return SeatInfo("guest", guest.name, guest_number(guest.id), guest.ready, guest.stop, account=guest.account)
         case Computer() as computer:
             return SeatInfo("computer", computer.level, kept_for=_kept(state, seat))
         case _:

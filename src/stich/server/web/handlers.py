@@ -135,7 +135,7 @@ class Handlers:
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
         wanted = await _body(request, NewTable)
-        opened = await self._tables.open(wanted, Person(guest.id, guest.name))
+        opened = await self._tables.open(wanted, _person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
 
@@ -185,14 +185,14 @@ class Handlers:
             await _turn_away(socket, TOO_MANY)
             return
         try:
-            await self._seat(socket, Person(guest.id, guest.name))
+            await self._seat(socket, _person(guest))
         finally:
             self._by_guest.give(guest.id)
 
-    async def _name(self, socket: WebSocket) -> str:
-        """What the guest of this socket is called now; he may have chosen a name since it was opened."""
+    async def _person(self, socket: WebSocket, who: Person) -> Person:
+        """Who this socket's guest is now: a name may have been chosen since it was opened."""
         guest = await self._guest(socket)
-        return "" if guest is None else guest.name
+        return who if guest is None else _person(guest)
 
     async def _seat(self, socket: WebSocket, who: Person) -> None:
         name = socket.path_params["table"]
@@ -208,7 +208,7 @@ class Handlers:
             try:
                 await socket.accept()
                 connection = Connection(
-                    socket, table, who, lambda: self._name(socket), settings=self._settings, monotonic=self._clock.monotonic
+                    socket, table, who, lambda: self._person(socket, who), settings=self._settings, monotonic=self._clock.monotonic
                 )
                 await connection.serve(changed, _since(socket, table.state.seq))
             finally:
@@ -216,6 +216,10 @@ class Handlers:
                 self._tables.leave(table)
         finally:
             self._by_table.give(name)
+
+
+def _person(guest: GuestRow) -> Person:
+    return Person(guest.id, guest.name, guest.account)
 
 
 def _since(socket: WebSocket, seq: int) -> int:

@@ -42,12 +42,12 @@ class Connection:
         socket: WebSocket,
         table: Table,
         who: Person,
-        name: Callable[[], Awaitable[str]],
+        person: Callable[[], Awaitable[Person]],
         *,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
-        self._socket, self._table, self._who, self._name, self._settings = socket, table, who, name, settings
+        self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
@@ -134,7 +134,7 @@ class Connection:
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
         # Names may change until somebody sits down.
-        who = Person(self._who.id, await self._name()) if isinstance(command, Sit) else self._who
+        who = await self._person() if isinstance(command, Sit) else self._who
         try:
             seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS))
         except StichError as refusal:

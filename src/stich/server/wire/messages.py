@@ -105,6 +105,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Ready for the next deal."""
     stop: bool = False
     """Wants the match to end instead."""
+    account: bool = False
+    """Of a guest: the name is that of an account, and nobody else's."""
     kept_for: KeptFor | None = None
     """An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here."""
 
@@ -125,6 +127,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     preset: str
     options: dict[str, bool | int | str]
+    clock: str
+    """As in `NewTable`."""
+    rated: bool
     seq: int
     seats: tuple[SeatInfo, ...]
     you: Seat | None
@@ -177,6 +182,8 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 AnyMessage = Update | Ack | Refused | Pong
 
+ClockName = Literal["none", "relaxed", "normal", "fast", "mail"]
+
 # -- HTTP ------------------------------------------------------------------------------------------------------------
 
 
@@ -227,6 +234,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[int, str] = {}
     listed: bool = False
     """Open to all: other guests find it in their lobby."""
+    clock: ClockName = "none"
+    """How long people may take for a decision."""
+    rated: bool = False
+    """The match counts for the ratings of those who play it."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -249,6 +260,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The person for whom the deal in progress waits; None while a computer thinks."""
     listed: bool = False
     """Open to all; a private table is told only to those who sit there."""
+    clock: str = "none"
+    """As in `NewTable`."""
+    rated: bool = False
 
 
 class SeatAdvice(msgspec.Struct, frozen=True):
