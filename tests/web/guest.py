@@ -61,6 +61,12 @@ def over(table: Table) -> bool:
     return table["deal"] is not None and table["deal"]["phase"] == "over"
 
 
+async def texts(found: Locator) -> list[str]:
+    """What stands in each of these, once the part of the page that shows them is loaded."""
+    await expect(found.first).to_be_attached()
+    return await found.all_inner_texts()
+
+
 def in_phase(phase: str) -> Callable[[Table], bool]:
     """It is the observer's turn in this phase."""
     return lambda table: to_act(table) and table["deal"]["phase"] == phase

@@ -18,7 +18,7 @@ from stich.kernel.deal import Deal
 from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Table as Seen
-from tests.web.guest import over
+from tests.web.guest import over, texts
 from tests.web.table_of import NAMES, ChosenSite, Party, first_deal
 from tests.web.test_match import cells, numbers
 from tests.web.words import words
@@ -110,7 +110,7 @@ class Round(Party):
         result = page.at("deal-result")
         await expect(result).to_be_visible()
         names = page.deal["order"]
-        shown = [numbers(text)[-1] for text in await page.at("payouts").locator("td.score").all_inner_texts()]
+        shown = [numbers(text)[-1] for text in await texts(page.at("payouts").locator("td.score"))]
         assert shown == [outcome.scores[seat] for seat in names]
         await expect(result).to_have_attribute("data-reader", "won" if outcome.scores[0] > 0 else "lost")
         if outcome.ramsch is None:
@@ -126,7 +126,7 @@ class Round(Party):
     async def _check_sum(self, outcome: SchafkopfOutcome) -> None:
         """What adds up adds up, and the factors make of it what each opponent pays."""
         working = self.page.at("working")
-        amounts = await working.locator("tbody td").all_inner_texts()
+        amounts = await texts(working.locator("tbody td"))
         total = sum(numbers(a)[0] for a in amounts if a and not a.startswith("×"))
         for factor in (numbers(a)[0] for a in amounts if a.startswith("×")):
             total *= factor

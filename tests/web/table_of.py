@@ -17,7 +17,7 @@ from stich.kernel.game import Game
 from stich.kernel.state import State
 from tests.server.harness import House, Socket, house, quick
 from tests.web.conftest import Invite, Site, seeded
-from tests.web.guest import Guest, over
+from tests.web.guest import Guest, over, texts
 from tests.web.test_match import cells, check_sheet, numbers, on_the_wire, played_again
 from tests.web.words import words
 
@@ -209,7 +209,7 @@ class Party:
             return
         own = outcome.scores[0] if outcome.declarer and 0 in self.page.deal["order"] else 0
         assert numbers(await self.page.at("deal-score").inner_text()) == [own or outcome.game_score]
-        shown = [numbers(line) for line in await self.working().locator("li").all_inner_texts()]
+        shown = [numbers(line) for line in await texts(self.working().locator("li"))]
         *counted, result = [numbers(line) for line in outcome.working if not line.startswith("tournament")]
         assert shown[: len(counted)] == counted
         assert [line[-1] for line in shown[len(counted) :]] == ([outcome.game_score] if len(result) > 1 else [])

@@ -12,7 +12,7 @@ from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.deal import Deal
 from stich.kernel.state import State
 from tests.web.conftest import Invite
-from tests.web.guest import Guest, Table, eager, over
+from tests.web.guest import Guest, Table, eager, over, texts
 from tests.web.test_accessibility import check
 from tests.web.words import LANGUAGES, words
 
@@ -143,7 +143,7 @@ async def test_a_multiplayer_deal_is_looked_at_to_its_ending(invite: Invite, lan
     cards = [card for trick in found.tricks for card in trick.cards]
     await guest.press(guest.at("look"))
     await expect(guest.at("look-multiplayer")).to_have_attribute("data-exact", str(found.exact_from))
-    ending = await guest.at("look-ending").locator("td").all_inner_texts()
+    ending = await texts(guest.at("look-ending").locator("td"))
     assert ending[1:] == [str(values[seat]) for values in (found.par, found.result) for seat in found.seats]
     losses = [card.loss or 0 for card in cards[found.exact_from :]]
     await expect(guest.at("look-step")).to_have_attribute("data-step", str(found.exact_from + losses.index(max(losses))))

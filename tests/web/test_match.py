@@ -15,7 +15,7 @@ from stich.games.suitability import SuitabilityOutcome
 from stich.kernel.deal import Deal
 from stich.kernel.match import Match, Row
 from tests.web.conftest import Invite
-from tests.web.guest import Guest, eager
+from tests.web.guest import Guest, eager, texts
 from tests.web.guest import Table as Seen
 from tests.web.words import LANGUAGES, words
 
@@ -60,7 +60,7 @@ async def check_result(guest: Guest) -> None:
         await expect(guest.at("deal-score")).to_have_count(0)
         return
     assert numbers(await guest.at("deal-score").inner_text()) == [outcome.scores[outcome.declarer]]
-    lines = await guest.at("working").locator("li").all_inner_texts()
+    lines = await texts(guest.at("working").locator("li"))
     counted = [numbers(line) for line in outcome.working]
     assert [numbers(line) for line in lines[: len(counted) - 1]] == counted[:-1]
     if len(lines) == len(counted):
