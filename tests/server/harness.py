@@ -143,7 +143,7 @@ class Visitor:
         url = f"{self.address.replace('http', 'ws', 1)}/api/live"
         cookie = {"Cookie": self.cookie} if "stich" in self.http.cookies else {}
         async with websockets.connect(url, additional_headers=cookie, compression=None) as connection:
-            yield await Live(connection).until(lambda live: {"lobby", "mine", "here", "invitations"} <= live.told.keys())
+            yield await Live(connection).until(lambda live: {"lobby", "mine", "here", "invitations", "seeking"} <= live.told.keys())
 
     async def seek(self, **wanted: Any) -> httpx.Response:
         """Look for company at a short match of Skat."""
@@ -198,6 +198,14 @@ class Live:
         while not wanted(self):
             await self.receive()
         return self
+
+    async def closed(self) -> int:
+        """The code with which the server closes this stream."""
+        try:
+            while True:
+                await self.receive()
+        except websockets.ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
 
     async def seated(self) -> str:
         """The table at which company was found."""
