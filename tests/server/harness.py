@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket as sockets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import websockets
 from starlette.applications import Starlette
 
 from stich.server.app import create_app
-from stich.server.clock import Randomness, system_randomness
+from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
 from stich.server.run import Protocol
 from stich.server.settings import Settings
 
@@ -138,12 +138,80 @@ class Visitor:
         return name
 
     @asynccontextmanager
+    async def live(self) -> AsyncIterator[Live]:
+        """The live stream of the lobby, once it has told all that there is."""
+        url = f"{self.address.replace('http', 'ws', 1)}/api/live"
+        cookie = {"Cookie": self.cookie} if "stich" in self.http.cookies else {}
+        async with websockets.connect(url, additional_headers=cookie, compression=None) as connection:
+            yield await Live(connection).until(lambda live: {"lobby", "mine", "here", "invitations", "seeking"} <= live.told.keys())
+
+    async def seek(self, **wanted: Any) -> httpx.Response:
+        """Look for company at a short match of Skat."""
+        return await self.http.put("/api/seek", json={"game": "skat", "preset": "skat-isko", "options": {"rounds": 1}, **wanted})
+
+    @asynccontextmanager
     async def at(self, table: str, since: int | None = None, **headers: str) -> AsyncIterator[Socket]:
         """The socket of a table."""
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket" + ("" if since is None else f"?since={since}")
         cookie = {"Cookie": self.cookie} if "stich" in self.http.cookies else {}
         async with websockets.connect(url, additional_headers={**cookie, **headers}, compression=None) as connection:
             yield Socket(connection)
+
+
+class Hurried(SystemClock):
+    """The machine's time, which can be put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self.ahead
+
+
+class Live:
+    """A guest's live stream, and what it has told last of each kind."""
+
+    def __init__(self, connection: websockets.ClientConnection) -> None:
+        self.connection = connection
+        self.told: dict[str, dict[str, Any]] = {}
+        self.stream: list[str] = []
+        self.tables: dict[str, dict[str, Any]] = {}
+        """The open tables by their id, as the changes have made them."""
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        async with asyncio.timeout(PATIENCE):
+            text = str(await self.connection.recv(decode=True))
+        self.stream.append(text)
+        message: dict[str, Any] = json.loads(text)
+        self.told[message["type"]] = message
+        if message["type"] == "lobby":
+            if message["whole"]:
+                self.tables = {}
+            self.tables |= {table["id"]: table for table in message["tables"]}
+            for gone in message["gone"]:
+                del self.tables[gone]
+        return message
+
+    async def until(self, wanted: Callable[[Live], object]) -> Live:
+        """As soon as what was told is as wanted."""
+        while not wanted(self):
+            await self.receive()
+        return self
+
+    async def closed(self) -> int:
+        """The code with which the server closes this stream."""
+        try:
+            while True:
+                await self.receive()
+        except websockets.ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    async def seated(self) -> str:
+        """The table at which company was found."""
+        await self.until(lambda live: "seated" in live.told)
+        table: str = self.told.pop("seated")["table"]
+        return table
 
 
 class House:
@@ -163,13 +231,15 @@ class House:
 
 
 @asynccontextmanager
-async def house(settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None) -> AsyncIterator[House]:
+async def house(
+    settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None, clock: Clock | None = None
+) -> AsyncIterator[House]:
     """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client."""
     listening = sockets.socket(sockets.AF_INET, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     if send_buffer is not None:
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
-    app = create_app(settings, randomness=randomness)
+    app = create_app(settings, clock, randomness)
     config = uvicorn.Config(
         app,
         ws=Protocol,

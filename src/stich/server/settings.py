@@ -66,6 +66,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     advice_rate: float = 2.0
     advice_burst: int = 40
     """Decisions to be advised on, by client address."""
+    invitation_rate: float = 0.1
+    invitation_burst: int = 20
+    """Invitations to tables, by guest."""
     command_queue: int = 64
     """Commands that may wait at a table; further ones are refused."""
     backlog: int = 64

@@ -24,6 +24,9 @@ export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDecla
 /** A finished deal analysed with all hands open, by `method`. */
 export type AnyAnalysis = DealAnalysis | MultiplayerAnalysis;
 
+/** What the live stream of the lobby says. */
+export type AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive;
+
 /** Take an empty seat. */
 export interface Sit {
   readonly type: "sit";
@@ -685,6 +688,124 @@ export interface Pong {
   readonly seq: number;
 }
 
+/** What everybody sees of the lobby: all of it at first, then what has changed. */
+export interface Lobby {
+  readonly type: "lobby";
+  /** Forget what was told before. */
+  readonly whole: boolean;
+  /** Open to all, those touched last first; changed ones come whole. `you` and `turn` are not told here. */
+  readonly tables: readonly TableInfo[];
+  /** Tables that are open no longer. */
+  readonly gone: readonly string[];
+  /** Always all of it. */
+  readonly waiting: readonly WaitingFor[];
+}
+
+/** One of GET /api/tables, and the answer to POST /api/tables. */
+export interface TableInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly preset: string;
+  readonly seats: readonly SeatInfo[];
+  /** Those that count: where the same dealer deals again, the deal does not. */
+  readonly deals_played: number;
+  /** 0 where no number was agreed on. */
+  readonly deals: number;
+  readonly finished: boolean;
+  /** Your own seat at it, to go on with; your tables come first in the list, those touched last before the others. */
+  readonly you: Seat | null;
+  /** Those that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** The person for whom the deal in progress waits; null while a computer thinks. */
+  readonly turn: Seat | null;
+  /** Open to all; a private table is told only to those who sit there. */
+  readonly listed: boolean;
+  /** As in `NewTable`. */
+  readonly clock: string;
+  readonly rated: boolean;
+}
+
+/** What people wait for, and how many of them. */
+export interface WaitingFor {
+  readonly game: string;
+  readonly preset: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly clock: string;
+  readonly rated: boolean;
+  /** So many make a table. */
+  readonly seats: number;
+  readonly waiting: number;
+}
+
+/** The unfinished tables where you sit, those touched last first. */
+export interface Mine {
+  readonly type: "mine";
+  readonly tables: readonly TableInfo[];
+}
+
+/** How your own search stands. */
+export interface Seeking {
+  readonly type: "seeking";
+  /** With you among those who wait; null while you look for nobody. */
+  readonly seek: WaitingFor | null;
+  /** Seconds since you began. */
+  readonly waited: number;
+  /** Computers are offered for the free seats. */
+  readonly computers: boolean;
+}
+
+/** Company was found, and you sit at this table. */
+export interface Seated {
+  readonly type: "seated";
+  readonly table: string;
+}
+
+/** All that stand, the newest first. */
+export interface Invitations {
+  readonly type: "invitations";
+  readonly invitations: readonly Invitation[];
+}
+
+/** Somebody asks you to a table. DELETE /api/invitations/{table} says "not now". */
+export interface Invitation {
+  readonly table: string;
+  readonly game: string;
+  readonly preset: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly clock: string;
+  readonly by: PersonInfo;
+}
+
+/** Somebody, as others may know him. */
+export interface PersonInfo {
+  /** By which to name him to the server, as in /api/people/{handle}/follow; an account's name does too. */
+  readonly handle: string;
+  /** Empty where none was chosen. */
+  readonly name: string;
+  /** Four digits to call somebody by who has no name, in the reader's own words. */
+  readonly number: number;
+  /** The name is that of an account, and nobody else's. */
+  readonly account: boolean;
+}
+
+/** Who is here of those whom you follow, or with whom you have played lately. */
+export interface Here {
+  readonly type: "here";
+  readonly people: readonly Acquaintance[];
+}
+
+/** Somebody who is here now and may be invited. */
+export interface Acquaintance {
+  readonly person: PersonInfo;
+  /** Otherwise somebody with whom you have played lately. */
+  readonly followed: boolean;
+}
+
+/** Nothing has happened, and the connection stands. */
+export interface Alive {
+  readonly type: "alive";
+}
+
 /** GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none). */
 export interface Me {
   /** Empty until one is chosen. */
@@ -732,30 +853,6 @@ export interface NewTable {
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
   /** The match counts for the ratings of those who play it. */
   readonly rated?: boolean;
-}
-
-/** One of GET /api/tables, and the answer to POST /api/tables. */
-export interface TableInfo {
-  readonly id: string;
-  readonly game: string;
-  readonly preset: string;
-  readonly seats: readonly SeatInfo[];
-  /** Those that count: where the same dealer deals again, the deal does not. */
-  readonly deals_played: number;
-  /** 0 where no number was agreed on. */
-  readonly deals: number;
-  readonly finished: boolean;
-  /** Your own seat at it, to go on with; your tables come first in the list, those touched last before the others. */
-  readonly you: Seat | null;
-  /** Those that differ from the preset. */
-  readonly options: Readonly<Record<string, boolean | number | string>>;
-  /** The person for whom the deal in progress waits; null while a computer thinks. */
-  readonly turn: Seat | null;
-  /** Open to all; a private table is told only to those who sit there. */
-  readonly listed: boolean;
-  /** As in `NewTable`. */
-  readonly clock: string;
-  readonly rated: boolean;
 }
 
 /** GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone. */
@@ -990,6 +1087,42 @@ export interface Closing {
 export interface Problem {
   readonly code: string;
   readonly message: string;
+}
+
+/** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */
+export interface Seek {
+  readonly game: string;
+  readonly preset: string;
+  /** Those that differ from the preset: how many play, and how long. */
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
+  /** The match counts for the ratings: it needs an account, a clock and an agreed length. */
+  readonly rated?: boolean;
+}
+
+/** POST /api/seek/computers: computers of this level on the free seats, once they are offered. Such a match is not rated. */
+export interface SeekComputers {
+  readonly level: string;
+}
+
+/** POST /api/tables/{id}/invitations: ask somebody who is `Here` to a table where you sit and a seat is free. */
+export interface Invite {
+  /** The handle. */
+  readonly person: string;
+}
+
+/** One of GET /api/tables/{id}/people: who sits there in person, you left out. */
+export interface SeatedPerson {
+  readonly seat: Seat;
+  readonly person: PersonInfo;
+  /** What he is to you. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it. */
+  readonly relation: "follow" | "block" | null;
+}
+
+/** GET /api/people: those whom you follow and those whom you have blocked, the newest first. Nobody else is told. */
+export interface KnownPeople {
+  readonly followed: readonly PersonInfo[];
+  readonly blocked: readonly PersonInfo[];
 }
 
 /** A deal that somebody declared: a case, and who it was. */

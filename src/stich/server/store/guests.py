@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import zlib
+from base64 import b32encode
+from hashlib import blake2s
 
 import msgspec
 
@@ -24,6 +26,11 @@ class GuestRow(msgspec.Struct, frozen=True):
 def guest_number(guest: str) -> int:
     """Four digits that tell guests without a name apart at one table; always the same for the same guest."""
     return 1000 + zlib.crc32(guest.encode()) % 9000
+
+
+def guest_handle(guest: str) -> str:
+    """By which others may name this guest to the server: ids never leave it, and names of guests are not unique."""
+    return "~" + b32encode(blake2s(guest.encode(), person=b"handle").digest())[:12].decode().lower()
 
 
 def chosen_name(guest: str, name: str) -> str:

@@ -50,3 +50,15 @@ events = sa.Table(
     sa.Column("event", sa.LargeBinary, nullable=False),
     sa.PrimaryKeyConstraint("table_id", "seq"),
 )
+
+relations = sa.Table(
+    "relations",
+    metadata,
+    sa.Column("guest_id", sa.String(16), sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("other_id", sa.String(16), sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("guest_id", "other_id"),
+    sa.Index("relations_by_other", "other_id"),
+)
+"""Whom a guest follows or has blocked: one of the two, ``kind``, for each other guest."""

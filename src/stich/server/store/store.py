@@ -62,6 +62,7 @@ class Store:
         self._pending: list[_Write] = []
         self._has_work = asyncio.Event()
         self._closing = False
+        self._told: Callable[[LobbyEntry], None] | None = None
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
 
     @classmethod
@@ -77,6 +78,10 @@ class Store:
         await self._writer
         await self._engine.dispose()
 
+    def tell(self, told: Callable[[LobbyEntry], None]) -> None:
+        """Call this with every table that is new in the lobby or has changed there, once that is committed."""
+        self._told = told
+
     # -- events --------------------------------------------------------------------------------------------------
 
     async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent]) -> None:
@@ -84,7 +89,9 @@ class Store:
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, **self._entry_row(entry)}
-        await self._write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
+        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
+        if self._told is not None:
+            self._told(entry)
 
     async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None) -> None:
         """Commit events seq, seq + 1, …; all or none. Raises `Conflict` where one of them exists. ``entry`` if it has changed."""
@@ -94,7 +101,9 @@ class Store:
             if entry.seated is not None:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
-        await self._write(*statements)
+        await self.write(*statements)
+        if entry is not None and self._told is not None:
+            self._told(entry)
 
     def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
         info = entry.info
@@ -147,7 +156,7 @@ class Store:
     async def add_guest(self, guest: GuestRow, token_hash: bytes) -> None:
         """A new guest session."""
         row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "created_at": self._now()}
-        await self._write((guests.insert(), [row]))
+        await self.write((guests.insert(), [row]))
 
     async def guest(self, token_hash: bytes) -> GuestRow | None:
         """The session that this token opens."""
@@ -158,11 +167,18 @@ class Store:
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest another name."""
-        await self._write((guests.update().where(guests.c.id == guest).values(name=name), []))
+        await self.write((guests.update().where(guests.c.id == guest).values(name=name), []))
+
+    # -- for other files of the store ------------------------------------------------------------------------------
+
+    def connect(self) -> AsyncConnection:
+        """A connection to read by: ``async with store.connect() as connection``."""
+        return self._engine.connect()
 
     # -- the writer ----------------------------------------------------------------------------------------------
 
-    async def _write(self, *statements: Statement) -> None:
+    async def write(self, *statements: Statement) -> None:
+        """Run these in one transaction, behind all that was written before. Returns after the commit."""
         if self._closing:
             raise RuntimeError("the store is closed")
         committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 import structlog
@@ -24,6 +25,9 @@ from .view import info, lobby_entry
 
 log = structlog.get_logger()
 
+BY_THE_SERVER = ""
+"""Who opened a table that nobody did."""
+
 
 class Tables:
     """The tables in memory; it loads all others from the store."""
@@ -43,7 +47,14 @@ class Tables:
         await self._services.store.create(lobby_entry(state), who.id, events)
         return info(state, who.id)
 
-    def _opening(self, wanted: NewTable, who: Person) -> tuple[list[AnyEvent], TableState]:
+    async def open_for(self, wanted: NewTable, people: Sequence[Person]) -> str:
+        """A new table where these people sit down at once, from seat 0 on, in an order by chance; its id."""
+        order = sorted(people, key=lambda _: self._services.randomness(8))
+        events, state = self._opening(msgspec.structs.replace(wanted, sit=0), *order)
+        await self._services.store.create(lobby_entry(state), BY_THE_SERVER, events)
+        return state.id
+
+    def _opening(self, wanted: NewTable, who: Person, *others: Person) -> tuple[list[AnyEvent], TableState]:
         game = configured(wanted.game, wanted.preset, wanted.options)
         first: AnyEvent = Created(
             table=name(self._services.randomness, 10),
@@ -58,10 +69,11 @@ class Tables:
         if wanted.listed:
             events.append(Listed(True))
             state = state.after(events[-1])
-        commands: list[Sit | Fill] = [] if wanted.sit is None else [Sit(0, wanted.sit)]
-        commands += [Fill(0, seat, level) for seat, level in sorted(wanted.players.items())]
-        for command in commands:
-            events.append(decide(state, who, command, PLAYERS))
+        commands: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit))]
+        commands += [(other, Sit(0, seat)) for seat, other in enumerate(others, 1)]
+        commands += [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
+        for person, command in commands:
+            events.append(decide(state, person, command, PLAYERS))
             state = state.after(events[-1])
         if state.deal_due:
             events.append(deal(state, self._services.randomness(32)))

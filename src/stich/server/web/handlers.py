@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import structlog
@@ -33,14 +33,14 @@ from stich.server.tables.thinking import Thinkers
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
+from .body import body
+from .company import LOBBY_LIMIT, CompanyHandlers
 from .limits import Buckets, Counts
 from .problems import HttpProblem, json, problem
 from .security import address
-from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection
+from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection, turn_away
 
 log = structlog.get_logger()
-T = TypeVar("T")
-LOBBY_LIMIT = 100
 
 
 class Handlers:
@@ -50,6 +50,7 @@ class Handlers:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
+        self.company = CompanyHandlers(settings, clock, self._guest, self._by_guest)
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
         self._analyses: Analyses
         self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
@@ -71,7 +72,8 @@ class Handlers:
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         try:
-            yield
+            async with self.company.life(self._store, self._tables):
+                yield
         finally:
             self._analyses.close()
             self._advisor.close()
@@ -104,7 +106,7 @@ class Handlers:
 
     async def rename(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        name = checked_name((await _body(request, Rename)).name)
+        name = checked_name((await body(request, Rename)).name)
         await self._store.rename(guest.id, name)
         return json(Me(name, guest.number))
 
@@ -134,7 +136,7 @@ class Handlers:
 
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        wanted = await _body(request, NewTable)
+        wanted = await body(request, NewTable)
         opened = await self._tables.open(wanted, _person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
@@ -179,10 +181,10 @@ class Handlers:
         """Send a table's updates to a guest, and carry out the guest's commands."""
         guest = await self._guest(socket)
         if guest is None:
-            await _turn_away(socket, NO_SESSION)
+            await turn_away(socket, NO_SESSION)
             return
         if not self._by_guest.take(guest.id):
-            await _turn_away(socket, TOO_MANY)
+            await turn_away(socket, TOO_MANY)
             return
         try:
             await self._seat(socket, _person(guest))
@@ -197,12 +199,12 @@ class Handlers:
     async def _seat(self, socket: WebSocket, who: Person) -> None:
         name = socket.path_params["table"]
         if not self._by_table.take(name):
-            await _turn_away(socket, TOO_MANY)
+            await turn_away(socket, TOO_MANY)
             return
         try:
             table = await self._tables.get(name)
             if table is None:
-                await _turn_away(socket, NO_TABLE)
+                await turn_away(socket, NO_TABLE)
                 return
             changed = table.watch()
             try:
@@ -229,34 +231,19 @@ def _since(socket: WebSocket, seq: int) -> int:
     return since if text and since <= seq else seq - 1
 
 
-async def _turn_away(socket: WebSocket, code: int) -> None:
-    """Accept and close at once: a close code is the only reason that a browser passes on to its page."""
-    await socket.accept()
-    await socket.close(code)
-
-
-async def _body(request: Request, kind: type[T]) -> T:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HttpProblem(415, "body/type", "send the body as application/json")
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
-
-
 # -- scorer --------------------------------------------------------------------------------------------------------
 
 
 async def score(request: Request) -> Response:
-    return json(scoring.score_deal(await _body(request, ScoreDeal)))
+    return json(scoring.score_deal(await body(request, ScoreDeal)))
 
 
 async def score_list(request: Request) -> Response:
-    return json(scoring.list_answer(scoring.named_list(await _body(request, ScoreDeals))))
+    return json(scoring.list_answer(scoring.named_list(await body(request, ScoreDeals))))
 
 
 async def score_csv(request: Request) -> Response:
-    return scoring.csv_answer(scoring.named_list(await _body(request, ScoreDeals)))
+    return scoring.csv_answer(scoring.named_list(await body(request, ScoreDeals)))
 
 
 async def unknown(_request: Request) -> Response:

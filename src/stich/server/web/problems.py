@@ -45,7 +45,9 @@ async def _http_problem(_request: Request, error: Exception) -> Response:
 
 async def _refusal(_request: Request, error: Exception) -> Response:
     assert isinstance(error, StichError)
-    return problem(409 if error.code.startswith(("seat/", "table/", "advice/")) else 400, error.code, str(error))
+    return problem(
+        409 if error.code.startswith(("seat/", "table/", "advice/", "seek/", "invite/", "people/")) else 400, error.code, str(error)
+    )
 
 
 async def _too_large(_request: Request, _error: Exception) -> Response:

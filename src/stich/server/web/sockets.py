@@ -30,6 +30,33 @@ MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
+async def turn_away(socket: WebSocket, code: int) -> None:
+    """Accept and close at once: a close code is the only reason that a browser passes on to its page."""
+    await socket.accept()
+    await socket.close(code)
+
+
+async def close(socket: WebSocket, code: int, patience: float) -> None:
+    """Close the socket; one that is too slow is cut off, for closing would wait for it."""
+    abort = socket.scope.get("extensions", {}).get("stich.abort")
+    try:
+        async with asyncio.timeout(0.1 if code == TOO_SLOW else patience):
+            await socket.close(code)
+    except (TimeoutError, WebSocketDisconnect, OSError, RuntimeError):
+        pass
+    if abort is not None and code == TOO_SLOW:
+        abort()
+
+
+async def send(socket: WebSocket, message: bytes, patience: float) -> None:
+    """Send a message. Raises `WebSocketDisconnect` if the socket has been closed in the meantime, `TimeoutError` if it takes too long."""
+    async with asyncio.timeout(patience):
+        try:
+            await socket.send_text(message.decode())
+        except RuntimeError:  # Starlette and Uvicorn raise it once the server has sent its close frame
+            raise WebSocketDisconnect(ABNORMAL) from None
+
+
 class _Id(msgspec.Struct):
     id: int | None = None
 
@@ -66,26 +93,11 @@ class Connection:
             for task in (reading, showing):
                 task.cancel()
             await asyncio.gather(reading, showing, return_exceptions=True)
-        await self._close(codes[0])
-
-    async def _close(self, code: int) -> None:
-        log.info("socket closed", table=self._table.state.id, code=code)
-        abort = self._socket.scope.get("extensions", {}).get("stich.abort")
-        try:
-            async with asyncio.timeout(0.1 if code == TOO_SLOW else self._settings.send_timeout):
-                await self._socket.close(code)
-        except (TimeoutError, WebSocketDisconnect, OSError, RuntimeError):
-            pass
-        if abort is not None and code == TOO_SLOW:
-            abort()
+        log.info("socket closed", table=self._table.state.id, code=codes[0])
+        await close(self._socket, codes[0], self._settings.send_timeout)
 
     async def _send(self, message: bytes) -> None:
-        """Send a message. Raises `WebSocketDisconnect` if the socket has been closed in the meantime."""
-        async with asyncio.timeout(self._settings.send_timeout):
-            try:
-                await self._socket.send_text(message.decode())
-            except RuntimeError:  # Starlette and Uvicorn raise it once the server has sent its close frame
-                raise WebSocketDisconnect(ABNORMAL) from None
+        await send(self._socket, message, self._settings.send_timeout)
 
     # -- out -----------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
 from stich.kernel.view import View
 
-from . import messages
+from . import company, messages
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -49,6 +49,7 @@ UNIONS: dict[str, Any] = {
     "AnyOutcome": Union[OUTCOMES],  # noqa: UP007
     "AnyEntry": Union[ENTRIES],  # noqa: UP007
     "AnyAnalysis": AnyAnalysis,
+    "AnyLive": company.AnyLive,
 }
 UNION_DOCS = {
     "AnyCommand": "What a client may say over the socket.",
@@ -57,6 +58,7 @@ UNION_DOCS = {
     "AnyOutcome": "How a deal ended, by `game`; a plain `Outcome` in games that the page does not know.",
     "AnyEntry": "A deal that was played with real cards, of the game that the request names.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
+    "AnyLive": "What the live stream of the lobby says.",
 }
 HTTP: tuple[Kind, ...] = (
     messages.Me,
@@ -73,10 +75,24 @@ HTTP: tuple[Kind, ...] = (
     messages.ScoreDeals,
     messages.ScoredDeals,
     messages.Problem,
+    company.Seek,
+    company.SeekComputers,
+    company.Invite,
+    company.SeatedPerson,
+    company.KnownPeople,
 )
 
 
-FROM_CLIENT: tuple[Kind, ...] = (messages.Rename, messages.NewTable, messages.ScoreDeal, messages.ScoreDeals, *ENTRIES)
+FROM_CLIENT: tuple[Kind, ...] = (
+    messages.Rename,
+    messages.NewTable,
+    messages.ScoreDeal,
+    messages.ScoreDeals,
+    company.Seek,
+    company.SeekComputers,
+    company.Invite,
+    *ENTRIES,
+)
 
 
 class Field(typing.NamedTuple):
@@ -187,7 +203,7 @@ def doc(kind: Kind) -> str:
 def typescript() -> str:
     """The whole of ``types.ts``."""
     commands = list(members(messages.AnyCommand))
-    kinds = reachable((*commands, *members(messages.AnyMessage), *HTTP, *OUTCOMES, *ENTRIES), [])
+    kinds = reachable((*commands, *members(messages.AnyMessage), *members(company.AnyLive), *HTTP, *OUTCOMES, *ENTRIES), [])
     parts = ["// Written by `python -m stich.server.wire.generate` from src/stich/server/wire/messages.py: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
@@ -205,11 +221,13 @@ def reference() -> str:
     """The generated part of ``protocol.md``."""
     commands, answers = members(messages.AnyCommand), members(messages.AnyMessage)
     shown = reachable((*answers, *OUTCOMES), [])
+    http = reachable((*HTTP, *ENTRIES), shown)
     parts = [
         _section("Client to server", commands, commands),
         _section("Server to client", answers, ()),
         _section("What an `Update` holds", [k for k in shown if k not in answers], ()),
-        _section("Over HTTP", reachable((*HTTP, *ENTRIES), shown), FROM_CLIENT),
+        _section("Over HTTP", http, FROM_CLIENT),
+        _section("The live stream of the lobby", reachable(members(company.AnyLive), [*shown, *http]), ()),
     ]
     return "\n".join(parts)
 

@@ -1,0 +1,241 @@
+"""The company that people find: who is here and who waits, tables for those who want the same, and what each is told of it all.
+
+Everything is in memory but relations: a restart forgets who waits, and every page tells it anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+
+import structlog
+
+from stich.kernel.errors import StichError
+from stich.server.clock import Clock
+from stich.server.store.company import Kind, Related, Relations
+from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.store.store import LobbyEntry
+from stich.server.wire.company import Acquaintance, Here, Mine, Seated, Seeking, WaitingFor
+from stich.server.wire.messages import TableInfo
+
+from . import seeking
+from .board import Board
+from .invitations import Invited, person_info
+from .presence import Presence, Stream
+from .seating import Wanted, Wish, groups
+from .seeking import Seeker, Seekers
+
+log = structlog.get_logger()
+
+PERIOD = 0.5
+"""Seconds between two looks: what happens in between is told together."""
+AGED_AFTER = 60.0
+"""Seconds after which the lobby is read again though nothing was told of it: tables leave it by age."""
+
+OpenTable = Callable[[Wanted, Sequence[GuestRow], str | None], Awaitable[str]]
+"""Seats these people at a new table, with computers of this level (None: none) on the seats that are left; its id."""
+LobbyOf = Callable[[str | None], Awaitable[list[TableInfo]]]
+"""The tables that this guest finds; None is somebody without a session."""
+RatingOf = Callable[[str, str], Awaitable[float | None]]
+"""Expected points a deal of this guest in this game; None where there is no rating."""
+
+
+async def unrated(_guest: str, _game: str) -> float | None:
+    """Nobody has a rating."""
+    return None
+
+
+class Company:
+    """All of it. `run` looks every `PERIOD` seconds."""
+
+    def __init__(self, relations: Relations, lobby: LobbyOf, open_table: OpenTable, clock: Clock, rating_of: RatingOf = unrated) -> None:
+        self._relations, self._lobby, self._open_table, self._clock, self._rating_of = relations, lobby, open_table, clock, rating_of
+        self.presence, self.invited = Presence(), Invited()
+        self._seekers, self._board = Seekers(), Board()
+        self._circles: dict[str, dict[str, Related]] = {}
+        """Of each who is here: those he may invite."""
+        self._own: dict[str, frozenset[str]] = {}
+        """Of each who is here: his tables, as he was told last."""
+        self._missing: set[str] = set()
+        """Guests whose own tables have changed."""
+        self._restless: set[str] = set()
+        """Guests in whose circle somebody has come or gone."""
+        self._read_at: float | None = None
+        """When the lobby was read last; None where it is to be read again."""
+        self._tables: list[TableInfo] = []
+        self._looking = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            await self._clock.sleep(PERIOD)
+            try:
+                await self.look()
+            except Exception as error:
+                log.error("company failed", error=type(error).__name__)
+
+    async def look(self) -> None:
+        """Seat whom there is company for, and tell everybody what is new."""
+        async with self._looking:
+            now = self._clock.monotonic()
+            waiting = self._seekers.look(self.presence, now)
+            for group in groups((seeker.wish for seeker in waiting), now):
+                by_guest = {seeker.wish.guest: seeker for seeker in waiting}
+                await self._seat([by_guest[wish.guest] for wish in group], None)
+            waiting = self._seekers.look(self.presence, now)
+            for table in seeking.with_computers(waiting):
+                await self._seat(table, table[0].level)
+            await self._tell(self._seekers.look(self.presence, now), now)
+
+    async def _seat(self, seekers: Sequence[Seeker], level: str | None) -> None:
+        for seeker in seekers:
+            self._seekers.end(seeker.wish.guest)
+        try:
+            table = await self._open_table(seekers[0].wish.wanted, [seeker.guest for seeker in seekers], level)
+        except Exception as error:
+            log.error("no table for company", error=type(error).__name__)
+            for seeker in seekers:
+                self._seekers.back(seeker)
+            return
+        log.info("company found", table=table, people=len(seekers))
+        for seeker in seekers:
+            self.presence.tell(seeker.wish.guest, Seeking(None, 0.0, False))
+            self.presence.tell(seeker.wish.guest, Seated(table))
+
+    # -- what is told --------------------------------------------------------------------------------------------
+
+    async def _tell(self, waiting: Sequence[Seeker], now: float) -> None:
+        counts = Counter(seeker.wish.wanted for seeker in waiting)
+        for seeker in waiting:
+            news = seeking.standing(seeker, counts[seeker.wish.wanted], now)
+            if news is not None:
+                self.presence.tell(seeker.wish.guest, news)
+        for guest in self._take(self._missing):
+            await self._tell_own(guest)
+        for guest in self._take(self._restless):
+            self._tell_here(guest)
+        if len(self.presence):
+            await self._show(seeking.told(counts), now)
+
+    def _take(self, guests: set[str]) -> list[str]:
+        taken = [guest for guest in guests if guest in self.presence]
+        guests.clear()
+        return taken
+
+    async def _show(self, waiting: tuple[WaitingFor, ...], now: float) -> None:
+        if self._read_at is None or now - self._read_at > AGED_AFTER:
+            self._read_at = now
+            self._tables = await self._lobby(None)
+        if self._board.show(self._tables, waiting):
+            for stream in self.presence.streams():
+                stream.changed.set()
+
+    async def _tell_own(self, guest: str) -> None:
+        own = tuple(table for table in await self._lobby(guest) if table.you is not None)
+        self._own[guest] = frozenset(table.id for table in own)
+        self.presence.tell(guest, Mine(own))
+
+    def _tell_here(self, guest: str) -> None:
+        here = [related for other, related in self._circles.get(guest, {}).items() if other in self.presence]
+        people = (Acquaintance(person_info(self.presence.guest(related.guest.id)), related.kind == "follow") for related in here)
+        self.presence.tell(guest, Here(tuple(sorted(people, key=lambda person: not person.followed))))
+
+    def changed(self, entry: LobbyEntry) -> None:
+        """A table is new, or has changed in the lobby."""
+        table = entry.info
+        if entry.shown or self._board.shows(table.id):
+            self._read_at = None
+        seated = {guest for guest, _ in entry.seated or ()}
+        self._missing |= {guest for guest in self.presence if guest in seated or table.id in self._own.get(guest, ())}
+        for guest in self.invited.changed(table):
+            self.presence.tell(guest, self.invited.of(guest))
+
+    # -- coming and going ----------------------------------------------------------------------------------------
+
+    async def arrive(self, guest: GuestRow) -> Stream:
+        """Somebody is here, and is told all that he misses."""
+        stream = Stream(guest)
+        first = self.presence.add(stream)
+        try:
+            if len(self.presence) == 1 and first:
+                self._read_at = None  # nobody has followed what happened
+            if first:
+                self._circles[guest.id] = await self._circle(guest.id)
+                self._restless |= {other for other, circle in self._circles.items() if guest.id in circle}
+            await self._tell_own(guest.id)
+            self._tell_here(guest.id)
+            stream.tell(self.invited.of(guest.id))
+            if not self._seekers.tell_again(guest.id):
+                stream.tell(Seeking(None, 0.0, False))
+            await self.look()
+        except BaseException:
+            self.leave(stream)
+            raise
+        return stream
+
+    def leave(self, stream: Stream) -> None:
+        """A stream has ended."""
+        if self.presence.remove(stream):
+            self._restless |= {other for other, circle in self._circles.items() if stream.guest.id in circle}
+            self._circles.pop(stream.guest.id, None)
+            self._own.pop(stream.guest.id, None)
+
+    def news(self, stream: Stream) -> list[bytes]:
+        """What this stream is to be told now: the lobby's changes first, then what is for this guest alone."""
+        stream.changed.clear()
+        lobby, stream.seen = self._board.since(stream.seen), self._board.version
+        return lobby + stream.take()
+
+    # -- what people ask for -------------------------------------------------------------------------------------
+
+    async def seek(self, guest: GuestRow, wanted: Wanted) -> None:
+        """Look for company. Whoever looked for something else before does so no longer."""
+        blocked = await self._relations.blocked(guest.id)
+        rating = await self._rating_of(guest.id, wanted.game)
+        self._seekers.begin(guest, Wish(guest.id, wanted, self._clock.monotonic(), rating, blocked))
+        await self.look()
+
+    async def stop_seeking(self, guest: str) -> None:
+        """Look no more. Nothing happens where he did not look."""
+        if self._seekers.end(guest) is not None:
+            self.presence.tell(guest, Seeking(None, 0.0, False))
+            await self.look()
+
+    async def accept_computers(self, guest: str, level: str) -> None:
+        """Play now, with computers on the free seats. Raises `StichError` ``seek/none`` and ``seek/early``."""
+        self._seekers.accept_computers(guest, level, self._clock.monotonic())
+        await self.look()
+
+    async def relate(self, guest: str, other: str, kind: Kind, *, so: bool) -> None:
+        """Follow or block somebody, or do so no longer. Raises `StichError` ``person/yourself`` and ``people/too-many``."""
+        if guest == other:
+            raise StichError("that is yourself", code="person/yourself")
+        await (self._relations.set(guest, other, kind) if so else self._relations.clear(guest, other, kind))
+        if kind == "block":
+            self._seekers.block(guest, await self._relations.blocked(guest))
+            self._seekers.block(other, await self._relations.blocked(other))
+            if so and self.invited.part(guest, other):
+                self.presence.tell(guest, self.invited.of(guest))
+        for person in (guest, other):
+            if person in self.presence:
+                self._circles[person] = await self._circle(person)
+                self._restless.add(person)
+
+    async def _circle(self, guest: str) -> dict[str, Related]:
+        blocked = await self._relations.blocked(guest)
+        return {related.guest.id: related for related in await self._relations.known(guest) if related.guest.id not in blocked}
+
+    async def invite(self, table: TableInfo, by: GuestRow, handle: str) -> None:
+        """Ask somebody to a table. Raises `StichError` ``invite/away``, also where one has blocked the other, and as `Invited.invite`."""
+        circle = await self._circle(by.id)
+        guest = next((id for id in circle if guest_handle(id) == handle), None)
+        if guest is None or guest not in self.presence:
+            raise StichError("nobody whom you follow or have played with lately is here by this handle", code="invite/away")
+        self.invited.invite(table, by, guest)
+        self.presence.tell(guest, self.invited.of(guest))
+
+    def answer_invitation(self, guest: str, table: str) -> None:
+        """Come, or not now."""
+        self.invited.answer(guest, table)
+        self.presence.tell(guest, self.invited.of(guest))

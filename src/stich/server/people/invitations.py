@@ -1,0 +1,71 @@
+"""Invitations to a table where a seat is free. They are kept in memory, and stand until they are answered or the table is full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stich.kernel.errors import StichError
+from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.wire.company import Invitation, Invitations, PersonInfo
+from stich.server.wire.messages import TableInfo
+
+MOST = 5
+"""Invitations that one guest sees at a time; the oldest give way."""
+
+
+def person_info(guest: GuestRow) -> PersonInfo:
+    """How others are told of this guest."""
+    return PersonInfo(guest_handle(guest.id), guest.name, guest.number, guest.account)
+
+
+def free_seats(table: TableInfo) -> int:
+    """Seats at which somebody may sit down."""
+    return 0 if table.finished else sum(seat.kind == "empty" and seat.kept_for is None for seat in table.seats)
+
+
+class Invited:
+    """Who is invited to which table, and by whom."""
+
+    def __init__(self) -> None:
+        self._standing: dict[str, dict[str, tuple[str, Invitation]]] = {}
+        """By guest and table: the id of whoever invites, and what is told."""
+        self._asked: dict[str, set[str]] = {}
+        """By table: everybody who was asked there. A second time nobody is."""
+
+    def invite(self, table: TableInfo, by: GuestRow, guest: str) -> None:
+        """Ask a guest to a table. Raises `StichError` ``invite/full`` and ``invite/again``."""
+        if not free_seats(table):
+            raise StichError("no seat is free at this table", code="invite/full")
+        asked = self._asked.setdefault(table.id, set())
+        if guest in asked:
+            raise StichError("this person was asked to this table already", code="invite/again")
+        asked.add(guest)
+        standing = self._standing.setdefault(guest, {})
+        standing[table.id] = (by.id, Invitation(table.id, table.game, table.preset, table.options, table.clock, person_info(by)))
+        while len(standing) > MOST:
+            del standing[next(iter(standing))]
+
+    def of(self, guest: str) -> Invitations:
+        """What this guest is told."""
+        return Invitations(tuple(invitation for _, invitation in reversed(self._standing.get(guest, {}).values())))
+
+    def answer(self, guest: str, table: str) -> None:
+        """This guest comes, or does not want to."""
+        self._drop(guest, [table])
+
+    def part(self, guest: str, by: str) -> bool:
+        """Drop what this person has sent to this guest; True where there was something."""
+        return self._drop(guest, [table for table, (sender, _) in self._standing.get(guest, {}).items() if sender == by])
+
+    def changed(self, table: TableInfo) -> list[str]:
+        """The table has changed: the guests whose invitations are void because no seat is free there."""
+        if table.id not in self._asked or free_seats(table):
+            return []
+        return [guest for guest in self._asked.pop(table.id) if self._drop(guest, [table.id])]
+
+    def _drop(self, guest: str, tables: Iterable[str]) -> bool:
+        standing = self._standing.get(guest, {})
+        dropped = [table for table in tables if standing.pop(table, None)]
+        if not standing:
+            self._standing.pop(guest, None)
+        return bool(dropped)

@@ -1,0 +1,22 @@
+"""The body of a request, checked against the struct that it is to be."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from .problems import HttpProblem
+
+T = TypeVar("T")
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """Raises `HttpProblem` where it is no JSON, or not of this kind."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HttpProblem(415, "body/type", "send the body as application/json")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
