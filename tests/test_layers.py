@@ -36,7 +36,7 @@ FLOORS: dict[str, set[str]] = {
 SERVER_ROOMS: dict[str, set[str]] = {
     "wire": set(),
     "store": {"wire"},
-    "people": {"store"},
+    "people": {"store", "wire"},
     "tables": {"store", "wire"},
     "web": {"wire", "store", "people", "tables"},
 }

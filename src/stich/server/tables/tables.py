@@ -13,7 +13,7 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured
 from stich.server.clock import name
-from stich.server.store.events import AnyEvent, Created, Listed
+from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
 from .decide import Person, deal, decide
@@ -58,8 +58,13 @@ class Tables:
         if wanted.listed:
             events.append(Listed(True))
             state = state.after(events[-1])
-        commands: list[Sit | Fill] = [] if wanted.sit is None else [Sit(0, wanted.sit)]
-        commands += [Fill(0, seat, level) for seat, level in sorted(wanted.players.items())]
+        if wanted.talk == "free":
+            events.append(TalkAllowed(True))
+            state = state.after(events[-1])
+        sits: tuple[Sit, ...] = () if wanted.sit is None else (Sit(0, wanted.sit),)
+        fills = tuple(Fill(0, seat, level) for seat, level in sorted(wanted.players.items()))
+        # Who is suspended sits down only where no seat is left for another person.
+        commands: tuple[Sit | Fill, ...] = (*fills, *sits) if who.suspended else (*sits, *fills)
         for command in commands:
             events.append(decide(state, who, command, PLAYERS))
             state = state.after(events[-1])
@@ -107,6 +112,12 @@ class Tables:
         task = asyncio.create_task(table.stop())
         self._resting.add(task)
         task.add_done_callback(self._resting.discard)
+
+    async def catch_up(self, table: str) -> None:
+        """Somebody else, such as `stich admin`, may have written to this table: show it to those who are there."""
+        awake = self._awake.get(table)
+        if awake is not None:
+            await awake.catch_up()
 
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
         """The lobby's entry of one table, as this guest sees it."""

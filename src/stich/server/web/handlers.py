@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import structlog
@@ -21,6 +21,7 @@ from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
 from stich.server.people.names import checked_name
 from stich.server.settings import Settings
+from stich.server.store.desk import DeskStore
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
 from stich.server.tables.advisor import Advisor
@@ -33,14 +34,19 @@ from stich.server.tables.thinking import Thinkers
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
+from .bodies import read
+from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
 from .problems import HttpProblem, json, problem
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection
+from .talk import Talker, TalkHandlers
 
 log = structlog.get_logger()
-T = TypeVar("T")
 LOBBY_LIMIT = 100
+
+KnownGuest = Callable[[Request], Awaitable[GuestRow]]
+"""The guest of a request, or else `HttpProblem` 401."""
 
 
 class Handlers:
@@ -56,6 +62,9 @@ class Handlers:
         self._advisor: Advisor
         self._store: Store
         self._tables: Tables
+        self._desk: DeskStore
+        self.talk = TalkHandlers(settings, clock, self._known_guest)
+        self.desk = DeskHandlers(self._known_guest)
 
     @asynccontextmanager
     async def life(self, _app: Starlette) -> AsyncIterator[None]:
@@ -70,9 +79,15 @@ class Handlers:
         self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
+        self._desk = DeskStore(self._store)
+        self.talk.open(self._store, self._tables)
+        self.desk.open(self._store, self._tables)
+        following = asyncio.create_task(follow_the_desk(self._desk, self._tables, self._clock, self._settings.desk_look))
         try:
             yield
         finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
             self._analyses.close()
             self._advisor.close()
             await self._tables.close()
@@ -104,7 +119,7 @@ class Handlers:
 
     async def rename(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        name = checked_name((await _body(request, Rename)).name)
+        name = checked_name((await read(request, Rename)).name)
         await self._store.rename(guest.id, name)
         return json(Me(name, guest.number))
 
@@ -134,8 +149,8 @@ class Handlers:
 
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        wanted = await _body(request, NewTable)
-        opened = await self._tables.open(wanted, _person(guest))
+        wanted = await read(request, NewTable)
+        opened = await self._tables.open(wanted, await self._as_person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
 
@@ -185,14 +200,17 @@ class Handlers:
             await _turn_away(socket, TOO_MANY)
             return
         try:
-            await self._seat(socket, _person(guest))
+            await self._seat(socket, await self._as_person(guest))
         finally:
             self._by_guest.give(guest.id)
 
     async def _person(self, socket: WebSocket, who: Person) -> Person:
         """Who this socket's guest is now: a name may have been chosen since it was opened."""
         guest = await self._guest(socket)
-        return who if guest is None else _person(guest)
+        return who if guest is None else await self._as_person(guest)
+
+    async def _as_person(self, guest: GuestRow) -> Person:
+        return Person(guest.id, guest.name, guest.account, await self._desk.suspension(guest.id))
 
     async def _seat(self, socket: WebSocket, who: Person) -> None:
         name = socket.path_params["table"]
@@ -207,10 +225,18 @@ class Handlers:
             changed = table.watch()
             try:
                 await socket.accept()
-                connection = Connection(
-                    socket, table, who, lambda: self._person(socket, who), settings=self._settings, monotonic=self._clock.monotonic
-                )
-                await connection.serve(changed, _since(socket, table.state.seq))
+                async with self.talk.service.conversations.at(name) as conversation:
+                    talker = Talker(self.talk.service, conversation, _number(socket, "said") or 0)
+                    connection = Connection(
+                        socket,
+                        table,
+                        who,
+                        lambda: self._person(socket, who),
+                        talker,
+                        settings=self._settings,
+                        monotonic=self._clock.monotonic,
+                    )
+                    await connection.serve(changed, _since(socket, table.state.seq))
             finally:
                 table.unwatch(changed)
                 self._tables.leave(table)
@@ -218,15 +244,15 @@ class Handlers:
             self._by_table.give(name)
 
 
-def _person(guest: GuestRow) -> Person:
-    return Person(guest.id, guest.name, guest.account)
-
-
 def _since(socket: WebSocket, seq: int) -> int:
     """The last event that the client has received: its parameter ``since``; the second newest where that is missing or impossible."""
-    text = socket.query_params.get("since", "")
-    since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else seq
-    return since if text and since <= seq else seq - 1
+    since = _number(socket, "since")
+    return since if since is not None and since <= seq else seq - 1
+
+
+def _number(socket: WebSocket, parameter: str) -> int | None:
+    text = socket.query_params.get(parameter, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 async def _turn_away(socket: WebSocket, code: int) -> None:
@@ -235,28 +261,19 @@ async def _turn_away(socket: WebSocket, code: int) -> None:
     await socket.close(code)
 
 
-async def _body(request: Request, kind: type[T]) -> T:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HttpProblem(415, "body/type", "send the body as application/json")
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
-
-
 # -- scorer --------------------------------------------------------------------------------------------------------
 
 
 async def score(request: Request) -> Response:
-    return json(scoring.score_deal(await _body(request, ScoreDeal)))
+    return json(scoring.score_deal(await read(request, ScoreDeal)))
 
 
 async def score_list(request: Request) -> Response:
-    return json(scoring.list_answer(scoring.named_list(await _body(request, ScoreDeals))))
+    return json(scoring.list_answer(scoring.named_list(await read(request, ScoreDeals))))
 
 
 async def score_csv(request: Request) -> Response:
-    return scoring.csv_answer(scoring.named_list(await _body(request, ScoreDeals)))
+    return scoring.csv_answer(scoring.named_list(await read(request, ScoreDeals)))
 
 
 async def unknown(_request: Request) -> Response:

@@ -1,0 +1,22 @@
+"""Bodies of requests."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from .problems import HttpProblem
+
+T = TypeVar("T")
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The body as this struct. No form of another site can send it: only a script that the browser lets through sets this type."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HttpProblem(415, "body/type", "send the body as application/json")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
