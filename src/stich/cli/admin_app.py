@@ -12,7 +12,7 @@ from .help import Command, Group
 app = typer.Typer(
     name="admin",
     cls=Group,
-    help="The desk of a server: reports, suspensions, names, tables. Works while the server runs; shows no cards.",
+    help="The desk of a server: reports, suspensions, names and tables.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )

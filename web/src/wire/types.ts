@@ -1157,7 +1157,7 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   /** As in `Refused`. */
-  readonly until: number | null;
+  readonly until?: number | null;
 }
 
 /** A deal that somebody declared: a case, and who it was. */

@@ -224,8 +224,8 @@ class Handlers:
                 return
             changed = table.watch()
             try:
-                await socket.accept()
                 async with self.talk.service.conversations.at(name) as conversation:
+                    await socket.accept()
                     talker = Talker(self.talk.service, conversation, _number(socket, "said") or 0)
                     connection = Connection(
                         socket,

@@ -186,7 +186,12 @@ def fields(kind: Kind, *, from_client: bool) -> list[Field]:
     if kind is View:
         tag = [Field("game", "string", False, "The game's name.")]
     return tag + [
-        Field(f.encode_name, wire_type(hints[f.name]), from_client and not f.required, plain_doc(docs.get(f.name, "")))
+        Field(
+            f.encode_name,
+            wire_type(hints[f.name]),
+            (from_client or config.omit_defaults) and not f.required,
+            plain_doc(docs.get(f.name, "")),
+        )
         for f in msgspec.structs.fields(kind)
     ]
 

@@ -341,7 +341,7 @@ class ScoredDeals(msgspec.Struct, frozen=True):
     """First place first, with the settlement."""
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Body of every HTTP error."""
 
     code: str
