@@ -52,6 +52,8 @@ class Socket:
         self.connection = connection
         self.updates: list[dict[str, Any]] = []
         self.stream: list[bytes] = []
+        self.heard: list[dict[str, Any]] = []
+        """Lines of talk."""
         self._number = 0
 
     @property
@@ -72,6 +74,8 @@ class Socket:
         if message["type"] == "update":
             self.updates.append(message)
             self.stream.append(str(text).encode())
+        elif message["type"] == "said":
+            self.heard.append(message)
         return message
 
     async def update(self) -> dict[str, Any]:
@@ -90,9 +94,15 @@ class Socket:
         """Send a command; its answer, an Ack or a Refused."""
         self._number += 1
         await self.connection.send(json.dumps({"type": type, "id": self._number, **fields}))
-        while (message := await self.receive())["type"] == "update" or message["id"] != self._number:
+        while (message := await self.receive())["type"] in ("update", "said") or message["id"] != self._number:
             pass
         return message
+
+    async def hear(self, line: int) -> list[dict[str, Any]]:
+        """All that was heard, once this line of talk has come."""
+        while not any(said["line"] >= line for said in self.heard):
+            await self.receive()
+        return self.heard
 
     async def act(self, action: str) -> dict[str, Any]:
         """Act in the deal, in answer to the newest update; wait until it shows."""
@@ -150,9 +160,13 @@ class Visitor:
         return await self.http.put("/api/seek", json={"game": "skat", "preset": "skat-isko", "options": {"rounds": 1}, **wanted})
 
     @asynccontextmanager
-    async def at(self, table: str, since: int | None = None, **headers: str) -> AsyncIterator[Socket]:
+    async def at(self, table: str, since: int | None = None, said: int = 0, **headers: str) -> AsyncIterator[Socket]:
         """The socket of a table."""
-        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket" + ("" if since is None else f"?since={since}")
+        url = (
+            f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            + f"?said={said}"
+            + ("" if since is None else f"&since={since}")
+        )
         cookie = {"Cookie": self.cookie} if "stich" in self.http.cookies else {}
         async with websockets.connect(url, additional_headers={**cookie, **headers}, compression=None) as connection:
             yield Socket(connection)

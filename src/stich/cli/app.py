@@ -12,7 +12,7 @@ import typer
 
 from stich.registry import HOUSE
 
-from . import completion
+from . import admin_app, completion
 from .help import Command, Group
 
 app = typer.Typer(
@@ -307,3 +307,6 @@ def arena(
         plot=plot,
         as_json=as_json,
     )
+
+
+app.add_typer(admin_app.app)

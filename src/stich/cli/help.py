@@ -40,7 +40,11 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """``stich`` itself."""
+    """``stich`` itself, or a group of its commands."""
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """The first sentence, as that of a command."""
+        return super().get_short_help_str(max(limit, 1_000))
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         _fit(formatter)

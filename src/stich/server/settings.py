@@ -69,6 +69,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     invitation_rate: float = 0.1
     invitation_burst: int = 20
     """Invitations to tables, by guest."""
+    talk_rate: float = 0.5
+    talk_burst: int = 6
+    """Lines of talk, by person."""
+    table_talk_rate: float = 1.5
+    table_talk_burst: int = 20
+    """The same by table."""
+    talk_shown: int = 100
+    """Lines that somebody who comes to a table is told of what was said before."""
+    reports_per_day: int = 10
+    """Reports that one person may send in a day."""
+    desk_look: float = 2.0
+    """How often the server looks whether `stich admin` has ended a table."""
     command_queue: int = 64
     """Commands that may wait at a table; further ones are refused."""
     backlog: int = 64

@@ -1,4 +1,4 @@
-// Written by `python -m stich.server.wire.generate` from src/stich/server/wire/messages.py: change it there.
+// Written by `python -m stich.server.wire.generate` from the structs in src/stich/server/wire: change it there.
 
 /** A seat, counted round the table from 0. */
 export type Seat = number;
@@ -7,10 +7,10 @@ export type Seat = number;
 export type Card = string;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | Ping;
+export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | Ping | Say | React | Write;
 
 /** What the server says over the socket. */
-export type AnyMessage = Update | Ack | Refused | Pong;
+export type AnyMessage = Update | Ack | Refused | Pong | Said;
 
 /** A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know. */
 export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
@@ -82,10 +82,38 @@ export interface List {
   readonly listed: boolean;
 }
 
+/** Allow free text in the talk of the table, or ready-made phrases only. For the host. In a rated deal nobody writes all the same. */
+export interface AllowTalk {
+  readonly type: "allow-talk";
+  readonly id: number;
+  readonly free: boolean;
+}
+
 /** Are you there? Answered by a `Pong` at once; nothing else happens. Say it after (re)connecting, and when nothing came for a while. */
 export interface Ping {
   readonly type: "ping";
   readonly id: number;
+}
+
+/** Say a ready-made phrase. Only who sits at the table talks; all at the table hear it. */
+export interface Say {
+  readonly type: "say";
+  readonly id: number;
+  readonly phrase: "hello" | "have-fun" | "well-played" | "thanks" | "sorry" | "no-matter" | "one-moment" | "back-again" | "good-game" | "another" | "bye";
+}
+
+/** Show a reaction. */
+export interface React {
+  readonly type: "react";
+  readonly id: number;
+  readonly reaction: "smile" | "laugh" | "wow" | "applause" | "heart";
+}
+
+/** Say something in own words: 1 to 200 characters as a reader counts them, where `TableView.talk` is `free`, in no rated deal. */
+export interface Write {
+  readonly type: "write";
+  readonly id: number;
+  readonly text: string;
 }
 
 /** One event and the table after it. After a reconnect those that were missed come in order. */
@@ -97,7 +125,7 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended";
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
   readonly action: string | null;
@@ -122,6 +150,10 @@ export interface TableView {
   readonly host: Seat | null;
   /** Open to all; otherwise only who has the address finds it. */
   readonly listed: boolean;
+  /** As in `NewTable`. */
+  readonly talk: "phrases" | "free";
+  /** The desk ended the table; a deal that was in progress is void. */
+  readonly ended: boolean;
   /** The score sheet; null before the first deal. */
   readonly match: Match | null;
   /** The match is over. */
@@ -679,6 +711,8 @@ export interface Refused {
   readonly code: string;
   readonly message: string;
   readonly legal: readonly string[];
+  /** Of `person/suspended`: seconds since 1970; null where it has no end. */
+  readonly until: number | null;
 }
 
 /** The server is there, and `seq` is the table's newest event: who has shown it misses nothing. */
@@ -686,6 +720,24 @@ export interface Pong {
   readonly type: "pong";
   readonly id: number;
   readonly seq: number;
+}
+
+/** A line of the table's talk. Lines have numbers of their own, 1, 2, 3 …; those of people whom the reader has muted never come. After (re)connecting, those after `said={line}` come in order, but never more than the last 100. */
+export interface Said {
+  readonly type: "said";
+  readonly line: number;
+  /** Seconds since 1970. */
+  readonly at: number;
+  /** Where the speaker sat then. */
+  readonly seat: Seat;
+  readonly name: string;
+  /** As in `SeatInfo`. */
+  readonly number: number;
+  /** The reader himself said it. */
+  readonly you: boolean;
+  readonly kind: "phrase" | "reaction" | "text";
+  /** Name of the phrase or reaction, or the words themselves. */
+  readonly text: string;
 }
 
 /** What everybody sees of the lobby: all of it at first, then what has changed. */
@@ -853,6 +905,8 @@ export interface NewTable {
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
   /** The match counts for the ratings of those who play it. */
   readonly rated?: boolean;
+  /** What people say to each other: ready-made phrases, or also what they write. The host may change it. */
+  readonly talk?: "phrases" | "free";
 }
 
 /** GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone. */
@@ -1083,10 +1137,124 @@ export interface Closing {
   readonly pot: number;
 }
 
+/** POST /api/tables/{id}/mute: hear nothing more, at any table, from whoever sits on this seat, or said this line; one of the two. */
+export interface Mute {
+  readonly seat?: number | null;
+  readonly line?: number | null;
+}
+
+/** One of GET /api/muted; DELETE /api/muted/{number} hears the person again. */
+export interface Muted {
+  readonly number: number;
+  readonly name: string;
+  /** Four digits to call somebody by who has no name. */
+  readonly guest: number;
+}
+
+/** POST /api/tables/{id}/report: tell the moderators of whoever sits on this seat, or said this line. The last 50 lines said at the table go with it. For those who sit or have sat there. */
+export interface NewReport {
+  readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
+  /** What happened, in at most 1000 characters. */
+  readonly words?: string;
+  readonly seat?: number | null;
+  readonly line?: number | null;
+}
+
+/** GET /api/standing: what the house lets you do beside playing. */
+export interface Standing {
+  readonly moderator: boolean;
+  readonly suspended: boolean;
+  /** When the suspension ends, in seconds since 1970; null where it has no end. */
+  readonly until: number | null;
+}
+
+/** One of GET /api/desk/reports. */
+export interface Report {
+  readonly number: number;
+  readonly at: number;
+  readonly table: string;
+  readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
+  readonly words: string;
+  readonly reporter: DeskPerson;
+  readonly reported: DeskPerson;
+  /** The last 50 lines said at the table before. */
+  readonly talk: readonly ReportedLine[];
+  readonly closed_at: number | null;
+}
+
+/** A person as the desk knows him. */
+export interface DeskPerson {
+  readonly id: string;
+  readonly name: string;
+  /** As in `SeatInfo`. */
+  readonly number: number;
+  readonly suspended: boolean;
+  /** As in `Standing`. */
+  readonly until: number | null;
+  readonly moderator: boolean;
+}
+
+/** A line of talk that went with a report. */
+export interface ReportedLine {
+  readonly at: number;
+  /** Id of who said it. */
+  readonly person: string;
+  readonly name: string;
+  readonly kind: "phrase" | "reaction" | "text";
+  readonly text: string;
+}
+
+/** POST /api/desk/reports/{number}/close. */
+export interface CloseReport {
+  readonly why: string;
+}
+
+/** POST /api/desk/suspend: this person, by id or name, may not sit with people, talk or seek. */
+export interface Suspend {
+  readonly who: string;
+  readonly why: string;
+  /** Seconds since 1970; null: until somebody lifts it. */
+  readonly until?: number | null;
+}
+
+/** POST /api/desk/unsuspend. */
+export interface Unsuspend {
+  readonly who: string;
+  readonly why: string;
+}
+
+/** POST /api/desk/rename. */
+export interface DeskRename {
+  readonly who: string;
+  readonly name: string;
+  readonly why: string;
+}
+
+/** POST /api/desk/end-table. */
+export interface EndTable {
+  readonly table: string;
+  readonly why: string;
+}
+
+/** One of GET /api/desk/audit: an act of the desk. */
+export interface AuditEntry {
+  readonly number: number;
+  readonly at: number;
+  /** Who did it: a moderator's name and id, or the system's user who ran `stich admin`. */
+  readonly by: string;
+  readonly act: "close" | "suspend" | "unsuspend" | "rename" | "end-table" | "moderator" | "no-moderator";
+  /** Id of the person or table, or number of the report. */
+  readonly target: string;
+  readonly detail: string;
+  readonly why: string;
+}
+
 /** Body of every HTTP error. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
+  /** As in `Refused`. */
+  readonly until?: number | null;
 }
 
 /** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */

@@ -95,7 +95,17 @@ class Stopped(Event, frozen=True, tag="stopped"):
     seat: Seat
 
 
-AnyEvent = Created | Listed | Sat | Filled | Left | Freed | Dealt | Acted | Ready | Stopped
+class TalkAllowed(Event, frozen=True, tag="talk"):
+    """Free text was allowed in the talk of the table, or no longer. Until this says otherwise there are ready-made phrases only."""
+
+    free: bool
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The desk ended the table: the match stops here. A deal in progress is void, and its cards are shown to nobody."""
+
+
+AnyEvent = Created | Listed | Sat | Filled | Left | Freed | Dealt | Acted | Ready | Stopped | TalkAllowed | Ended
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -93,15 +93,18 @@ class Store:
         if self._told is not None:
             self._told(entry)
 
-    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None) -> None:
-        """Commit events seq, seq + 1, …; all or none. Raises `Conflict` where one of them exists. ``entry`` if it has changed."""
+    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *along: Statement) -> None:
+        """Commit events seq, seq + 1, … and what else goes ``along``; all or none. Raises `Conflict` where one of them exists.
+
+        ``entry`` if it has changed.
+        """
         statements: list[Statement] = [(events.insert(), self._rows(table, seq, new))]
         if entry is not None:
             statements.append((tables.update().where(tables.c.id == table).values(self._entry_row(entry)), []))
             if entry.seated is not None:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
-        await self.write(*statements)
+        await self.write(*statements, *along)
         if entry is not None and self._told is not None:
             self._told(entry)
 
@@ -169,16 +172,21 @@ class Store:
         """Give a guest another name."""
         await self.write((guests.update().where(guests.c.id == guest).values(name=name), []))
 
-    # -- for other files of the store ------------------------------------------------------------------------------
+    # -- for the files beside this one ------------------------------------------------------------------------------
 
     def connect(self) -> AsyncConnection:
-        """A connection to read by: ``async with store.connect() as connection``."""
+        """A connection to read with, as a context."""
         return self._engine.connect()
+
+    @property
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self._now()
 
     # -- the writer ----------------------------------------------------------------------------------------------
 
     async def write(self, *statements: Statement) -> None:
-        """Run these in one transaction, behind all that was written before. Returns after the commit."""
+        """Commit these statements, all or none; they may wait for others. Raises `Conflict` where a key exists already."""
         if self._closing:
             raise RuntimeError("the store is closed")
         committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -12,8 +12,9 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.server.store.events import Acted, AnyEvent, Dealt, Filled, Freed, Left, Listed, Ready, Sat, Stopped
-from stich.server.wire.messages import Act, Fill, Free, Leave, List, Sit, Stop, TableCommand
+from stich.server.store.desk import Suspension
+from stich.server.store.events import Acted, AnyEvent, Dealt, Ended, Filled, Freed, Left, Listed, Ready, Sat, Stopped, TalkAllowed
+from stich.server.wire.messages import Act, AllowTalk, Fill, Free, Leave, List, Sit, Stop, TableCommand
 from stich.server.wire.messages import Ready as SayReady
 
 from .fold import EMPTY, Computer, Guest, TableState
@@ -27,6 +28,7 @@ class Person(msgspec.Struct, frozen=True):
     """Empty where the guest has chosen none."""
     account: bool = False
     """The name is that of an account."""
+    suspended: Suspension | None = None
 
 
 def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str]) -> AnyEvent:
@@ -51,11 +53,20 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return _free(state, who, command.seat)
         case List():
             return _list(state, who, command.listed)
+        case AllowTalk():
+            return _allow_talk(state, who, command.free)
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:
     """The next deal, shuffled by this seed; only where `TableState.deal_due`."""
     return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal)
+
+
+def end(state: TableState) -> Ended:
+    """The desk ends the table, whatever is going on there."""
+    if state.match.finished:
+        raise StichError("the match at this table is over already", code="match/over")
+    return Ended()
 
 
 def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
@@ -107,6 +118,8 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
     if mine is not None:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
     seat = _seat(state, number)
+    if who.suspended is not None and not all(isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
+        raise who.suspended.refusal()
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
         return Sat(who.id, who.name, seat, who.account)
     _empty_seat(state, seat)
@@ -140,13 +153,24 @@ def _free(state: TableState, who: Person, number: int) -> Freed:
 
 
 def _list(state: TableState, who: Person, listed: bool) -> Listed:
-    if _own_seat(state, who) != state.host:
-        raise StichError("only the host, who has sat here longest, may say who finds this table", code="table/host")
-    if state.match.finished:
-        raise StichError("the match is over: open a new table", code="match/over")
+    _as_host(state, who, "who finds this table")
     if state.listed == listed:
         raise StichError("it is so already", code="ready/already")
     return Listed(listed)
+
+
+def _allow_talk(state: TableState, who: Person, free: bool) -> TalkAllowed:
+    _as_host(state, who, "how people talk at this table")
+    if state.free_talk == free:
+        raise StichError("it is so already", code="ready/already")
+    return TalkAllowed(free)
+
+
+def _as_host(state: TableState, who: Person, what: str) -> None:
+    if _own_seat(state, who) != state.host:
+        raise StichError(f"only the host, who has sat here longest, may say {what}", code="table/host")
+    if state.match.finished:
+        raise StichError("the match is over: open a new table", code="match/over")
 
 
 def _ready(state: TableState, seat: Seat) -> Ready:

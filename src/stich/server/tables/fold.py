@@ -17,7 +17,21 @@ from stich.kernel.game import Game
 from stich.kernel.match import Match
 from stich.kernel.state import State
 from stich.registry import configured, match_rules
-from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Filled, Freed, Left, Listed, Ready, Sat, Stopped
+from stich.server.store.events import (
+    Acted,
+    AnyEvent,
+    Created,
+    Dealt,
+    Ended,
+    Filled,
+    Freed,
+    Left,
+    Listed,
+    Ready,
+    Sat,
+    Stopped,
+    TalkAllowed,
+)
 from stich.server.store.guests import chosen_name
 
 
@@ -80,6 +94,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """By seat: an empty one is kept until the deal is over, one where a computer player stands in for as long as it does."""
     listed: bool = False
     """Open to all, and not only to those who were given its address."""
+    free_talk: bool = False
+    """Whoever sits here may write what he likes, and not only say ready-made phrases."""
+    ended: bool = False
+    """The desk ended it."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -151,6 +169,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 return {"kept": (*self.kept[:seat], agreed, *self.kept[seat + 1 :])}
             case Listed(listed):
                 return {"listed": listed}
+            case TalkAllowed(free):
+                return {"free_talk": free}
+            case Ended():
+                # Nothing is kept of a void deal: no outcome, and no view in which its cards could be seen.
+                left = None if self.in_deal else self.deal
+                return {"ended": True, "match": self.match.stop(), "deal": left, "card_holders": (), "kept": (None,) * len(self.seats)}
             case Ready(seat):
                 return {"seats": self._put(seat, msgspec.structs.replace(self.seats[seat], ready=True, stop=False))}
             case Stopped(seat):

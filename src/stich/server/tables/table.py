@@ -48,7 +48,7 @@ class Table:
         self._events = list(events)
         self._state = state
         self._recent: deque[Snapshot] = deque([Snapshot(state)], maxlen=services.settings.backlog)
-        self._commands: asyncio.Queue[tuple[Decision, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
+        self._commands: asyncio.Queue[tuple[Decision | None, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
         self._watchers: set[asyncio.Event] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._computers_turn = asyncio.Event()
@@ -110,6 +110,13 @@ class Table:
 
     async def submit(self, decision: Decision) -> int:
         """Sequence number of the committed event that this decision made. Raises `StichError` where it is refused."""
+        return await self._queued(decision)
+
+    async def catch_up(self) -> None:
+        """Look whether another process has written to this table, and show what it wrote."""
+        await self._queued(None)
+
+    async def _queued(self, decision: Decision | None) -> int:
         committed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         try:
             self._commands.put_nowait((decision, committed))
@@ -121,7 +128,7 @@ class Table:
         while True:
             decision, committed = await self._commands.get()
             try:
-                seq = await self._carry_out(decision)
+                seq = await (self._catch_up() if decision is None else self._carry_out(decision))
             except StichError as refusal:
                 if not committed.done():
                     committed.set_exception(refusal)
@@ -146,21 +153,23 @@ class Table:
             try:
                 await self._services.store.append(before.id, before.seq + 1, new, changed_lobby_entry(before, states[-1]))
             except Conflict:
-                await self._catch_up()
+                if await self._catch_up() == before.seq:
+                    raise RuntimeError("the store refused an event that is nobody else's") from None
                 continue
             self._show(new, states)
             return before.seq + 1
 
-    async def _catch_up(self) -> None:
-        """Another node has written to this table: take over what it wrote."""
+    async def _catch_up(self) -> int:
+        """Take over what another process has written to this table; the newest event's number."""
         missed = await self._services.store.events(self._state.id, after=self._state.seq)
         if not missed:
-            raise RuntimeError("the store refused an event that is nobody else's")
+            return self._state.seq
         log.info("table caught up", table=self._state.id, seq=self._state.seq, events=len(missed))
         states: list[TableState] = []
         for event in missed:
             states.append((states[-1] if states else self._state).after(event))
         self._show(missed, states)
+        return self._state.seq
 
     def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState]) -> None:
         self._events += new

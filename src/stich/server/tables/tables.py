@@ -14,7 +14,7 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured
 from stich.server.clock import name
-from stich.server.store.events import AnyEvent, Created, Listed
+from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
 from .decide import Person, deal, decide
@@ -69,10 +69,14 @@ class Tables:
         if wanted.listed:
             events.append(Listed(True))
             state = state.after(events[-1])
-        commands: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit))]
-        commands += [(other, Sit(0, seat)) for seat, other in enumerate(others, 1)]
-        commands += [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
-        for person, command in commands:
+        if wanted.talk == "free":
+            events.append(TalkAllowed(True))
+            state = state.after(events[-1])
+        sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit))]
+        sits += [(other, Sit(0, seat)) for seat, other in enumerate(others, 1)]
+        fills: list[tuple[Person, Sit | Fill]] = [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
+        # Who is suspended sits down only where no seat is left for another person.
+        for person, command in (*fills, *sits) if who.suspended else (*sits, *fills):
             events.append(decide(state, person, command, PLAYERS))
             state = state.after(events[-1])
         if state.deal_due:
@@ -119,6 +123,12 @@ class Tables:
         task = asyncio.create_task(table.stop())
         self._resting.add(task)
         task.add_done_callback(self._resting.discard)
+
+    async def catch_up(self, table: str) -> None:
+        """Somebody else, such as `stich admin`, may have written to this table: show it to those who are there."""
+        awake = self._awake.get(table)
+        if awake is not None:
+            await awake.catch_up()
 
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
         """The lobby's entry of one table, as this guest sees it."""

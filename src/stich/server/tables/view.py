@@ -32,6 +32,7 @@ from stich.server.wire.messages import (
     TableView,
     Update,
 )
+from stich.server.wire.talk import Said
 from stich.solver import Limits
 
 from .fold import EMPTY, Computer, Guest, TableState, fold
@@ -81,7 +82,9 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             kept=None,
             host=state.host,
             listed=state.listed,
-            match=None if state.deal is None else state.match,
+            talk="free" if state.free_talk else "phrases",
+            ended=state.ended,
+            match=None if state.deal is None and not state.match.rows else state.match,
             finished=state.match.finished,
             standings=state.match.standings,
             deal=deal_view,
@@ -160,9 +163,12 @@ def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
     return msgspec.structs.replace(entry, seated=None) if before.seats is after.seats else entry
 
 
-def wire(message: AnyMessage) -> bytes:
-    """The message as it goes over the socket. `Ack`, `Pong` and `Refused` hold only numbers and the texts of `decide`."""
-    assert isinstance(message, Update | Ack | Refused | Pong)
+def wire(message: AnyMessage | Said) -> bytes:
+    """The message as it goes over the socket.
+
+    `Ack`, `Pong` and `Refused` hold only numbers and the texts of `decide`, `Said` a line of talk.
+    """
+    assert isinstance(message, Update | Ack | Refused | Pong | Said)
     return _encoder.encode(message)
 
 
@@ -202,6 +208,10 @@ def _happened(event: AnyEvent, deal_view: View | None) -> Happened:
             return Happened("freed", event.seat)
         case log.Listed():
             return Happened("listed")
+        case log.TalkAllowed():
+            return Happened("talk")
+        case log.Ended():
+            return Happened("ended")
         case log.Ready():
             return Happened("ready", event.seat)
         case log.Stopped():

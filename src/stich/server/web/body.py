@@ -13,7 +13,10 @@ T = TypeVar("T")
 
 
 async def body(request: Request, kind: type[T]) -> T:
-    """Raises `HttpProblem` where it is no JSON, or not of this kind."""
+    """The body as this struct. No form of another site can send it: only a script that the browser lets through sets this type.
+
+    Raises `HttpProblem` where it is no JSON, or not of this kind.
+    """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise HttpProblem(415, "body/type", "send the body as application/json")
     try:

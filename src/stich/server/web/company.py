@@ -23,6 +23,7 @@ from stich.server.people.presence import Stream
 from stich.server.people.seating import Wanted
 from stich.server.settings import Settings
 from stich.server.store.company import Relations
+from stich.server.store.desk import Suspension
 from stich.server.store.guests import GuestRow, guest_handle
 from stich.server.store.store import Store
 from stich.server.tables.decide import Person
@@ -38,6 +39,7 @@ from .sockets import NO_SESSION, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, send, t
 LOBBY_LIMIT = 100
 
 GuestOf = Callable[[Request | WebSocket], Awaitable[GuestRow | None]]
+SuspensionOf = Callable[[str], Awaitable[Suspension | None]]
 AccountNamed = Callable[[str], Awaitable[str | None]]
 """The guest id of the account with this name; None where there is none."""
 
@@ -57,11 +59,12 @@ class CompanyHandlers:
         guest_of: GuestOf,
         sockets: Counts,
         *,
+        suspension_of: SuspensionOf,
         rating_of: RatingOf = unrated,
         account_named: AccountNamed = no_account,
     ) -> None:
         self._settings, self._clock, self._guest_of, self._sockets = settings, clock, guest_of, sockets
-        self._rating_of, self._account_named = rating_of, account_named
+        self._suspension_of, self._rating_of, self._account_named = suspension_of, rating_of, account_named
         self._invited = Buckets(settings.invitation_rate, settings.invitation_burst, clock.monotonic)
         self._store: Store
         self._tables: Tables
@@ -112,6 +115,9 @@ class CompanyHandlers:
 
     async def seek(self, request: Request) -> Response:
         guest = await self._known(request)
+        suspension = await self._suspension_of(guest.id)
+        if suspension is not None:
+            raise suspension.refusal()
         await self._company.seek(guest, wanted(await body(request, Seek), guest))
         return Response(status_code=204)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -21,6 +21,7 @@ from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
 from stich.server.people.names import checked_name
 from stich.server.settings import Settings
+from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
 from stich.server.tables.advisor import Advisor
@@ -35,12 +36,17 @@ from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal
 from . import scoring
 from .body import body
 from .company import LOBBY_LIMIT, CompanyHandlers
+from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
 from .problems import HttpProblem, json, problem
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection, turn_away
+from .talk import Talker, TalkHandlers
 
 log = structlog.get_logger()
+
+KnownGuest = Callable[[Request], Awaitable[GuestRow]]
+"""The guest of a request, or else `HttpProblem` 401."""
 
 
 class Handlers:
@@ -50,13 +56,16 @@ class Handlers:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
-        self.company = CompanyHandlers(settings, clock, self._guest, self._by_guest)
+        self.company = CompanyHandlers(settings, clock, self._guest, self._by_guest, suspension_of=self._suspension)
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
         self._analyses: Analyses
         self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
         self._advisor: Advisor
         self._store: Store
         self._tables: Tables
+        self._desk: DeskStore
+        self.talk = TalkHandlers(settings, clock, self._known_guest)
+        self.desk = DeskHandlers(self._known_guest)
 
     @asynccontextmanager
     async def life(self, _app: Starlette) -> AsyncIterator[None]:
@@ -71,10 +80,16 @@ class Handlers:
         self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
+        self._desk = DeskStore(self._store)
+        self.talk.open(self._store, self._tables)
+        self.desk.open(self._store, self._tables)
+        following = asyncio.create_task(follow_the_desk(self._desk, self._tables, self._clock, self._settings.desk_look))
         try:
             async with self.company.life(self._store, self._tables):
                 yield
         finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
             self._analyses.close()
             self._advisor.close()
             await self._tables.close()
@@ -137,7 +152,7 @@ class Handlers:
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
         wanted = await body(request, NewTable)
-        opened = await self._tables.open(wanted, _person(guest))
+        opened = await self._tables.open(wanted, await self._as_person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
 
@@ -187,14 +202,20 @@ class Handlers:
             await turn_away(socket, TOO_MANY)
             return
         try:
-            await self._seat(socket, _person(guest))
+            await self._seat(socket, await self._as_person(guest))
         finally:
             self._by_guest.give(guest.id)
 
     async def _person(self, socket: WebSocket, who: Person) -> Person:
         """Who this socket's guest is now: a name may have been chosen since it was opened."""
         guest = await self._guest(socket)
-        return who if guest is None else _person(guest)
+        return who if guest is None else await self._as_person(guest)
+
+    async def _suspension(self, guest: str) -> Suspension | None:
+        return await self._desk.suspension(guest)
+
+    async def _as_person(self, guest: GuestRow) -> Person:
+        return Person(guest.id, guest.name, guest.account, await self._suspension(guest.id))
 
     async def _seat(self, socket: WebSocket, who: Person) -> None:
         name = socket.path_params["table"]
@@ -208,11 +229,19 @@ class Handlers:
                 return
             changed = table.watch()
             try:
-                await socket.accept()
-                connection = Connection(
-                    socket, table, who, lambda: self._person(socket, who), settings=self._settings, monotonic=self._clock.monotonic
-                )
-                await connection.serve(changed, _since(socket, table.state.seq))
+                async with self.talk.service.conversations.at(name) as conversation:
+                    await socket.accept()
+                    talker = Talker(self.talk.service, conversation, _number(socket, "said") or 0)
+                    connection = Connection(
+                        socket,
+                        table,
+                        who,
+                        lambda: self._person(socket, who),
+                        talker,
+                        settings=self._settings,
+                        monotonic=self._clock.monotonic,
+                    )
+                    await connection.serve(changed, _since(socket, table.state.seq))
             finally:
                 table.unwatch(changed)
                 self._tables.leave(table)
@@ -220,15 +249,15 @@ class Handlers:
             self._by_table.give(name)
 
 
-def _person(guest: GuestRow) -> Person:
-    return Person(guest.id, guest.name, guest.account)
-
-
 def _since(socket: WebSocket, seq: int) -> int:
     """The last event that the client has received: its parameter ``since``; the second newest where that is missing or impossible."""
-    text = socket.query_params.get("since", "")
-    since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else seq
-    return since if text and since <= seq else seq - 1
+    since = _number(socket, "since")
+    return since if since is not None and since <= seq else seq - 1
+
+
+def _number(socket: WebSocket, parameter: str) -> int | None:
+    text = socket.query_params.get(parameter, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 # -- scorer --------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import ExceptionHandler
 
 from stich.kernel.errors import StichError
+from stich.server.store.desk import Suspended
 from stich.server.wire.messages import Problem
 
 log = structlog.get_logger()
@@ -45,9 +46,10 @@ async def _http_problem(_request: Request, error: Exception) -> Response:
 
 async def _refusal(_request: Request, error: Exception) -> Response:
     assert isinstance(error, StichError)
-    return problem(
-        409 if error.code.startswith(("seat/", "table/", "advice/", "seek/", "invite/", "people/")) else 400, error.code, str(error)
-    )
+    if isinstance(error, Suspended):
+        return json(Problem(error.code, str(error), error.until), 403)
+    conflicts = ("seat/", "table/", "advice/", "match/", "seek/", "invite/", "people/")
+    return problem(409 if error.code.startswith(conflicts) else 400, error.code, str(error))
 
 
 async def _too_large(_request: Request, _error: Exception) -> Response:

@@ -12,12 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
 from stich.server.settings import Settings
+from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
 from stich.server.wire.messages import Ack, AnyCommand, Ping, Pong, Refused, Sit
+from stich.server.wire.talk import TalkCommand
 
 from .limits import Bucket
+from .talk import Talker
 
 log = structlog.get_logger()
 
@@ -27,7 +30,7 @@ NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
 """What decoding a frame can raise; `RecursionError` comes from deep nesting."""
 
-_decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+_decoder: msgspec.json.Decoder[AnyCommand | TalkCommand] = msgspec.json.Decoder(AnyCommand | TalkCommand)
 
 
 async def turn_away(socket: WebSocket, code: int) -> None:
@@ -70,11 +73,13 @@ class Connection:
         table: Table,
         who: Person,
         person: Callable[[], Awaitable[Person]],
+        talker: Talker,
         *,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
+        self._talker = talker
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
@@ -82,17 +87,19 @@ class Connection:
         """Serve the socket until either side closes it. ``since``: the last event that the client has received."""
         reading = asyncio.create_task(self._read())
         showing = asyncio.create_task(self._show(changed, since))
+        talking = asyncio.create_task(self._talker.tell(self._who.id, self._send))
+        tasks = {reading, showing, talking}
         try:
-            done, _ = await asyncio.wait({reading, showing}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in done]
         except (WebSocketDisconnect, OSError):
             return
         except TimeoutError:
             codes = [TOO_SLOW]
         finally:
-            for task in (reading, showing):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(reading, showing, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         log.info("socket closed", table=self._table.state.id, code=codes[0])
         await close(self._socket, codes[0], self._settings.send_timeout)
 
@@ -145,12 +152,15 @@ class Connection:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
-        # Names may change until somebody sits down.
-        who = await self._person() if isinstance(command, Sit) else self._who
+        # Names may change until somebody sits down, and the desk may suspend who sits.
+        who = await self._person() if isinstance(command, Sit | TalkCommand) else self._who
         try:
+            if isinstance(command, TalkCommand):
+                return await self._talker.say(self._table.state, who, command)
             seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS))
         except StichError as refusal:
-            return Refused(command.id, refusal.code, str(refusal), refusal.legal)
+            until = refusal.until if isinstance(refusal, Suspended) else None
+            return Refused(command.id, refusal.code, str(refusal), refusal.legal, until)
         return Ack(command.id, seq)
 
 

@@ -25,7 +25,7 @@ from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
 from stich.kernel.view import View
 
-from . import company, messages
+from . import company, desk, messages, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -43,8 +43,8 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(No
 ALIASES = {"Seat": "number", "Card": "string"}
 ALIAS_DOCS = {"Seat": "A seat, counted round the table from 0.", "Card": "A card by its text: `CJ`, `HT`, `D7`."}
 UNIONS: dict[str, Any] = {
-    "AnyCommand": messages.AnyCommand,
-    "AnyMessage": messages.AnyMessage,
+    "AnyCommand": messages.AnyCommand | talk.TalkCommand,
+    "AnyMessage": messages.AnyMessage | talk.Said,
     "AnyView": Union[VIEWS],  # noqa: UP007
     "AnyOutcome": Union[OUTCOMES],  # noqa: UP007
     "AnyEntry": Union[ENTRIES],  # noqa: UP007
@@ -74,6 +74,17 @@ HTTP: tuple[Kind, ...] = (
     messages.ScoredDeal,
     messages.ScoreDeals,
     messages.ScoredDeals,
+    talk.Mute,
+    talk.Muted,
+    talk.NewReport,
+    desk.Standing,
+    desk.Report,
+    desk.CloseReport,
+    desk.Suspend,
+    desk.Unsuspend,
+    desk.DeskRename,
+    desk.EndTable,
+    desk.AuditEntry,
     messages.Problem,
     company.Seek,
     company.SeekComputers,
@@ -83,6 +94,7 @@ HTTP: tuple[Kind, ...] = (
 )
 
 
+DESK: tuple[Kind, ...] = (talk.Mute, talk.NewReport, desk.CloseReport, desk.Suspend, desk.Unsuspend, desk.DeskRename, desk.EndTable)
 FROM_CLIENT: tuple[Kind, ...] = (
     messages.Rename,
     messages.NewTable,
@@ -91,6 +103,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     company.Seek,
     company.SeekComputers,
     company.Invite,
+    *DESK,
     *ENTRIES,
 )
 
@@ -190,7 +203,12 @@ def fields(kind: Kind, *, from_client: bool) -> list[Field]:
     if kind is View:
         tag = [Field("game", "string", False, "The game's name.")]
     return tag + [
-        Field(f.encode_name, wire_type(hints[f.name]), from_client and not f.required, plain_doc(docs.get(f.name, "")))
+        Field(
+            f.encode_name,
+            wire_type(hints[f.name]),
+            (from_client or config.omit_defaults) and not f.required,
+            plain_doc(docs.get(f.name, "")),
+        )
         for f in msgspec.structs.fields(kind)
     ]
 
@@ -202,9 +220,9 @@ def doc(kind: Kind) -> str:
 
 def typescript() -> str:
     """The whole of ``types.ts``."""
-    commands = list(members(messages.AnyCommand))
-    kinds = reachable((*commands, *members(messages.AnyMessage), *members(company.AnyLive), *HTTP, *OUTCOMES, *ENTRIES), [])
-    parts = ["// Written by `python -m stich.server.wire.generate` from src/stich/server/wire/messages.py: change it there.\n"]
+    commands = list(members(UNIONS["AnyCommand"]))
+    kinds = reachable((*commands, *members(UNIONS["AnyMessage"]), *members(company.AnyLive), *HTTP, *OUTCOMES, *ENTRIES), [])
+    parts = ["// Written by `python -m stich.server.wire.generate` from the structs in src/stich/server/wire: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
         parts.append(f"/** {UNION_DOCS[name]} */\nexport type {name} = {' | '.join(k.__name__ for k in members(union))};\n")
@@ -219,7 +237,7 @@ def typescript() -> str:
 
 def reference() -> str:
     """The generated part of ``protocol.md``."""
-    commands, answers = members(messages.AnyCommand), members(messages.AnyMessage)
+    commands, answers = members(UNIONS["AnyCommand"]), members(UNIONS["AnyMessage"])
     shown = reachable((*answers, *OUTCOMES), [])
     http = reachable((*HTTP, *ENTRIES), shown)
     parts = [

@@ -70,7 +70,13 @@ class List(Command, frozen=True, tag="list"):
     listed: bool
 
 
-TableCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List
+class AllowTalk(Command, frozen=True, tag="allow-talk"):
+    """Allow free text in the talk of the table, or ready-made phrases only. For the host. In a rated deal nobody writes all the same."""
+
+    free: bool
+
+
+TableCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk
 """The commands that make something happen at the table."""
 
 
@@ -114,10 +120,13 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class Happened(msgspec.Struct, frozen=True):
     """What the newest event was, as this observer perceived it."""
 
-    kind: Literal["created", "listed", "sat", "filled", "left", "freed", "ready", "stopped", "dealt", "acted"]
+    kind: Literal["created", "listed", "sat", "filled", "left", "freed", "ready", "stopped", "dealt", "acted", "talk", "ended"]
     seat: Seat | None = None
     action: str | None = None
     """Text of the action where ``kind`` is ``acted``."""
+
+
+TalkName = Literal["phrases", "free"]
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,6 +149,10 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Who has sat here longest, and says who finds the table."""
     listed: bool
     """Open to all; otherwise only who has the address finds it."""
+    talk: TalkName
+    """As in `NewTable`."""
+    ended: bool
+    """The desk ended the table; a deal that was in progress is void."""
     match: Match | None
     """The score sheet; None before the first deal."""
     finished: bool
@@ -171,6 +184,8 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     code: str
     message: str
     legal: tuple[str, ...] = ()
+    until: float | None = None
+    """Of ``person/suspended``: seconds since 1970; None where it has no end."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
@@ -238,6 +253,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long people may take for a decision."""
     rated: bool = False
     """The match counts for the ratings of those who play it."""
+    talk: TalkName = "phrases"
+    """What people say to each other: ready-made phrases, or also what they write. The host may change it."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -324,8 +341,10 @@ class ScoredDeals(msgspec.Struct, frozen=True):
     """First place first, with the settlement."""
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Body of every HTTP error."""
 
     code: str
     message: str
+    until: float | None = None
+    """As in `Refused`."""

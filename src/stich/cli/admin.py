@@ -1,0 +1,201 @@
+"""``stich admin``: the desk at the server's own machine. It opens the database file, also while the server runs."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import re
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import typer
+
+from stich.kernel.errors import StichError
+from stich.server.people.desk import Desk
+from stich.server.settings import default_database
+from stich.server.store.desk import DeskStore
+from stich.server.store.store import Store
+from stich.server.tables.ending import end_table
+from stich.server.wire.desk import AuditEntry, DeskPerson, Report
+from stich.server.wire.messages import TableInfo
+
+from .output import complain, printable, say, say_json
+
+T = TypeVar("T")
+UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
+
+
+class At(msgspec.Struct, frozen=True):
+    """The open database, and who acts on it."""
+
+    store: Store
+    desk_store: DeskStore
+    desk: Desk
+
+
+def _run(database: Path | None, by: str | None, as_json: bool, act: Callable[[At], Awaitable[T]]) -> T:
+    """Do this with the database; leaves with 2 where it cannot be opened, with 1 where the act is refused."""
+    file = database or default_database()
+
+    async def work() -> T:
+        if not file.is_file():
+            raise StichError(f"there is no database {file}: name it with --database, or set STICH_DATABASE", code="serve/database")
+        store = await Store.open(file, time.time)
+        try:
+            desk_store = DeskStore(store)
+            return await act(At(store, desk_store, Desk(desk_store, getpass.getuser() if by is None else by)))
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(work())
+    except StichError as refusal:
+        if as_json:
+            say_json({"error": {"code": refusal.code, "message": str(refusal)}})
+        complain(str(refusal))
+        raise typer.Exit(2 if refusal.code == "serve/database" else 1) from None
+
+
+def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: str = "") -> None:
+    for answer in answers:
+        if as_json:
+            say_json(answer)
+        else:
+            say(words(answer))
+    if not answers and not as_json:
+        say(none)
+
+
+# -- the acts --------------------------------------------------------------------------------------------------------
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What every act is told on the command line."""
+
+    database: Path | None
+    by: str | None
+    why: str | None
+    as_json: bool
+
+    @property
+    def reason(self) -> str:
+        if self.why is None:
+            raise StichError("say why it is done: --why TEXT", code="desk/why")
+        return self.why
+
+
+def reports(asked: Asked, number: int | None, closed: bool, close: bool) -> None:
+    """List reports, or show or close one."""
+
+    async def act(at: At) -> list[Report]:
+        if number is None:
+            if close:
+                raise StichError("say which report to close, by its number", code="report/unknown")
+            return await at.desk_store.reports(closed=closed)
+        return [await at.desk.close(number, asked.reason) if close else await at.desk.report(number)]
+
+    found = _run(asked.database, asked.by, asked.as_json, act)
+    _say(found, asked.as_json, _line if number is None else _whole, "No reports.")
+
+
+def suspend(asked: Asked, who: str, until: str | None) -> None:
+    _person(asked, lambda at: at.desk.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
+
+
+def unsuspend(asked: Asked, who: str) -> None:
+    _person(asked, lambda at: at.desk.unsuspend(who, asked.reason))
+
+
+def rename(asked: Asked, who: str, name: str) -> None:
+    _person(asked, lambda at: at.desk.rename(who, name, asked.reason))
+
+
+def moderator(asked: Asked, who: str, off: bool) -> None:
+    _person(asked, lambda at: at.desk.make_moderator(who, asked.reason, moderates=not off))
+
+
+def end(asked: Asked, table: str) -> None:
+    """End a table."""
+
+    async def act(at: At) -> list[TableInfo]:
+        return [await end_table(at.store, table, at.desk.audited("end-table", table, asked.reason))]
+
+    _say(
+        _run(asked.database, asked.by, asked.as_json, act),
+        asked.as_json,
+        lambda t: f"ended table {t.id}, {t.game}, after {t.deals_played} deals",
+    )
+
+
+def audit(asked: Asked, last: int) -> None:
+    """The last acts of the desk."""
+
+    async def act(at: At) -> list[AuditEntry]:
+        return await at.desk_store.audit(last)
+
+    _say(_run(asked.database, asked.by, asked.as_json, act), asked.as_json, _act, "The desk has done nothing yet.")
+
+
+def _person(asked: Asked, act: Callable[[At], Awaitable[DeskPerson]]) -> None:
+    async def one(at: At) -> list[DeskPerson]:
+        return [await act(at)]
+
+    _say(_run(asked.database, asked.by, asked.as_json, one), asked.as_json, _who)
+
+
+def moment(text: str, now: float) -> float:
+    """Seconds since 1970 of a date, a date with time, or a span from now: ``2027-01-31``, ``2027-01-31T18:00``, ``12h``, ``7d``, ``4w``.
+
+    Dates are of UTC unless they say otherwise.
+    """
+    span = re.fullmatch(r"([0-9]{1,4})([hdw])", text)
+    if span:
+        return now + int(span[1]) * UNITS[span[2]]
+    try:
+        date = datetime.fromisoformat(text)
+        return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        raise StichError(
+            f"{text[:40]!r}: write a date, as in 2027-01-31 or 2027-01-31T18:00, or a span, as in 12h, 7d or 4w", code="desk/until"
+        ) from None
+
+
+# -- in words --------------------------------------------------------------------------------------------------------
+
+
+def _when(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def _called(person: DeskPerson) -> str:
+    return f"{printable(person.name) or f'Guest {person.number}'} ({person.id})"
+
+
+def _who(person: DeskPerson) -> str:
+    states = []
+    if person.suspended:
+        states.append("suspended" if person.until is None else f"suspended until {_when(person.until)} UTC")
+    if person.moderator:
+        states.append("moderator")
+    return f"{_called(person)}: {', '.join(states) or 'nothing against this person'}"
+
+
+def _line(report: Report) -> str:
+    closed = "" if report.closed_at is None else ", closed"
+    about = f"{_called(report.reported)} at table {report.table}, by {_called(report.reporter)}"
+    return f"{report.number}  {_when(report.at)}  {report.reason}{closed}: {about}"
+
+
+def _whole(report: Report) -> str:
+    words = [f"  {line}" for line in printable(report.words).splitlines()]
+    talk = [f"  {_when(x.at)}  {printable(x.name) or x.person}: {printable(x.text)}" for x in report.talk]
+    return "\n".join([_line(report), *words, *(["said at the table before:", *talk] if talk else ["nothing was said at the table before"])])
+
+
+def _act(entry: AuditEntry) -> str:
+    detail = f" ({printable(entry.detail)})" if entry.detail else ""
+    return f"{entry.number}  {_when(entry.at)}  {printable(entry.by)}: {entry.act} {entry.target}{detail}: {printable(entry.why)}"

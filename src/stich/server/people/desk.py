@@ -1,0 +1,96 @@
+"""What the desk may do with people and reports. Every act is committed together with its line in the log of the desk.
+
+`stich admin` and the moderators' page are two doors to this. Neither reads an event of a table, so neither can show a card.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from stich.kernel.errors import StichError
+from stich.server.store.desk import DeskStore
+from stich.server.store.schema import guests, moderators, reports, suspensions
+from stich.server.store.store import Statement
+from stich.server.wire.desk import DeskPerson, Report
+
+from .names import checked_name
+
+WHY_LIMIT = 500
+LONGEST = 10 * 366 * 24 * 3600.0
+"""Seconds: who is to be suspended for longer is suspended without end."""
+
+
+class Desk:
+    """Acts of one moderator or administrator, who is written down as ``by``."""
+
+    def __init__(self, store: DeskStore, by: str) -> None:
+        self._store = store
+        self._by = checked_text(by, "by", 80, "by whom")
+
+    def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
+        """What writes an act down. Raises `StichError` ``desk/why`` where no reason is given."""
+        return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT, "why it is done"), detail)
+
+    async def report(self, number: int) -> Report:
+        """The report of this number."""
+        found = await self._store.reports(closed=True, number=number)
+        if not found:
+            raise StichError(f"there is no report {number}", code="report/unknown")
+        return found[0]
+
+    async def close(self, number: int, why: str) -> Report:
+        """Lay a report aside."""
+        report = await self.report(number)
+        if report.closed_at is not None:
+            raise StichError(f"report {number} is closed already", code="report/closed")
+        closed = reports.update().where(reports.c.number == number).values(closed_at=self._store.now)
+        await self._store.write((closed, []), self.audited("close", str(number), why))
+        return await self.report(number)
+
+    async def suspend(self, who: str, until: float | None, why: str) -> DeskPerson:
+        """No sitting with people, no talk and no seeking until then, or without end."""
+        person = await self._store.person(who)
+        if until is not None and not self._store.now < until < self._store.now + LONGEST:
+            raise StichError("a suspension ends in the future, and within ten years; without an end until it is lifted", code="desk/until")
+        removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
+        row = {"guest_id": person.id, "until": until}
+        detail = "" if until is None else f"{until:.0f}"
+        await self._store.write((removed, []), (suspensions.insert(), [row]), self.audited("suspend", person.id, why, detail))
+        return await self._store.person(person.id)
+
+    async def unsuspend(self, who: str, why: str) -> DeskPerson:
+        """Lift a suspension."""
+        person = await self._store.person(who)
+        if not person.suspended:
+            raise StichError("this person is not suspended", code="desk/not-suspended")
+        removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
+        await self._store.write((removed, []), self.audited("unsuspend", person.id, why))
+        return await self._store.person(person.id)
+
+    async def rename(self, who: str, name: str, why: str) -> DeskPerson:
+        """Give a person another name; an empty one makes him a guest with a number."""
+        person = await self._store.person(who)
+        clean = checked_name(name) if name else ""
+        changed = guests.update().where(guests.c.id == person.id).values(name=clean)
+        await self._store.write((changed, []), self.audited("rename", person.id, why, f"{person.name} → {clean}"))
+        return await self._store.person(person.id)
+
+    async def make_moderator(self, who: str, why: str, *, moderates: bool) -> DeskPerson:
+        """Let a person into the desk, or out of it."""
+        person = await self._store.person(who)
+        if person.moderator == moderates:
+            raise StichError("it is so already", code="desk/already")
+        if moderates:
+            change: Statement = (moderators.insert(), [{"guest_id": person.id}])
+        else:
+            change = (moderators.delete().where(moderators.c.guest_id == person.id), [])
+        await self._store.write(change, self.audited("moderator" if moderates else "no-moderator", person.id, why))
+        return await self._store.person(person.id)
+
+
+def checked_text(text: str, field: str, limit: int, meaning: str) -> str:
+    """A line for the log of the desk. Raises `StichError` ``desk/{field}``."""
+    clean = " ".join(unicodedata.normalize("NFC", text).split())
+    if not clean or len(clean) > limit or any(unicodedata.category(c)[0] == "C" for c in clean):
+        raise StichError(f"say {meaning}, in 1 to {limit} visible characters", code=f"desk/{field}")
+    return clean

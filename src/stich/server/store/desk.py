@@ -1,0 +1,176 @@
+"""Reports, suspensions, moderators and the log of what the desk did."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Row
+
+from stich.kernel.errors import StichError
+from stich.server.wire.desk import AuditEntry, DeskPerson, Report, ReportedLine
+from stich.server.wire.talk import NewReport
+
+from .guests import guest_number
+from .schema import audit, guests, moderators, reports, suspensions
+from .store import Statement, Store
+from .talk import Line
+
+AMBIGUOUS = 10
+"""So many people of one name are listed where one of them was meant."""
+
+
+class Suspended(StichError):
+    """Refused to who is suspended."""
+
+    code = "person/suspended"
+
+    def __init__(self, until: float | None) -> None:
+        when = "" if until is None else time.strftime(" until %Y-%m-%d %H:%M UTC", time.gmtime(until))
+        super().__init__(f"you are suspended{when}: you may play with computers, but not sit with people, talk or look for company")
+        self.until = until
+
+
+class Suspension(msgspec.Struct, frozen=True):
+    """A person may not sit with people, talk or seek."""
+
+    until: float | None
+    """Seconds since 1970; None: until somebody lifts it."""
+
+    def refusal(self) -> Suspended:
+        return Suspended(self.until)
+
+
+class DeskStore:
+    """The desk in the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @property
+    def now(self) -> float:
+        return self._store.now
+
+    async def write(self, *statements: Statement) -> None:
+        await self._store.write(*statements)
+
+    # -- people --------------------------------------------------------------------------------------------------
+
+    async def person(self, who: str) -> DeskPerson:
+        """The person of this id, or else of this name whatever its case. Raises `StichError` unless it is exactly one."""
+        query = self._people().where(guests.c.id == who)
+        async with self._store.connect() as connection:
+            found = (await connection.execute(query)).all()
+            if not found and who:
+                # SQLite folds the case of ASCII only.
+                named = (await connection.execute(sa.select(guests.c.id, guests.c.name).where(guests.c.name != ""))).all()
+                ids = [r.id for r in named if r.name.casefold() == who.casefold()]
+                found = (await connection.execute(self._people().where(guests.c.id.in_(ids[:AMBIGUOUS])))).all()
+        if not found:
+            raise StichError("there is nobody of this name or id", code="person/unknown")
+        if len(found) > 1:
+            listed = ", ".join(r.id for r in found)
+            raise StichError(f"there are several people of this name: give the id of the one you mean ({listed})", code="person/ambiguous")
+        return self._person(found[0])
+
+    def _people(self) -> sa.Select[tuple[str, str, float | None, str | None, str | None]]:
+        return sa.select(
+            guests.c.id, guests.c.name, suspensions.c.until, suspensions.c.guest_id.label("held"), moderators.c.guest_id.label("moderates")
+        ).select_from(
+            guests.outerjoin(suspensions, suspensions.c.guest_id == guests.c.id).outerjoin(moderators, moderators.c.guest_id == guests.c.id)
+        )
+
+    def _person(self, row: Row[tuple[str, str, float | None, str | None, str | None]]) -> DeskPerson:
+        suspended = row.held is not None and (row.until is None or row.until > self.now)
+        until = row.until if suspended else None
+        return DeskPerson(row.id, row.name, guest_number(row.id), suspended, until, row.moderates is not None)
+
+    async def suspension(self, guest: str) -> Suspension | None:
+        """Whether this guest is suspended now."""
+        query = sa.select(suspensions.c.until).where(suspensions.c.guest_id == guest)
+        async with self._store.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None or (row.until is not None and row.until <= self.now) else Suspension(row.until)
+
+    async def moderates(self, guest: str) -> bool:
+        """Whether this guest is a moderator."""
+        async with self._store.connect() as connection:
+            return (await connection.execute(sa.select(moderators).where(moderators.c.guest_id == guest))).first() is not None
+
+    # -- reports -------------------------------------------------------------------------------------------------
+
+    async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[Line]) -> None:
+        """Keep the report of the first of these people about the second, with what was said at the table before."""
+        reporter, reported = people
+        lines = [ReportedLine(x.at, x.guest, x.name, x.kind, x.text) for x in talk]  # type: ignore[arg-type]
+        row = {"at": self.now, "table_id": table, "reporter": reporter, "reported": reported, "reason": told.reason, "words": told.words}
+        await self._store.write((reports.insert(), [{**row, "talk": msgspec.json.encode(lines)}]))
+
+    async def reported_since(self, reporter: str, since: float) -> int:
+        """How many reports this person has sent since then."""
+        query = sa.select(sa.func.count()).where(reports.c.reporter == reporter, reports.c.at > since)
+        async with self._store.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def has_open(self, table: str, reporter: str, reported: str) -> bool:
+        """Whether this person has reported that one at this table, and nobody has looked at it yet."""
+        same = (reports.c.table_id == table, reports.c.reporter == reporter, reports.c.reported == reported, reports.c.closed_at.is_(None))
+        async with self._store.connect() as connection:
+            return (await connection.execute(sa.select(reports.c.number).where(*same))).first() is not None
+
+    async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[Report]:
+        """Reports, the newest first: the open ones, or all of them, or the one of this number."""
+        query = sa.select(reports).order_by(reports.c.number.desc()).limit(limit)
+        if number is not None:
+            query = query.where(reports.c.number == number)
+        elif not closed:
+            query = query.where(reports.c.closed_at.is_(None))
+        async with self._store.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            people = self._people().where(guests.c.id.in_({g for r in rows for g in (r.reporter, r.reported)}))
+            by_id = {r.id: self._person(r) for r in await connection.execute(people)}
+        return [
+            Report(
+                r.number,
+                r.at,
+                r.table_id,
+                r.reason,
+                r.words,
+                by_id.get(r.reporter) or _gone(r.reporter),
+                by_id.get(r.reported) or _gone(r.reported),
+                msgspec.json.decode(r.talk, type=tuple[ReportedLine, ...]),
+                r.closed_at,
+            )
+            for r in rows
+        ]
+
+    # -- the log of the desk -------------------------------------------------------------------------------------
+
+    def audited(self, by: str, act: str, target: str, why: str, detail: str = "") -> Statement:
+        """What writes an act down, to be committed with it."""
+        return (audit.insert(), [{"at": self.now, "by": by, "act": act, "target": target, "detail": detail, "why": why}])
+
+    async def audit(self, limit: int = 100) -> list[AuditEntry]:
+        """The last acts of the desk, the newest first."""
+        query = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
+        async with self._store.connect() as connection:
+            return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]
+
+    async def newest(self) -> int:
+        """Number of the newest act."""
+        async with self._store.connect() as connection:
+            return (await connection.execute(sa.select(sa.func.max(audit.c.number)))).scalar() or 0
+
+    async def ended_after(self, number: int) -> list[tuple[int, str]]:
+        """Tables that were ended after this act, with the number of the act."""
+        query = (
+            sa.select(audit.c.number, audit.c.target).where(audit.c.number > number, audit.c.act == "end-table").order_by(audit.c.number)
+        )
+        async with self._store.connect() as connection:
+            return [(r.number, r.target) for r in await connection.execute(query)]
+
+
+def _gone(guest: str) -> DeskPerson:
+    """Somebody who has deleted himself since."""
+    return DeskPerson(guest, "", guest_number(guest), False, None, False)

@@ -1,0 +1,70 @@
+"""What is said at the tables, and who does not want to hear whom."""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from stich.kernel.deal import Seat
+
+from .guests import GuestRow
+from .schema import guests, mutes, talk
+from .store import Store
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something that a person said. Names stand as they were when it was said."""
+
+    line: int
+    at: float
+    guest: str
+    name: str
+    seat: Seat
+    kind: str
+    text: str
+
+    def __repr__(self) -> str:
+        return f"Line({self.line}, …)"
+
+
+class TalkStore:
+    """The talk in the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def add(self, table: str, line: Line) -> None:
+        """Keep a line. Raises `Conflict` where this number is taken."""
+        row = msgspec.structs.asdict(line)
+        row["guest_id"] = row.pop("guest")
+        await self._store.write((talk.insert(), [{"table_id": table, **row}]))
+
+    async def lines(self, table: str, after: int = 0, last: int | None = None) -> list[Line]:
+        """What was said after this line, in order; of that the ``last`` so many."""
+        columns = (talk.c.line, talk.c.at, talk.c.guest_id, talk.c.name, talk.c.seat, talk.c.kind, talk.c.text)
+        query = sa.select(*columns).where(talk.c.table_id == table, talk.c.line > after).order_by(talk.c.line.desc()).limit(last)
+        async with self._store.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Line(r.line, r.at, r.guest_id, r.name, Seat(r.seat), r.kind, r.text) for r in reversed(rows)]
+
+    async def mute(self, reader: str, muted: str) -> None:
+        """The reader hears nothing more from this person."""
+        row = {"reader": reader, "muted": muted}
+        await self._store.write((mutes.insert().prefix_with("OR IGNORE"), [row]))
+
+    async def unmute(self, reader: str, number: int) -> bool:
+        """Hear the person under this number of the reader's list again; False where there is none."""
+        there = any(n == number for n, _ in await self.muted(reader))
+        await self._store.write((mutes.delete().where(mutes.c.reader == reader, mutes.c.number == number), []))
+        return there
+
+    async def muted(self, reader: str) -> list[tuple[int, GuestRow]]:
+        """Whom this reader has muted, with the number in his list."""
+        query = (
+            sa.select(mutes.c.number, mutes.c.muted, guests.c.name)
+            .select_from(mutes.outerjoin(guests, guests.c.id == mutes.c.muted))
+            .where(mutes.c.reader == reader)
+            .order_by(mutes.c.number)
+        )
+        async with self._store.connect() as connection:
+            return [(r.number, GuestRow(r.muted, r.name or "")) for r in await connection.execute(query)]

@@ -1,0 +1,33 @@
+"""The desk ends a table: by an event like any other, from whatever process the desk is used."""
+
+from __future__ import annotations
+
+import asyncio
+
+from stich.kernel.errors import StichError
+from stich.server.store.store import Conflict, Statement, Store
+from stich.server.wire.messages import TableInfo
+
+from .decide import end
+from .fold import fold
+from .view import changed_lobby_entry, info
+
+
+async def end_table(store: Store, table: str, *along: Statement) -> TableInfo:
+    """End this table, and commit what goes ``along``; the table as its lobby lists it then.
+
+    A server that has the table in memory sees it at its next write, or when `Tables.catch_up` is called.
+    Raises `StichError` where there is no such table, or its match is over.
+    """
+    while True:
+        events = await store.events(table)
+        if not events:
+            raise StichError("there is no such table", code="table/unknown")
+        before = await asyncio.to_thread(fold, events)
+        event = end(before)
+        after = before.after(event)
+        try:
+            await store.append(table, after.seq, [event], changed_lobby_entry(before, after), *along)
+        except Conflict:  # somebody has played a card in the meantime
+            continue
+        return info(after, None)

@@ -1,0 +1,179 @@
+"""What people say at a table: who may say what, and the lines as they are kept and handed round.
+
+Lines are no events: no log of cards holds them, and what is said changes nothing in the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from collections import deque
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+import msgspec
+import regex
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.server.store.guests import guest_number
+from stich.server.store.store import Conflict
+from stich.server.store.talk import Line, TalkStore
+from stich.server.wire.talk import React, Said, Say, TalkCommand, Write
+
+from .decide import Person
+from .fold import TableState
+
+LIMIT = 200
+"""Of a line, in what a reader counts as characters (graphemes)."""
+_GRAPHEME = regex.compile(r"\X")
+_PILED = regex.compile(r"\p{M}{4}")
+JOINER = "\u200d"
+"""Puts one emoji together from several; the only invisible character that a line may hold."""
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """What a person may say, before it has a number."""
+
+    seat: Seat
+    kind: str
+    text: str
+
+
+def spoken(state: TableState, who: Person, command: TalkCommand) -> Spoken:
+    """What this command says at this table. Raises `StichError` to refuse it."""
+    seat = state.seat_of(who.id)
+    if seat is None:
+        raise StichError("only who sits at this table talks here: take a seat first", code="seat/none")
+    if who.suspended is not None:
+        raise who.suspended.refusal()
+    match command:
+        case Say(_, phrase):
+            return Spoken(seat, "phrase", phrase)
+        case React(_, reaction):
+            return Spoken(seat, "reaction", reaction)
+        case Write(_, text):
+            return Spoken(seat, "text", _free_text(state, text))
+
+
+def _free_text(state: TableState, text: str) -> str:
+    if state.rated and state.in_deal:
+        raise StichError("during a rated deal nobody writes: there are phrases", code="talk/rated")
+    if not state.free_talk:
+        raise StichError("at this table there are ready-made phrases only, unless its host allows more", code="talk/phrases")
+    return checked_words(text, LIMIT)
+
+
+def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
+    """Words as others read them; with ``lines`` there may be several. Raises `StichError` ``talk/invalid``."""
+    parts = [" ".join(part.split()) for part in unicodedata.normalize("NFC", text).split("\n" if lines else None)]
+    clean = ("\n" if lines else " ").join(parts).strip()
+    if any(unicodedata.category(c)[0] == "C" for c in clean if c != JOINER and not (lines and c == "\n")):
+        raise StichError("a text has visible characters only", code="talk/invalid")
+    if _PILED.search(unicodedata.normalize("NFD", clean)):
+        raise StichError("a text has no marks piled on its letters", code="talk/invalid")
+    if not clean.replace(JOINER, "") or len(_GRAPHEME.findall(clean)) > limit:
+        raise StichError(f"a text has 1 to {limit} characters", code="talk/invalid")
+    return clean
+
+
+def said(line: Line, reader: str) -> Said:
+    """The line as this reader gets it."""
+    return Said(line.line, line.at, line.seat, line.name, guest_number(line.guest), line.guest == reader, line.kind, line.text)  # type: ignore[arg-type]
+
+
+class Conversation:
+    """The talk of one table while somebody is there."""
+
+    def __init__(self, store: TalkStore, table: str, lines: Iterable[Line], shown: int) -> None:
+        self._store, self._table = store, table
+        self._lines = deque(lines, maxlen=shown)
+        self._listeners: set[asyncio.Event] = set()
+        self._one_at_a_time = asyncio.Lock()
+
+    def listen(self) -> asyncio.Event:
+        """An event that is set whenever somebody has said something."""
+        heard = asyncio.Event()
+        self._listeners.add(heard)
+        return heard
+
+    def stop(self, heard: asyncio.Event) -> None:
+        self._listeners.discard(heard)
+
+    def after(self, line: int) -> list[Line]:
+        """What was said after this line, as far as it is still told."""
+        return [one for one in self._lines if one.line > line]
+
+    async def say(self, who: Person, words: Spoken, at: float) -> Line:
+        """Keep it, then tell it to all."""
+        async with self._one_at_a_time:
+            while True:
+                number = self._lines[-1].line + 1 if self._lines else 1
+                line = Line(number, at, who.id, who.name, words.seat, words.kind, words.text)
+                try:
+                    await self._store.add(self._table, line)
+                except Conflict:  # another server has this table too
+                    self._tell(await self._store.lines(self._table, after=number - 1))
+                    continue
+                self._tell([line])
+                return line
+
+    def _tell(self, lines: Iterable[Line]) -> None:
+        self._lines.extend(lines)
+        for heard in self._listeners:
+            heard.set()
+
+
+class Conversations:
+    """The talk of all tables at which somebody is."""
+
+    def __init__(self, store: TalkStore, shown: int) -> None:
+        self._store, self._shown = store, shown
+        self._open: dict[str, tuple[asyncio.Task[Conversation], set[object]]] = {}
+
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator[Conversation]:
+        """The talk of this table; it stays in memory until the last who asked for it has gone."""
+        if table not in self._open:
+            self._open[table] = (asyncio.create_task(self._load(table)), set())
+        loading, here = self._open[table]
+        me = object()
+        here.add(me)
+        try:
+            yield await asyncio.shield(loading)
+        finally:
+            here.discard(me)
+            if not here:
+                del self._open[table]
+
+    async def _load(self, table: str) -> Conversation:
+        return Conversation(self._store, table, await self._store.lines(table, last=self._shown), self._shown)
+
+
+class Mutes:
+    """Who does not want to hear whom; those asked for last are kept in memory."""
+
+    REMEMBERED = 4096
+
+    def __init__(self, store: TalkStore) -> None:
+        self._store = store
+        self._by_reader: dict[str, frozenset[str]] = {}
+
+    async def of(self, reader: str) -> frozenset[str]:
+        """Whom this reader does not hear."""
+        if reader not in self._by_reader:
+            found = frozenset(guest.id for _, guest in await self._store.muted(reader))
+            while len(self._by_reader) >= self.REMEMBERED:
+                del self._by_reader[next(iter(self._by_reader))]
+            self._by_reader[reader] = found
+        return self._by_reader[reader]
+
+    async def mute(self, reader: str, muted: str) -> None:
+        await self._store.mute(reader, muted)
+        self._by_reader.pop(reader, None)
+
+    async def unmute(self, reader: str, number: int) -> bool:
+        """Hear this number of the reader's list again; False where there is none."""
+        there = await self._store.unmute(reader, number)
+        self._by_reader.pop(reader, None)
+        return there

@@ -1,0 +1,168 @@
+"""Talk over a table's socket, and the requests about it: whom to mute, whom to report."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stich.kernel.errors import StichError
+from stich.server.clock import Clock
+from stich.server.settings import Settings
+from stich.server.store.desk import DeskStore
+from stich.server.store.events import Sat
+from stich.server.store.guests import GuestRow
+from stich.server.store.store import Store
+from stich.server.store.talk import Line, TalkStore
+from stich.server.tables.decide import Person
+from stich.server.tables.fold import Guest, TableState
+from stich.server.tables.table import Table
+from stich.server.tables.tables import Tables
+from stich.server.tables.talk import Conversation, Conversations, Mutes, checked_words, said, spoken
+from stich.server.tables.view import wire
+from stich.server.wire.messages import Ack
+from stich.server.wire.talk import Mute, Muted, NewReport, TalkCommand
+
+from .body import body
+from .limits import Buckets
+from .problems import HttpProblem, json
+
+if TYPE_CHECKING:
+    from .handlers import KnownGuest
+
+log = structlog.get_logger()
+
+DAY = 24 * 3600.0
+REPORTED_LINES = 50
+REPORT_LIMIT = 1000
+"""Of the words of a report, in characters as a reader counts them."""
+
+
+class TalkService:
+    """What talk needs, for all tables."""
+
+    def __init__(self, store: TalkStore, settings: Settings, clock: Clock) -> None:
+        self.conversations = Conversations(store, settings.talk_shown)
+        self.mutes = Mutes(store)
+        self.clock = clock
+        self._by_guest = Buckets(settings.talk_rate, settings.talk_burst, clock.monotonic)
+        self._by_table = Buckets(settings.table_talk_rate, settings.table_talk_burst, clock.monotonic)
+
+    def take(self, guest: str, table: str) -> bool:
+        """Whether this person may say one more line here now."""
+        return self._by_guest.take(guest) and self._by_table.take(table)
+
+
+class Talker:
+    """One socket's part in the talk of its table."""
+
+    def __init__(self, service: TalkService, conversation: Conversation, heard: int) -> None:
+        self._service, self._conversation, self._heard = service, conversation, heard
+
+    async def tell(self, reader: str, send: Callable[[bytes], Awaitable[None]]) -> int:
+        """Send every line that this reader wants to hear, for ever."""
+        news = self._conversation.listen()
+        try:
+            while True:
+                for line in self._conversation.after(self._heard):
+                    if line.guest not in await self._service.mutes.of(reader):
+                        await send(wire(said(line, reader)))
+                    self._heard = line.line
+                await news.wait()
+                news.clear()
+        finally:
+            self._conversation.stop(news)
+
+    async def say(self, state: TableState, who: Person, command: TalkCommand) -> Ack:
+        """Say it to all at the table. Raises `StichError` to refuse it."""
+        words = spoken(state, who, command)
+        if not self._service.take(who.id, state.id):
+            raise StichError("that was a lot of talk: wait a little", code="talk/too-fast")
+        await self._conversation.say(who, words, self._service.clock.now())
+        return Ack(command.id, state.seq)
+
+
+class TalkHandlers:
+    """The requests about talk."""
+
+    service: TalkService
+    _store: TalkStore
+    _desk: DeskStore
+    _tables: Tables
+
+    def __init__(self, settings: Settings, clock: Clock, guest: KnownGuest) -> None:
+        self._settings, self._clock, self._guest = settings, clock, guest
+
+    def open(self, store: Store, tables: Tables) -> None:
+        """Begin, now that the database is open."""
+        self._store, self._desk, self._tables = TalkStore(store), DeskStore(store), tables
+        self.service = TalkService(self._store, self._settings, self._clock)
+
+    async def mute(self, request: Request) -> Response:
+        reader = await self._guest(request)
+        wanted = await body(request, Mute)
+        muted = await self._meant(request, reader, wanted)
+        await self.service.mutes.mute(reader.id, muted)
+        return await self._list(reader)
+
+    async def muted(self, request: Request) -> Response:
+        return await self._list(await self._guest(request))
+
+    async def unmute(self, request: Request) -> Response:
+        reader = await self._guest(request)
+        if not await self.service.mutes.unmute(reader.id, request.path_params["number"]):
+            raise HttpProblem(404, "mute/unknown", "you have muted nobody under this number")
+        return await self._list(reader)
+
+    async def _list(self, reader: GuestRow) -> Response:
+        return json([Muted(number, guest.name, guest.number) for number, guest in await self._store.muted(reader.id)])
+
+    async def report(self, request: Request) -> Response:
+        reporter = await self._guest(request)
+        wanted = await body(request, NewReport)
+        words = checked_words(wanted.words, REPORT_LIMIT, lines=True) if wanted.words.strip() else ""
+        reported = await self._meant(request, reporter, Mute(wanted.seat, wanted.line))
+        table = await self._table(request)
+        if not any(isinstance(event, Sat) and event.guest == reporter.id for event in table.events):
+            raise HttpProblem(403, "seat/none", "only who sits or has sat at this table reports from it")
+        if await self._desk.has_open(table.state.id, reporter.id, reported):
+            raise HttpProblem(409, "report/already", "you have reported this person here, and nobody has looked at it yet")
+        if await self._desk.reported_since(reporter.id, self._clock.now() - DAY) >= self._settings.reports_per_day:
+            raise HttpProblem(429, "report/too-many", f"you have sent {self._settings.reports_per_day} reports within a day")
+        talk = await self._store.lines(table.state.id, last=REPORTED_LINES)
+        await self._desk.report(table.state.id, (reporter.id, reported), msgspec.structs.replace(wanted, words=words), talk)
+        log.info("report", table=table.state.id, reason=wanted.reason)
+        return json({"ok": True}, 201)
+
+    async def _table(self, request: Request) -> Table:
+        table = await self._tables.get(request.path_params["table"])
+        if table is None:
+            raise HttpProblem(404, "table/unknown", "there is no such table")
+        return table
+
+    async def _meant(self, request: Request, reader: GuestRow, wanted: Mute) -> str:
+        """Who sits on the seat, or said the line."""
+        table = await self._table(request)
+        if (wanted.seat is None) == (wanted.line is None):
+            raise HttpProblem(400, "person/which", "name the person by a seat or by a line of talk, and not by both")
+        found = _on_seat(table.state, wanted.seat) if wanted.line is None else await self._speaker(table.state.id, wanted.line)
+        if found is None:
+            raise HttpProblem(404, "person/nobody", "nobody sits there, and nobody said that")
+        if found == reader.id:
+            raise HttpProblem(409, "person/yourself", "that is you yourself")
+        return found
+
+    async def _speaker(self, table: str, number: int) -> str | None:
+        if not 0 < number < 2**31:
+            return None
+        lines: list[Line] = await self._store.lines(table, after=number - 1)
+        return lines[0].guest if lines and lines[0].line == number else None
+
+
+def _on_seat(state: TableState, seat: int | None) -> str | None:
+    occupant = state.seats[seat] if seat is not None and 0 <= seat < len(state.seats) else None
+    return occupant.id if isinstance(occupant, Guest) else None
