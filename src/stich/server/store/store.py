@@ -84,7 +84,7 @@ class Store:
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, **self._entry_row(entry)}
-        await self._write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
+        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
 
     async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None) -> None:
         """Commit events seq, seq + 1, …; all or none. Raises `Conflict` where one of them exists. ``entry`` if it has changed."""
@@ -94,7 +94,7 @@ class Store:
             if entry.seated is not None:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
-        await self._write(*statements)
+        await self.write(*statements)
 
     def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
         info = entry.info
@@ -147,7 +147,7 @@ class Store:
     async def add_guest(self, guest: GuestRow, token_hash: bytes) -> None:
         """A new guest session."""
         row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "created_at": self._now()}
-        await self._write((guests.insert(), [row]))
+        await self.write((guests.insert(), [row]))
 
     async def guest(self, token_hash: bytes) -> GuestRow | None:
         """The session that this token opens."""
@@ -158,11 +158,16 @@ class Store:
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest another name."""
-        await self._write((guests.update().where(guests.c.id == guest).values(name=name), []))
+        await self.write((guests.update().where(guests.c.id == guest).values(name=name), []))
 
     # -- the writer ----------------------------------------------------------------------------------------------
 
-    async def _write(self, *statements: Statement) -> None:
+    def connect(self) -> AsyncConnection:
+        """A connection to read with, as a context."""
+        return self._engine.connect()
+
+    async def write(self, *statements: Statement) -> None:
+        """Run these in one transaction; all or none, and on the disk when it returns. Raises `Conflict` where a row exists already."""
         if self._closing:
             raise RuntimeError("the store is closed")
         committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()

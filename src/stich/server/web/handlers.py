@@ -20,8 +20,11 @@ from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
 from stich.server.people.names import checked_name
+from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
+from stich.server.store.ratings import RatingStore
+from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
 from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
@@ -34,6 +37,7 @@ from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal
 
 from . import scoring
 from .limits import Buckets, Counts
+from .people import People
 from .problems import HttpProblem, json, problem
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection
@@ -56,9 +60,12 @@ class Handlers:
         self._advisor: Advisor
         self._store: Store
         self._tables: Tables
+        self._ratings: Ratings
+        self._rating_store: RatingStore
+        self.people = People(lambda: self._rating_store, self._guest, clock.now)
 
     @asynccontextmanager
-    async def life(self, _app: Starlette) -> AsyncIterator[None]:
+    async def life(self, app: Starlette) -> AsyncIterator[None]:
         """Open the database and start the computer players; on the way out stop every table and close what was opened."""
         self._store = await Store.open(self._settings.database, self._clock.now)
         for game in ROOMS:
@@ -67,7 +74,12 @@ class Handlers:
         thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
-        self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+        self._rating_store = RatingStore(self._store)
+        self._ratings = Ratings(self._rating_store, self._played, self._randomness, self._settings.thinkers)
+        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._ratings.match_over)
+        self._tables = Tables(services)
+        await self._ratings.start()
+        app.state.ratings = self._ratings
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         try:
@@ -76,8 +88,12 @@ class Handlers:
             self._analyses.close()
             self._advisor.close()
             await self._tables.close()
+            await self._ratings.stop()
             await asyncio.to_thread(thinkers.close)
             await self._store.close()
+
+    async def _played(self, table: str) -> tuple[PlayedMatch | None, float]:
+        return await self._tables.played(self._rating_store, table)
 
     # -- guests --------------------------------------------------------------------------------------------------
 
@@ -206,6 +222,8 @@ class Handlers:
                 return
             changed = table.watch()
             try:
+                if table.state.rated and not table.state.match.finished:
+                    await self._ratings.came(name, who.id, address(socket.scope))
                 await socket.accept()
                 connection = Connection(
                     socket, table, who, lambda: self._person(socket, who), settings=self._settings, monotonic=self._clock.monotonic

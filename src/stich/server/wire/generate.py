@@ -25,7 +25,7 @@ from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
 from stich.kernel.view import View
 
-from . import messages
+from . import messages, people
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -72,6 +72,9 @@ HTTP: tuple[Kind, ...] = (
     messages.ScoredDeal,
     messages.ScoreDeals,
     messages.ScoredDeals,
+    people.Profile,
+    people.Leaders,
+    people.Archive,
     messages.Problem,
 )
 
