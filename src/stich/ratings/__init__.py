@@ -3,10 +3,11 @@
 `model` learns it from results, `luck` takes off what the cards gave, `scale` holds what was measured of each game.
 """
 
+from .fit import scale
 from .luck import Luck, adjusted, luck
 from .match import RatedMatch, rate
 from .model import DealResult, Player, Rating, months_later, update
-from .scale import Scale, measured, scale
+from .scale import Scale, measured
 
 __all__ = [
     "DealResult",

@@ -1,4 +1,4 @@
-"""Measure a game's scale: ``python -m stich.ratings.fit [--deals N] [GAME …]`` writes ``scales.json``; without a game all of the house.
+"""Measure a game's scale.
 
 People are stood for by *beginner* with mistakes at a rate of their own. Regressed on their rates and on what computers made of the same
 cards, their points tell how much of the luck to take off, and how much the strength of the others matters.
@@ -6,15 +6,11 @@ cards, their points tell how much of the luck to take off, and how much the stre
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Sequence
-from pathlib import Path
+from functools import cache
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from stich.kernel.action import PLAYS, Action
 from stich.kernel.deal import Deal
@@ -22,19 +18,22 @@ from stich.kernel.game import Game
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import PLAYERS, RandomPlayer
-from stich.registry import HOUSE, match_rules, room
+from stich.registry import match_rules
 
 from .luck import computers_points, dealt_in
-from .scale import MEASURED, Scale
+from .scale import Scale, measured
 
 if TYPE_CHECKING:
     import numpy as np
 
 RATES = (0.0, 0.1, 0.2, 0.4)
 """How often the people of the measurement make a mistake."""
-DEALS = 1500
 SEED = 16
 """Of the deals on which scales are measured; others measure what follows from them on other deals."""
+
+
+FEW = 300
+"""Deals on which a game is measured that has no line in the file, such as that of an installed package."""
 
 
 class MistakenPlayer:
@@ -94,6 +93,13 @@ def fit(game: Game, deals: int, seed: int = SEED) -> Scale:
     )
 
 
+@cache
+def scale(game: Game) -> Scale:
+    """The scale of this table's game. One that nobody has measured is measured now, on a few deals."""
+    known = measured().get(game.name)
+    return fit(game, FEW) if known is None else known
+
+
 def _opposed(residual: np.ndarray, deal_numbers: np.ndarray) -> float:
     """How far the residuals of a deal cancel: 1 where they sum to zero, kept below."""
     import numpy as np
@@ -102,22 +108,3 @@ def _opposed(residual: np.ndarray, deal_numbers: np.ndarray) -> float:
     counts = np.bincount(deal_numbers)
     # The variance of a sum of n with this correlation is n · variance · (1 − opposed).
     return float(min(0.95, max(0.0, 1 - sums.var() / (counts.mean() * residual.var()))))
-
-
-def main() -> int:
-    """Measure and write."""
-    parser = argparse.ArgumentParser(prog="python -m stich.ratings.fit", description="Measure the scales of games.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all of the house unless told")
-    parser.add_argument("--deals", type=int, default=DEALS, metavar="N")
-    asked = parser.parse_args()
-    path = Path(__file__).with_name(MEASURED)
-    scales = msgspec.json.decode(path.read_bytes(), type=dict[str, Scale]) if path.exists() else {}
-    for name in asked.games or HOUSE:
-        scales[name] = fit(room(name).configure(), asked.deals)
-        print(name, scales[name])
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(scales), indent=2) + b"\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -78,15 +78,18 @@ def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
     return match_rules(game).points(state.outcome)
 
 
-@cache
 def typical(game: Game) -> float:
     """Mean points of a seat that is dealt cards, where computers play: of the usual rules as it was measured, of others measured now."""
-    if game.name in measured() and game == room(game.name).configure():
+    usual = room(game.name).configure()
+    lengths = {name: getattr(usual.options, name) for name in match_rules(game).lengths}
+    of_usual_length = room(game.name).configure(None, {**msgspec.structs.asdict(game.options), **lengths})
+    if game.name in measured() and of_usual_length == usual:
         return measured()[game.name].mean
-    return measured_mean(game, TYPICAL_DEALS)
+    return _mean(of_usual_length, TYPICAL_DEALS)
 
 
-def measured_mean(game: Game, deals: int) -> float:
+@cache
+def _mean(game: Game, deals: int) -> float:
     """The mean of so many deals, always the same ones."""
     rng = Random(f"typical {game.name}")
     means = []

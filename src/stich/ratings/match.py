@@ -9,9 +9,10 @@ import msgspec
 from stich.kernel.state import State
 from stich.registry import match_rules
 
+from .fit import scale
 from .luck import adjusted, dealt_in, luck
 from .model import DealResult, Player, Rating, newcomer, update
-from .scale import Scale, scale
+from .scale import Scale
 
 
 class JudgedDeal(msgspec.Struct, frozen=True):

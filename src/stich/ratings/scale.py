@@ -1,4 +1,4 @@
-"""What was measured of each game: the scale on which people's points are judged. `python -m stich.ratings.fit` writes ``scales.json``."""
+"""What was measured of each game: the scale on which people's points are judged. `python -m stich.ratings` writes ``scales.json``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from functools import cache
 from importlib.resources import files
 
 import msgspec
-
-from stich.kernel.game import Game
 
 
 class Scale(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,22 +38,9 @@ class Scale(msgspec.Struct, frozen=True, kw_only=True):
 
 
 MEASURED = "scales.json"
-FEW = 300
-"""Deals on which a game is measured that has no line in the file, such as that of an installed package."""
 
 
 @cache
 def measured() -> dict[str, Scale]:
     """The games that were measured, by name."""
     return msgspec.json.decode(files(__package__).joinpath(MEASURED).read_bytes(), type=dict[str, Scale])
-
-
-@cache
-def scale(game: Game) -> Scale:
-    """The scale of this table's game. One that nobody has measured is measured now, on a few deals."""
-    known = measured().get(game.name)
-    if known is not None:
-        return known
-    from .fit import fit
-
-    return fit(game, FEW)
