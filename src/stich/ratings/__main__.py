@@ -1,4 +1,4 @@
-"""``python -m stich.ratings [--deals N] [GAME …]`` measures the scales of games and writes ``scales.json``; without a game all of the house."""
+"""``python -m stich.ratings [--deals N] [GAME …]`` measures the scales of games, all of the house unless told, into ``scales.json``."""
 
 from __future__ import annotations
 
