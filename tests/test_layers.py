@@ -21,7 +21,7 @@ LAYERS = (
     {"registry"},
     {"players", "records"},
     {"stich"},
-    {"analysis", "arena", "envs", "tournaments"},
+    {"analysis", "arena", "envs", "ratings", "tournaments"},
     {"server"},
     {"cli"},
 )

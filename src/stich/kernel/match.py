@@ -121,12 +121,16 @@ class MatchRules:
     4. What a deal moves into the pot and out of it is what the pot then holds more or less: `pot_payments` has a number for each seat, or
        is empty.
     5. Totals are sums of scores and of what the pot gave and took. Ranks follow from them; a settlement sums to zero.
+    6. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
     """
 
     has_settlement: ClassVar[bool] = False
     """Whether the players pay each other at the end, by the differences of their totals."""
     declaring_counts: ClassVar[bool] = True
     """Equal totals are settled by deals won and lost as declarer; else the place is shared."""
+
+    lengths: ClassVar[frozenset[str]] = frozenset()
+    """Options that say how long a match is: they change no deal."""
 
     def __init__(self, seats: int, deals: int = 0) -> None:
         self.seats, self._deals = seats, deals
@@ -148,6 +152,14 @@ class MatchRules:
 
     def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
         """What each seat takes from a pot of this size after a deal (negative: pays into it); empty where nobody does."""
+        return ()
+
+    def points(self, outcome: Any) -> tuple[float, ...]:
+        """What each seat made of a deal, in the unit by which players of different tables are compared."""
+        return tuple(map(float, outcome.scores))
+
+    def partners(self, outcome: Any) -> tuple[Seat, ...]:
+        """The seats of one side, where two sides of partners played; empty where everybody played for himself, or one against all."""
         return ()
 
     def begin(self, first_dealer: int = 0) -> Match:

@@ -1249,6 +1249,119 @@ export interface AuditEntry {
   readonly why: string;
 }
 
+/** GET /api/people/{name}: a person's page. Of matches at private tables that were not rated it tells nothing. */
+export interface Profile {
+  readonly name: string;
+  readonly you: boolean;
+  readonly games: readonly GameResults[];
+  /** The newest first. */
+  readonly matches: readonly MatchResult[];
+}
+
+/** What a person has done in one game. */
+export interface GameResults {
+  readonly game: string;
+  /** null before the first rated match. */
+  readonly rating: RatingInfo | null;
+  /** Oldest first, a line for each rated match. */
+  readonly history: readonly RatingMoment[];
+  /** The most frequent first. */
+  readonly contracts: readonly ContractResults[];
+}
+
+/** What somebody may be expected to make a deal, in the points of the game. */
+export interface RatingInfo {
+  readonly mean: number;
+  /** Standard deviation: the truth lies within two of them with 95 percent. */
+  readonly sd: number;
+  /** On so many deals. */
+  readonly deals: number;
+  /** Too uncertain to be ranked with the others. */
+  readonly provisional: boolean;
+}
+
+/** A rating after a match. */
+export interface RatingMoment {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly mean: number;
+  readonly sd: number;
+}
+
+/** All deals in which one kind of contract was played. */
+export interface ContractResults {
+  readonly contract: string;
+  readonly deals: number;
+  /** Sum, in the game's unit: in Skat what Seeger and Fabian count. */
+  readonly points: number;
+  /** The same with the luck taken off. */
+  readonly adjusted: number;
+  readonly declared: number;
+  /** Of those declared. */
+  readonly won: number;
+}
+
+/** A match that is over, as one person's result. */
+export interface MatchResult {
+  readonly table: string;
+  readonly game: string;
+  readonly preset: string;
+  readonly at: number;
+  readonly rated: boolean;
+  /** In which the person was dealt cards. */
+  readonly deals: number;
+  readonly points: number;
+  readonly adjusted: number;
+}
+
+/** GET /api/leaders?game=&month=: all ratings as they stand, or as they stood at the end of a month for those who played in it. */
+export interface Leaders {
+  readonly game: string;
+  /** As in `2026-11`, by UTC. */
+  readonly month: string | null;
+  /** Those since the first rated match, the newest first. */
+  readonly months: readonly string[];
+  readonly ranked: readonly Leader[];
+  readonly provisional: readonly Leader[];
+}
+
+/** A line of a leader board. */
+export interface Leader {
+  readonly name: string;
+  readonly rating: RatingInfo;
+  /** By which it is ranked: mean less two standard deviations. */
+  readonly lower: number;
+  readonly you: boolean;
+}
+
+/** GET /api/me/archive?game=&page=: the guest's own deals, the newest first, fifty to a page. */
+export interface Archive {
+  readonly deals: readonly ArchivedDeal[];
+  /** From 1. */
+  readonly page: number;
+  /** There is another page. */
+  readonly more: boolean;
+}
+
+/** One of the guest's own deals, at a match that is over. */
+export interface ArchivedDeal {
+  readonly table: string;
+  /** Row of the table's score sheet, from 1. */
+  readonly deal: number;
+  readonly game: string;
+  readonly preset: string;
+  /** When the match ended. */
+  readonly at: number;
+  readonly seat: Seat;
+  readonly contract: string;
+  readonly points: number;
+  readonly adjusted: number;
+  readonly declared: boolean;
+  /** null where somebody else declared. */
+  readonly won: boolean | null;
+  readonly rated: boolean;
+}
+
 /** Body of every HTTP error. */
 export interface Problem {
   readonly code: string;

@@ -128,3 +128,85 @@ audit = sa.Table(
     sqlite_autoincrement=True,
 )
 """Every act of the desk, in the same transaction as the act. Nothing is ever changed or removed here."""
+
+# -- ratings: what people made of deals, once a match is over --------------------------------------------------------
+
+settled = sa.Table(
+    "settled",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("why", sa.String(20), nullable=False),
+    sa.Column("circle", sa.LargeBinary(32), nullable=False),
+    sa.Index("settled_by_circle", "circle", "at"),
+)
+"""Finished matches whose results are in the tables below: each is entered once. ``why`` it is not rated, empty if it is; ``circle``: the
+hash of its people."""
+
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("deal", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("guest_id", sa.String(16), nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("preset", sa.String(60), nullable=False),
+    sa.Column("contract", sa.String(80), nullable=False),
+    sa.Column("points", sa.Float, nullable=False),
+    sa.Column("adjusted", sa.Float, nullable=False),
+    sa.Column("declared", sa.Boolean, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=True),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("shown", sa.Boolean, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "deal", "seat"),
+    sa.Index("results_by_guest", "guest_id", "at"),
+)
+"""What each person made of each deal. ``shown``: on the person's page; of a private match without rating nobody else is told."""
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("guest_id", sa.String(16), nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("mean", sa.Float, nullable=False),
+    sa.Column("sd", sa.Float, nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("updated", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("guest_id", "game"),
+)
+
+rating_history = sa.Table(
+    "rating_history",
+    metadata,
+    sa.Column("guest_id", sa.String(16), nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("mean", sa.Float, nullable=False),
+    sa.Column("sd", sa.Float, nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("guest_id", "table_id"),
+    sa.Index("rating_history_by_game", "game", "at"),
+)
+"""A line for each rating after each match."""
+
+visits = sa.Table(
+    "visits",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("guest_id", sa.String(16), nullable=False),
+    sa.Column("address", sa.LargeBinary(32), nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "guest_id", "address"),
+)
+"""From where people came to a rated table, as a keyed hash, until its match is settled."""
+
+visit_keys = sa.Table(
+    "visit_keys",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("key", sa.LargeBinary(32), nullable=False),
+)
+"""The key of each table's hashes, deleted with them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from stich.server.clock import Clock, Randomness
@@ -20,3 +21,5 @@ class Services:
     clock: Clock
     randomness: Randomness
     settings: Settings
+    match_over: Callable[[str], None] = lambda _table: None
+    """Told the table whose match has just ended."""

@@ -172,9 +172,12 @@ class Table:
         return self._state.seq
 
     def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState]) -> None:
+        before = self._state
         self._events += new
         self._recent.extend(map(Snapshot, states))
         self._state = self._recent[-1].state
+        if self._state.match.finished and not before.match.finished:
+            self._services.match_over(self._state.id)
         for changed in self._watchers:
             changed.set()
         self._computers_turn.set()

@@ -15,10 +15,13 @@ from stich.players import PLAYERS
 from stich.registry import configured
 from stich.server.clock import name
 from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
+from stich.server.store.ratings import RatingStore
+from stich.server.store.results import PlayedMatch
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
 from .decide import Person, deal, decide
 from .fold import TableState, created, finished_deal, fold
+from .results import played_match
 from .services import Services
 from .table import Table
 from .view import info, lobby_entry
@@ -149,6 +152,15 @@ class Tables:
         except StichError as error:
             log.error("table cannot be read", table=table, events=len(events), code=error.code)
             return None
+
+    async def played(self, kept: RatingStore, table: str) -> tuple[PlayedMatch | None, float]:
+        """The match of a finished table and when it ended; None where no person has a result in it, or the current rules cannot read it."""
+        events, opening, at = await kept.log(table)
+        try:
+            return await asyncio.to_thread(played_match, events, opening), at
+        except StichError as error:
+            log.error("table cannot be read", table=table, events=len(events), code=error.code)
+            return None, at
 
     async def _fold(self, table: str, events: list[AnyEvent]) -> TableState | None:
         """The table after these events; None if there are none, or if the current rules cannot read them."""

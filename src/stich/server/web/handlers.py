@@ -20,9 +20,12 @@ from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
 from stich.server.people.names import checked_name
+from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.guests import GuestRow
+from stich.server.store.ratings import RatingStore
+from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
 from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
@@ -38,6 +41,7 @@ from .body import body
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
+from .people import People
 from .problems import HttpProblem, json, problem
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection, turn_away
@@ -56,7 +60,9 @@ class Handlers:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
-        self.company = CompanyHandlers(settings, clock, self._guest, self._by_guest, suspension_of=self._suspension)
+        self.company = CompanyHandlers(
+            settings, clock, self._guest, self._by_guest, suspension_of=self._suspension, rating_of=self._rating_of
+        )
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
         self._analyses: Analyses
         self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
@@ -66,9 +72,12 @@ class Handlers:
         self._desk: DeskStore
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
+        self._ratings: Ratings
+        self._rating_store: RatingStore
+        self.people = People(lambda: self._rating_store, self._guest, clock.now)
 
     @asynccontextmanager
-    async def life(self, _app: Starlette) -> AsyncIterator[None]:
+    async def life(self, app: Starlette) -> AsyncIterator[None]:
         """Open the database and start the computer players; on the way out stop every table and close what was opened."""
         self._store = await Store.open(self._settings.database, self._clock.now)
         for game in ROOMS:
@@ -77,7 +86,12 @@ class Handlers:
         thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
-        self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+        self._rating_store = RatingStore(self._store)
+        self._ratings = Ratings(self._rating_store, self._played, self._randomness, self._settings.thinkers)
+        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._ratings.match_over)
+        self._tables = Tables(services)
+        await self._ratings.start()
+        app.state.ratings = self._ratings
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         self._desk = DeskStore(self._store)
@@ -93,8 +107,12 @@ class Handlers:
             self._analyses.close()
             self._advisor.close()
             await self._tables.close()
+            await self._ratings.stop()
             await asyncio.to_thread(thinkers.close)
             await self._store.close()
+
+    async def _played(self, table: str) -> tuple[PlayedMatch | None, float]:
+        return await self._tables.played(self._rating_store, table)
 
     # -- guests --------------------------------------------------------------------------------------------------
 
@@ -211,6 +229,11 @@ class Handlers:
         guest = await self._guest(socket)
         return who if guest is None else await self._as_person(guest)
 
+    async def _rating_of(self, guest: str, game: str) -> float | None:
+        """Expected points a deal, by which people are seated with their like."""
+        known = await self._rating_store.ratings_of([guest], game)
+        return known[0].mean if known else None
+
     async def _suspension(self, guest: str) -> Suspension | None:
         return await self._desk.suspension(guest)
 
@@ -229,6 +252,8 @@ class Handlers:
                 return
             changed = table.watch()
             try:
+                if table.state.rated and not table.state.match.finished:
+                    await self._ratings.came(name, who.id, address(socket.scope))
                 async with self.talk.service.conversations.at(name) as conversation:
                     await socket.accept()
                     talker = Talker(self.talk.service, conversation, _number(socket, "said") or 0)

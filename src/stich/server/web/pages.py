@@ -13,7 +13,9 @@ Known = Callable[[str], Awaitable[bool]]
 """Whether there is a page at this path."""
 
 _GAME = "|".join(map(re.escape, ROOMS))
-_PAGE = re.compile(rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|desk/?)?")
+_PAGE = re.compile(
+    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|leaders(?:/(?:{_GAME}))?/?|archive/?|people/[^/]{{1,80}}/?|desk/?)?"
+)
 _TABLE = re.compile(r"/table/([\w-]+)/?")
 
 

@@ -50,6 +50,10 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/score", handlers.score, methods=["POST"]),
         Route("/api/score/list", handlers.score_list, methods=["POST"]),
         Route("/api/score/list.csv", handlers.score_csv, methods=["POST"]),
+        # -- people --
+        Route("/api/people/{name}", at.people.profile, methods=["GET"]),
+        Route("/api/leaders", at.people.leaders, methods=["GET"]),
+        Route("/api/me/archive", at.people.archive, methods=["GET"]),
         Route("/api/health", handlers.health, methods=["GET"]),
         Route("/api/{rest:path}", handlers.unknown, methods=["GET"]),
         Route("/{rest:path}", site.serve, methods=["GET"]),

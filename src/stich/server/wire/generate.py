@@ -25,7 +25,7 @@ from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
 from stich.kernel.view import View
 
-from . import company, desk, messages, talk
+from . import company, desk, messages, people, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -85,6 +85,9 @@ HTTP: tuple[Kind, ...] = (
     desk.DeskRename,
     desk.EndTable,
     desk.AuditEntry,
+    people.Profile,
+    people.Leaders,
+    people.Archive,
     messages.Problem,
     company.Seek,
     company.SeekComputers,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from stich.kernel.deal import Seat
 from stich.kernel.match import MatchRules
 
 from .contract import PLAYERS
 from .options import SchafkopfOptions
-from .scoring import SchafkopfOutcome
+from .scoring import TARIFFS, SchafkopfOutcome
 
 
 class SchafkopfMatchRules(MatchRules):
     """So many rounds of four deals. Points are paid deal by deal; ties share the place (C.18.3)."""
 
     declaring_counts = False
+    lengths = frozenset({"rounds"})
 
     def __init__(self, options: SchafkopfOptions) -> None:
         super().__init__(PLAYERS, deals=options.rounds * PLAYERS)
@@ -27,3 +29,11 @@ class SchafkopfMatchRules(MatchRules):
             return (-price,) * self.seats
         share = pot // len(outcome.side) * (1 if outcome.won else -1)
         return tuple(share if s in outcome.side else 0 for s in range(self.seats)) if share else ()
+
+    def points(self, outcome: SchafkopfOutcome) -> tuple[float, ...]:
+        """In the price of a runner: tables play the same game for points or for tens of them (C.4)."""
+        return tuple(score / TARIFFS[self._options.tariff].runner for score in outcome.scores)
+
+    def partners(self, outcome: SchafkopfOutcome) -> tuple[Seat, ...]:
+        """The declarer and the holder of the called ace."""
+        return outcome.side if len(outcome.side) == 2 else ()

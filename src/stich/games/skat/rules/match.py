@@ -5,13 +5,14 @@ from __future__ import annotations
 from stich.kernel.match import Bonuses, MatchRules
 
 from .options import SkatOptions
-from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS
+from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome
 
 
 class SkatMatchRules(MatchRules):
     """So many rounds, a round being one deal by every player; equal totals go by games won and lost; differences are paid (A.14.3)."""
 
     has_settlement = True
+    lengths = frozenset({"rounds"})
 
     def __init__(self, options: SkatOptions) -> None:
         super().__init__(options.players, deals=options.rounds * options.players)
@@ -21,3 +22,10 @@ class SkatMatchRules(MatchRules):
     def bonuses(self) -> Bonuses:
         """Seeger-Fabian where the table plays by tournament rules (A.13)."""
         return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self._options.tournament else Bonuses()
+
+    def points(self, outcome: SkatOutcome) -> tuple[float, ...]:
+        """What Seeger and Fabian count (A.13), also where the table counts otherwise; of ramsch, the scores."""
+        if outcome.declarer is None or outcome.game_score is None:
+            return super().points(outcome)
+        own, others = (WON_BONUS, 0) if outcome.won else (LOST_BONUS, OTHERS_BONUS[self.seats])
+        return tuple(float(outcome.game_score + own if seat == outcome.declarer else others) for seat in range(self.seats))

@@ -1,0 +1,35 @@
+"""``python -m stich.ratings [--deals N] [GAME …]`` measures the scales of games, all of the house unless told, into ``scales.json``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from stich.registry import HOUSE, room
+
+from .fit import fit
+from .scale import MEASURED, Scale
+
+DEALS = 1500
+
+
+def main() -> int:
+    """Measure and write."""
+    parser = argparse.ArgumentParser(prog="python -m stich.ratings", description="Measure the scales of games.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all of the house unless told")
+    parser.add_argument("--deals", type=int, default=DEALS, metavar="N")
+    asked = parser.parse_args()
+    path = Path(__file__).with_name(MEASURED)
+    scales = msgspec.json.decode(path.read_bytes(), type=dict[str, Scale]) if path.exists() else {}
+    for name in asked.games or HOUSE:
+        scales[name] = fit(room(name).configure(), asked.deals)
+        print(name, scales[name])
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(scales), indent=2) + b"\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

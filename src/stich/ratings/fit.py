@@ -1,0 +1,110 @@
+"""Measure a game's scale.
+
+People are stood for by *beginner* with mistakes at a rate of their own. Regressed on their rates and on what computers made of the same
+cards, their points tell how much of the luck to take off, and how much the strength of the others matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from stich.kernel.action import PLAYS, Action
+from stich.kernel.deal import Deal
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.kernel.view import View
+from stich.players import PLAYERS, RandomPlayer
+from stich.registry import match_rules
+
+from .luck import computers_points, dealt_in
+from .scale import Scale, measured
+
+if TYPE_CHECKING:
+    import numpy as np
+
+RATES = (0.0, 0.1, 0.2, 0.4)
+"""How often the people of the measurement make a mistake."""
+SEED = 16
+"""Of the deals on which scales are measured; others measure what follows from them on other deals."""
+
+
+FEW = 300
+"""Deals on which a game is measured that has no line in the file, such as that of an installed package."""
+
+
+class MistakenPlayer:
+    """*beginner* that plays any card at a rate: the lower, the stronger. Stands for people, who do not bid like *simple*."""
+
+    def __init__(self, game: Game, rate: float, rng: Random) -> None:
+        self._beginner, self._random = PLAYERS["beginner"](game.name, rng), RandomPlayer(rng)
+        self._rate, self._rng = rate, rng
+
+    def act(self, view: View) -> Action:
+        plays = any(text in PLAYS for text in view.legal)
+        return (self._random if plays and self._rng.random() < self._rate else self._beginner).act(view)
+
+
+def play(game: Game, deal: Deal, rates: Sequence[float], rng: Random) -> State:
+    """The end of a deal by people with these rates, by seat."""
+    players = [MistakenPlayer(game, rate, rng) for rate in rates]
+    state = game.start(deal)
+    while (seat := state.actor) is not None:
+        state = state.apply(players[seat].act(state.view(seat)))
+    return state
+
+
+def fit(game: Game, deals: int, seed: int = SEED) -> Scale:
+    """The scale of a game, measured on so many deals; the same seed gives the same numbers."""
+    import numpy as np
+
+    rng = Random(f"scale {game.name} {seed}")
+    rules = match_rules(game)
+    points, predictors, deal_numbers, tables = [], [], [], []
+    for number in range(deals):
+        deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
+        rates = [rng.choice(RATES) for _ in range(game.seats)]
+        made = rules.points(play(game, deal, rates, rng).outcome)
+        computers = computers_points(game, deal)
+        seats = dealt_in(deal)
+        tables.append(fmean(computers[seat] for seat in seats))
+        for seat in seats:
+            others = fmean(rates[other] for other in seats if other != seat)
+            points.append(made[seat])
+            predictors.append((1.0, rates[seat], others, computers[seat]))
+            deal_numbers.append(number)
+    y, x = np.array(points), np.array(predictors)
+    beta = float(np.linalg.lstsq(x, y, rcond=None)[0][3])
+    own, others = np.linalg.lstsq(x[:, :3], y, rcond=None)[0][1:]
+    adjusted = y - beta * (x[:, 3] - fmean(tables))
+    strength = x[:, :3] @ np.linalg.lstsq(x[:, :3], adjusted, rcond=None)[0]
+    residual = adjusted - strength
+    return Scale(
+        mean=round(fmean(tables), 3),
+        noise=round(float(residual.std()), 3),
+        raw=round(float((y - x[:, :3] @ np.linalg.lstsq(x[:, :3], y, rcond=None)[0]).std()), 3),
+        luck=round(beta, 3),
+        influence=round(min(1.0, max(0.0, float(-others / own))), 3),
+        opposed=round(_opposed(residual, np.array(deal_numbers)), 3),
+        deals=deals,
+    )
+
+
+@cache
+def scale(game: Game) -> Scale:
+    """The scale of this table's game. One that nobody has measured is measured now, on a few deals."""
+    known = measured().get(game.name)
+    return fit(game, FEW) if known is None else known
+
+
+def _opposed(residual: np.ndarray, deal_numbers: np.ndarray) -> float:
+    """How far the residuals of a deal cancel: 1 where they sum to zero, kept below."""
+    import numpy as np
+
+    sums = np.bincount(deal_numbers, residual)
+    counts = np.bincount(deal_numbers)
+    # The variance of a sum of n with this correlation is n · variance · (1 − opposed).
+    return float(min(0.95, max(0.0, 1 - sums.var() / (counts.mean() * residual.var()))))

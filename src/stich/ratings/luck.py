@@ -1,0 +1,100 @@
+"""Luck: what computers make of the same cards is taken off, as a control variate (docs/adr/0016-ratings.md).
+
+Once a deal is over, *simple* plays it at other tables from the auction on. It does not know chance, so that at all but the first of these
+tables some seats have its slips (*beginner*). Chance comes from the cards themselves: the same deal always gives the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from statistics import fmean
+
+import msgspec
+
+from stich.kernel.deal import Deal
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.players import PLAYERS
+from stich.registry import match_rules, room
+
+from .scale import Scale, measured
+
+TABLES = 8
+"""Other tables at which computers play the deal."""
+LEVELS = ("simple", "beginner")
+"""The first table is of the first alone; at the others each seat has either."""
+TYPICAL_DEALS = 500
+"""On which the mean of a table with unusual rules is measured."""
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """What the cards of a deal gave to each seat."""
+
+    tables: tuple[float, ...]
+    """Mean points of the seat at the other tables (v)."""
+    typical: float
+    """Mean points of a seat over all deals of these rules (c)."""
+
+    @property
+    def gave(self) -> tuple[float, ...]:
+        """Points beyond the usual, by seat."""
+        return tuple(points - self.typical for points in self.tables)
+
+
+def dealt_in(deal: Deal) -> tuple[int, ...]:
+    """Seats that were dealt cards; the others sit out, and have no result."""
+    return tuple(seat for seat, hand in enumerate(deal.hands) if hand)
+
+
+def luck(state: State, tables: int = TABLES) -> Luck:
+    """What the cards of a finished deal gave. Raises `StichError` ``deal/unfinished``: of a deal in play it would tell what lies where."""
+    if state.outcome is None:
+        raise StichError("the deal is not over: what its cards gave is told afterwards", code="deal/unfinished")
+    return Luck(computers_points(state.game, state.deal, tables), typical(state.game))
+
+
+def adjusted(points: Sequence[float], luck: Luck, scale: Scale) -> tuple[float, ...]:
+    """The points of a deal, by seat, without what its cards gave. Their mean over all deals is that of the points."""
+    return tuple(made - scale.luck * gave for made, gave in zip(points, luck.gave, strict=True))
+
+
+def computers_points(game: Game, deal: Deal, tables: int = TABLES) -> tuple[float, ...]:
+    """Mean points by seat where computers play this deal. A deal that is to be dealt again has none."""
+    results = [computers_table(game, deal, table) for table in range(tables)]
+    return tuple(fmean(points[seat] for points in results) for seat in range(game.seats))
+
+
+def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
+    """Points by seat at one of the other tables."""
+    rng = Random(f"{table} {deal.dealer} {' '.join(map(str, (*deal.hands, *deal.undealt)))}")
+    levels = [LEVELS[0] if table == 0 else rng.choice(LEVELS) for _ in range(game.seats)]
+    players = [PLAYERS[level](game.name, rng) for level in levels]
+    state = game.start(deal)
+    while (seat := state.actor) is not None:
+        state = state.apply(players[seat].act(state.view(seat)))
+    return match_rules(game).points(state.outcome)
+
+
+def typical(game: Game) -> float:
+    """Mean points of a seat that is dealt cards, where computers play: of the usual rules as it was measured, of others measured now."""
+    usual = room(game.name).configure()
+    lengths = {name: getattr(usual.options, name) for name in match_rules(game).lengths}
+    of_usual_length = room(game.name).configure(None, {**msgspec.structs.asdict(game.options), **lengths})
+    if game.name in measured() and of_usual_length == usual:
+        return measured()[game.name].mean
+    return _mean(of_usual_length, TYPICAL_DEALS)
+
+
+@cache
+def _mean(game: Game, deals: int) -> float:
+    """The mean of so many deals, always the same ones."""
+    rng = Random(f"typical {game.name}")
+    means = []
+    for number in range(deals):
+        deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
+        points = computers_table(game, deal, table=1)
+        means.append(fmean(points[seat] for seat in dealt_in(deal)))
+    return fmean(means)

@@ -1,0 +1,202 @@
+"""After a match: its results are entered, and where it counts the ratings of its people change, in the background and once.
+
+A match counts that was opened as rated, with a clock and an agreed length, played by at least two accounts, at seats given by the server or
+open to everybody, and from no address twice. The same circle of people again and again counts less.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import os
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+
+import structlog
+
+from stich.kernel.deal import Seat
+from stich.kernel.state import State
+from stich.players.process import follow_parent
+from stich.ratings import RatedMatch, Rating, months_later, rate, scale
+from stich.ratings.match import JudgedDeal, judged
+from stich.server.clock import Randomness
+from stich.server.store.ratings import RatingStore
+from stich.server.store.results import PlayedMatch, RatingRow, ResultRow
+from stich.server.store.store import Conflict
+
+log = structlog.get_logger()
+
+MONTH = 30.44 * 24 * 3600
+"""Seconds."""
+WHOLE_MATCHES = 3
+"""So many matches of the same circle in a month count wholly; the n-th after them by this number divided by n."""
+NICENESS = 10
+"""Added to the process's nice value: players think first."""
+
+Played = Callable[[str], Awaitable[tuple[PlayedMatch | None, float]]]
+"""The match of a finished table, and when it ended; None where it has no results of people."""
+
+
+def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
+    """The first reason why this match does not count; empty if it does. ``addresses``: one for each person and place of theirs."""
+    if not match.rated:
+        return "casual"
+    if not match.clock:
+        return "clock"
+    if not match.agreed:
+        return "length"
+    if not match.open_seats:
+        return "seats"
+    if len(match.people & match.accounts) < 2:
+        return "accounts"
+    return "address" if len(set(addresses)) < len(addresses) else ""
+
+
+def weight(met: int) -> float:
+    """How much a match counts of a circle that has met so often within the last month."""
+    return min(1.0, WHOLE_MATCHES / (met + 1))
+
+
+class Ratings:
+    """Enters matches, one at a time. `start` it inside a running loop; `stop` loses nothing: what is left is done after the next start."""
+
+    def __init__(self, store: RatingStore, played: Played, randomness: Randomness, processes: int | None) -> None:
+        """``processes``: 0 to compute in a thread, anything else in a process of its own."""
+        self._store, self._played, self._randomness = store, played, randomness
+        self._in_process = processes != 0
+        self._executor: Executor | None = None
+        self._over: asyncio.Queue[str] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin with what was left."""
+        for table in await self._store.unsettled():
+            self._over.put_nowait(table)
+        self._task = asyncio.create_task(self._work(), name="ratings")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._executor is not None:
+            await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
+
+    def match_over(self, table: str) -> None:
+        """Enter this match when there is time."""
+        self._over.put_nowait(table)
+
+    async def done(self) -> None:
+        """Wait until every match that is over has been entered."""
+        await self._over.join()
+
+    async def came(self, table: str, guest: str, address: str) -> None:
+        """Note from where somebody came to a rated table, so that it can be compared, and not read, until the match is over."""
+        key = await self._store.visit_key(table)
+        if key is None:
+            with suppress(Conflict):
+                await self._store.add_visit_key(table, self._randomness(32))
+            key = await self._store.visit_key(table)
+        if key is not None:
+            with suppress(Conflict):
+                await self._store.add_visit(table, guest, hmac.digest(key, address.encode(), "sha256"))
+
+    async def _work(self) -> None:
+        while True:
+            table = await self._over.get()
+            try:
+                await self._enter(table)
+            except Conflict:
+                log.info("match entered already", table=table)
+            except Exception as error:
+                log.error("match not entered", table=table, error=type(error).__name__)
+            finally:
+                self._over.task_done()
+
+    async def _enter(self, table: str) -> None:
+        if await self._store.settled(table):
+            return
+        match, at = await self._played(table)
+        if match is None:
+            await self._store.enter(table, at, why="empty", circle=b"", entered=(), changed=())
+            return
+        deals = [await self._judge(deal.state) for deal in match.deals]
+        why = why_unrated(match, await self._store.addresses(table, match.people))
+        circle = hashlib.sha256(" ".join(sorted(match.people)).encode()).digest()
+        rows = _rows(match, deals, at, rated=why == "")
+        changed = [] if why else await self._rated(match, deals, at, weight(await self._store.met(circle, at - MONTH)))
+        await self._store.enter(table, at, why=why, circle=circle, entered=rows, changed=changed)
+        log.info("match entered", table=table, deals=len(deals), why=why)
+
+    async def _judge(self, state: State) -> JudgedDeal:
+        if self._executor is None:
+            self._executor = _executor(self._in_process)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._executor, judged, state)
+        except BrokenExecutor:
+            self._executor = None
+            raise
+
+    async def _rated(self, match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, weight: float) -> list[RatingRow]:
+        measured = scale(match.deals[0].state.game)
+        before = {row.guest_id: row for row in await self._store.ratings_of(match.people, match.game)}
+        now = {guest: months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured) for guest, row in before.items()}
+        after = rate(RatedMatch(deals, [deal.people for deal in match.deals]), now, measured, weight=weight)
+        played = {guest: sum(guest in deal.people for deal in match.deals) for guest in after}
+        return [
+            RatingRow(
+                guest_id=guest,
+                game=match.game,
+                mean=rating.mean,
+                sd=rating.sd,
+                deals=played[guest] + (before[guest].deals if guest in before else 0),
+                updated=at,
+            )
+            for guest, rating in sorted(after.items())
+        ]
+
+
+def _rows(match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, *, rated: bool) -> list[ResultRow]:
+    rows = []
+    for deal, judgement in zip(match.deals, deals, strict=True):
+        outcome = deal.state.outcome
+        assert outcome is not None
+        for seat in judgement.dealt_in:
+            guest = deal.people[seat]
+            if guest is None:
+                continue
+            declared = outcome.declarer == seat
+            rows.append(
+                ResultRow(
+                    table_id=match.table,
+                    deal=deal.number,
+                    seat=Seat(seat),
+                    guest_id=guest,
+                    game=match.game,
+                    preset=match.preset,
+                    contract=deal.contract[:80],
+                    points=judgement.raw[seat],
+                    adjusted=round(judgement.adjusted[seat], 3),
+                    declared=declared,
+                    won=outcome.won if declared else None,
+                    rated=rated,
+                    shown=rated or match.listed,
+                    at=at,
+                )
+            )
+    return rows
+
+
+def _executor(in_process: bool) -> Executor:
+    if not in_process:
+        return ThreadPoolExecutor(1, thread_name_prefix="ratings")
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    follow_parent()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    os.nice(NICENESS)

@@ -1,0 +1,178 @@
+"""Results and ratings in the database. Whoever asks for a person's page gets only what `results.shown` allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from .events import AnyEvent, decode
+from .guests import GuestRow
+from .results import RatingRow, ResultRow
+from .schema import events, guests, rating_history, ratings, results, settled, tables, visit_keys, visits
+from .store import Statement, Store
+
+
+class RatingStore:
+    """What `people.ratings` writes and the pages of people read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        async with self._store.connect() as connection:
+            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+        return rows
+
+    # -- people --------------------------------------------------------------------------------------------------
+
+    async def person_named(self, name: str) -> GuestRow | None:
+        """The person whose page is at this name; small letters and capitals are one."""
+        query = sa.select(guests.c.id, guests.c.name).where(guests.c.name != "", sa.func.lower(guests.c.name) == name.lower())
+        rows = await self._all(query.order_by(guests.c.created_at).limit(1))
+        return GuestRow(rows[0].id, rows[0].name, account=True) if rows else None
+
+    async def names(self, people: Iterable[str]) -> dict[str, str]:
+        """The names of those of these people who have a page."""
+        query = sa.select(guests.c.id, guests.c.name).where(guests.c.id.in_(list(people)), guests.c.name != "")
+        return {row.id: row.name for row in await self._all(query)}
+
+    # -- matches that are over -----------------------------------------------------------------------------------
+
+    async def unsettled(self) -> list[str]:
+        """Finished tables whose results are not entered yet, those first that ended first."""
+        query = sa.select(tables.c.id).outerjoin(settled, settled.c.table_id == tables.c.id)
+        rows = await self._all(query.where(tables.c.finished, settled.c.table_id.is_(None)).order_by(tables.c.changed_at))
+        return [row.id for row in rows]
+
+    async def settled(self, table: str) -> bool:
+        """Whether its results are entered."""
+        return bool(await self._all(sa.select(settled.c.at).where(settled.c.table_id == table)))
+
+    async def log(self, table: str) -> tuple[list[AnyEvent], int, float]:
+        """All events of a table, how many of them opened it, and when the last happened. Raises `LookupError` where there are none."""
+        query = sa.select(events.c.event, events.c.at).where(events.c.table_id == table).order_by(events.c.seq)
+        rows = await self._all(query)
+        if not rows:
+            raise LookupError(table)
+        return [decode(row.event) for row in rows], sum(row.at == rows[0].at for row in rows), rows[-1].at
+
+    async def ratings_of(self, people: Iterable[str], game: str | None = None) -> list[RatingRow]:
+        """The ratings of these people, in one game or all."""
+        query = sa.select(ratings).where(ratings.c.guest_id.in_(list(people)))
+        if game is not None:
+            query = query.where(ratings.c.game == game)
+        return [RatingRow(**row._mapping) for row in await self._all(query)]
+
+    async def met(self, circle: bytes, since: float) -> int:
+        """How many rated matches exactly these people have ended since then."""
+        query = sa.select(sa.func.count()).where(settled.c.circle == circle, settled.c.rated, settled.c.at >= since)
+        return int((await self._all(query))[0][0])
+
+    async def enter(
+        self, table: str, at: float, *, why: str, circle: bytes, entered: Sequence[ResultRow], changed: Sequence[RatingRow]
+    ) -> None:
+        """Enter a match: results, ratings and their history, all or none. Raises `Conflict` where it was entered before."""
+        done = {"table_id": table, "at": at, "rated": why == "", "why": why, "circle": circle}
+        statements: list[Statement] = [(settled.insert(), [done])]
+        if entered:
+            statements.append((results.insert(), [msgspec.structs.asdict(row) for row in entered]))
+        for row in changed:
+            mine = (ratings.c.guest_id == row.guest_id) & (ratings.c.game == row.game)
+            statements += [(ratings.delete().where(mine), []), (ratings.insert(), [msgspec.structs.asdict(row)])]
+            line = {**msgspec.structs.asdict(row), "table_id": table, "at": at}
+            del line["updated"]
+            statements.append((rating_history.insert(), [line]))
+        statements += [
+            (visits.delete().where(visits.c.table_id == table), []),
+            (visit_keys.delete().where(visit_keys.c.table_id == table), []),
+        ]
+        await self._store.write(*statements)
+
+    # -- addresses -----------------------------------------------------------------------------------------------
+
+    async def visit_key(self, table: str) -> bytes | None:
+        """The key of this table's hashes, if it has one."""
+        rows = await self._all(sa.select(visit_keys.c.key).where(visit_keys.c.table_id == table))
+        return rows[0].key if rows else None
+
+    async def add_visit_key(self, table: str, key: bytes) -> None:
+        """Raises `Conflict` where the table has one."""
+        await self._store.write((visit_keys.insert(), [{"table_id": table, "key": key}]))
+
+    async def add_visit(self, table: str, guest: str, address: bytes) -> None:
+        """Raises `Conflict` where it is noted already."""
+        await self._store.write((visits.insert(), [{"table_id": table, "guest_id": guest, "address": address}]))
+
+    async def addresses(self, table: str, people: Iterable[str]) -> list[bytes]:
+        """A hash for each person and address from which that person came."""
+        query = sa.select(visits.c.address).where(visits.c.table_id == table, visits.c.guest_id.in_(list(people)))
+        return [row.address for row in await self._all(query)]
+
+    # -- pages ---------------------------------------------------------------------------------------------------
+
+    async def history(self, guest: str, game: str, limit: int) -> list[sa.Row[Any]]:
+        """The newest lines of a rating's history, oldest first."""
+        query = sa.select(rating_history).where(rating_history.c.guest_id == guest, rating_history.c.game == game)
+        return list(reversed(await self._all(query.order_by(rating_history.c.at.desc()).limit(limit))))
+
+    async def contracts(self, guest: str) -> Sequence[sa.Row[Any]]:
+        """What this person made of the deals that everybody may know, by game and contract."""
+        r = results.c
+        query = sa.select(
+            r.game,
+            r.contract,
+            sa.func.count().label("deals"),
+            sa.func.sum(r.points).label("points"),
+            sa.func.sum(r.adjusted).label("adjusted"),
+            sa.func.sum(r.declared.cast(sa.Integer)).label("declared"),
+            sa.func.sum(sa.case((r.declared & r.won, 1), else_=0)).label("won"),
+        )
+        return await self._all(
+            query.where(r.guest_id == guest, r.shown).group_by(r.game, r.contract).order_by(r.game, sa.desc("deals"), r.contract)
+        )
+
+    async def matches(self, guest: str, limit: int) -> Sequence[sa.Row[Any]]:
+        """This person's last matches that everybody may know."""
+        r = results.c
+        query = sa.select(
+            r.table_id,
+            r.game,
+            r.preset,
+            r.rated,
+            sa.func.max(r.at).label("at"),
+            sa.func.count().label("deals"),
+            sa.func.sum(r.points).label("points"),
+            sa.func.sum(r.adjusted).label("adjusted"),
+        )
+        grouped = query.where(r.guest_id == guest, r.shown).group_by(r.table_id, r.game, r.preset, r.rated)
+        return await self._all(grouped.order_by(sa.desc("at"), r.table_id).limit(limit))
+
+    async def leaders(self, game: str, since: float, until: float) -> list[RatingRow]:
+        """The last rating of everybody who played rated between these moments; ``updated`` is when, ``deals`` how many there were then."""
+        h = rating_history.c
+        newest = (
+            sa.select(h.guest_id, sa.func.max(h.at).label("at"))
+            .where(h.game == game, h.at >= since, h.at < until)
+            .group_by(h.guest_id)
+            .subquery()
+        )
+        query = sa.select(rating_history).join(newest, (newest.c.guest_id == h.guest_id) & (newest.c.at == h.at)).where(h.game == game)
+        rows = await self._all(query)
+        return [RatingRow(guest_id=r.guest_id, game=game, mean=r.mean, sd=r.sd, deals=r.deals, updated=r.at) for r in rows]
+
+    async def first_rated(self, game: str) -> float | None:
+        """When the first rated match of this game ended."""
+        found: float | None = (await self._all(sa.select(sa.func.min(rating_history.c.at)).where(rating_history.c.game == game)))[0][0]
+        return found
+
+    async def archive(self, guest: str, game: str | None, skip: int, limit: int) -> list[ResultRow]:
+        """This person's own finished deals, the newest first."""
+        query = sa.select(results).where(results.c.guest_id == guest)
+        if game is not None:
+            query = query.where(results.c.game == game)
+        r = results.c
+        rows = await self._all(query.order_by(r.at.desc(), r.table_id, r.deal.desc()).offset(skip).limit(limit))
+        return [ResultRow(**row._mapping) for row in rows]

@@ -1,0 +1,73 @@
+"""From a table's events to the finished match: whose each deal was, and whether it may count for ratings. Pure, like the fold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.kernel.state import State
+from stich.registry import match_rules, scorer
+from stich.server.store.events import AnyEvent, Dealt, Listed, Sat
+from stich.server.store.results import PlayedDeal, PlayedMatch
+
+from .fold import Guest, TableState, created
+
+
+def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None:
+    """The match of this table; None while it goes on, and where no person has a result in it. ``opening``: how many events opened it."""
+    state = created(events[0])
+    owners: list[str | None] = [None] * len(state.seats)
+    deals: list[PlayedDeal] = []
+    accounts = {e.guest for e in events if isinstance(e, Sat) and e.account}
+    for event in events[1:]:
+        before, state = state, state.after(event)
+        if isinstance(event, Dealt):
+            owners = [_owner(state, seat, owner) for seat, owner in enumerate(owners)]
+        if len(state.match.rows) > len(before.match.rows) and state.deal is not None and not _again(state.deal):
+            people = tuple(owners) if state.rated else tuple(_sits(state, seat) for seat in range(len(owners)))
+            kind = scorer(state.game).contract_kind(state.deal.outcome)
+            deals.append(PlayedDeal(len(state.match.rows), state.deal, people, kind))
+    if not state.match.finished:
+        return None
+    rules = match_rules(state.game)
+    match = PlayedMatch(
+        table=state.id,
+        game=state.game.name,
+        preset=state.game.preset,
+        deals=tuple(deals),
+        accounts=frozenset(accounts),
+        rated=state.rated,
+        clock=state.clock != "none",
+        agreed=bool(rules.deals or rules.target),
+        open_seats=_open_seats(events, opening),
+        listed=state.listed,
+    )
+    return match if match.people else None
+
+
+def _owner(state: TableState, seat: int, before: str | None) -> str | None:
+    """Whose a seat's result is in a rated match: of whoever sat there last when cards were dealt. Who leaves does not get rid of it."""
+    occupant = state.seats[seat]
+    return occupant.id if isinstance(occupant, Guest) else before
+
+
+def _sits(state: TableState, seat: int) -> str | None:
+    """Whose it is elsewhere: of whoever played the deal to its end, or left it to a computer player who keeps the seat."""
+    occupant, kept = state.seats[seat], state.kept[seat]
+    if isinstance(occupant, Guest):
+        return occupant.id
+    return None if kept is None else kept.guest
+
+
+def _again(deal: State) -> bool:
+    return deal.outcome is not None and deal.outcome.again
+
+
+def _open_seats(events: Sequence[AnyEvent], opening: int) -> bool:
+    """Whoever sat down after the table was opened could find it in the lobby; in opening it, the server seats people itself."""
+    listed = False
+    for number, event in enumerate(events):
+        if isinstance(event, Listed):
+            listed = event.listed
+        elif isinstance(event, Sat) and number >= opening and not listed:
+            return False
+    return True

@@ -1,0 +1,187 @@
+"""The pages of people over HTTP: profile, leaders, the guest's own archive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from itertools import groupby
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stich.ratings import Rating, Scale, measured, months_later, scale
+from stich.registry import ROOMS, room
+from stich.server.people.ratings import MONTH
+from stich.server.store.guests import GuestRow
+from stich.server.store.ratings import RatingStore
+from stich.server.store.results import RatingRow
+from stich.server.wire.people import (
+    Archive,
+    ArchivedDeal,
+    ContractResults,
+    GameResults,
+    Leader,
+    Leaders,
+    MatchResult,
+    Profile,
+    RatingInfo,
+    RatingMoment,
+)
+
+from .problems import HttpProblem, json
+
+HISTORY, MATCHES, LEADERS, PAGE = 200, 30, 100, 50
+"""Longest lists."""
+MOST_PAGES = 10_000
+_MONTH = re.compile(r"(20\d\d)-(0[1-9]|1[0-2])")
+LONGEST_NAME = 80
+
+
+class People:
+    """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, None for somebody without a session."""
+
+    def __init__(
+        self, store: Callable[[], RatingStore], guest: Callable[[Request], Awaitable[GuestRow | None]], now: Callable[[], float]
+    ) -> None:
+        self._open_store, self._guest, self._now = store, guest, now
+
+    @property
+    def _store(self) -> RatingStore:
+        return self._open_store()
+
+    async def profile(self, request: Request) -> Response:
+        """A person's page, for everybody."""
+        name = request.path_params["name"]
+        person = await self._store.person_named(name) if len(name) <= LONGEST_NAME else None
+        if person is None:
+            raise HttpProblem(404, "person/unknown", "nobody with an account has this name")
+        asking = await self._guest(request)
+        ratings = {row.game: row for row in await self._store.ratings_of([person.id])}
+        by_game = {
+            game: tuple(ContractResults(r.contract, r.deals, r.points, round(r.adjusted, 1), r.declared, r.won) for r in rows)
+            for game, rows in groupby(await self._store.contracts(person.id), key=lambda r: r.game)
+        }
+        games = [
+            await self._game(person.id, game, ratings.get(game), by_game.get(game, ())) for game in sorted({*ratings, *by_game}, key=_order)
+        ]
+        matches = tuple(
+            MatchResult(r.table_id, r.game, r.preset, r.at, r.rated, r.deals, r.points, round(r.adjusted, 1))
+            for r in await self._store.matches(person.id, MATCHES)
+        )
+        return json(Profile(person.name, asking is not None and asking.id == person.id, tuple(games), matches))
+
+    async def _game(self, guest: str, game: str, row: RatingRow | None, contracts: tuple[ContractResults, ...]) -> GameResults:
+        history = await self._store.history(guest, game, HISTORY)
+        moments = tuple(RatingMoment(line.at, round(line.mean, 2), round(line.sd, 2)) for line in history)
+        return GameResults(game, None if row is None else self._info(row, self._now()), moments, contracts)
+
+    async def leaders(self, request: Request) -> Response:
+        """The best of a game, of all times or of a month."""
+        game, month = _game(request), _month(request)
+        if game is None:
+            raise HttpProblem(400, "query/malformed", f"game: say of which one, {', '.join(ROOMS)}")
+        until = self._now() if month is None else _begin(_next(month))
+        since = 0.0 if month is None else _begin(month)
+        rows = await self._store.leaders(game, since, until + 1 if month is None else until)
+        names = await self._store.names(row.guest_id for row in rows)
+        asking = await self._guest(request)
+        lines = sorted(
+            (self._leader(row, names[row.guest_id], asking, min(until, self._now())) for row in rows if row.guest_id in names),
+            key=lambda leader: (-leader.lower, leader.name),
+        )
+        ranked = tuple(line for line in lines if not line.rating.provisional)[:LEADERS]
+        provisional = tuple(line for line in lines if line.rating.provisional)[:LEADERS]
+        months = _months(await self._store.first_rated(game), self._now())
+        return json(Leaders(game, None if month is None else f"{month[0]}-{month[1]:02}", months, ranked, provisional))
+
+    def _leader(self, row: RatingRow, name: str, asking: GuestRow | None, at: float) -> Leader:
+        info = self._info(row, at)
+        return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
+
+    def _info(self, row: RatingRow, at: float) -> RatingInfo:
+        """The rating as it stands at this moment: less certain than after its last match."""
+        measured = _scale(row.game)
+        rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
+        return RatingInfo(round(rating.mean, 2), round(rating.sd, 2), row.deals, rating.provisional(measured))
+
+    async def archive(self, request: Request) -> Response:
+        """The guest's own deals."""
+        guest = await self._guest(request)
+        if guest is None:
+            raise HttpProblem(401, "session/none", "no guest session: ask GET /api/me first, and keep its cookie")
+        page = _page(request)
+        rows = await self._store.archive(guest.id, _game(request), (page - 1) * PAGE, PAGE + 1)
+        deals = tuple(
+            ArchivedDeal(r.table_id, r.deal, r.game, r.preset, r.at, r.seat, r.contract, r.points, r.adjusted, r.declared, r.won, r.rated)
+            for r in rows[:PAGE]
+        )
+        return json(Archive(deals, page, len(rows) > PAGE))
+
+
+def _order(game: str) -> tuple[int, str]:
+    """Games in the order of the house."""
+    names = list(ROOMS)
+    return (names.index(game) if game in names else len(names), game)
+
+
+def _scale(game: str) -> Scale:
+    known = measured().get(game)
+    return known if known is not None else scale(room(game).configure())
+
+
+def _one(request: Request, field: str) -> str | None:
+    given = request.query_params.getlist(field)
+    if len(given) > 1:
+        raise HttpProblem(400, "query/malformed", f"{field}: give it once")
+    return given[0] if given else None
+
+
+def _game(request: Request) -> str | None:
+    game = _one(request, "game")
+    if game is not None and game not in ROOMS:
+        raise HttpProblem(400, "query/malformed", f"game: no game {game[:40]!r}, but {', '.join(ROOMS)}")
+    return game
+
+
+def _page(request: Request) -> int:
+    text = _one(request, "page")
+    if text is None:
+        return 1
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= MOST_PAGES):
+        raise HttpProblem(400, "query/malformed", f"page: a number from 1 to {MOST_PAGES}, not {text[:20]!r}")
+    return int(text)
+
+
+Month = tuple[int, int]
+
+
+def _month(request: Request) -> Month | None:
+    text = _one(request, "month")
+    if text is None:
+        return None
+    found = _MONTH.fullmatch(text)
+    if found is None or not text.isascii():
+        raise HttpProblem(400, "query/malformed", f"month: a year and a month as in 2026-11, not {text[:20]!r}")
+    return int(found[1]), int(found[2])
+
+
+def _begin(month: Month) -> float:
+    return datetime(*month, 1, tzinfo=UTC).timestamp()
+
+
+def _next(month: Month) -> Month:
+    year, number = month
+    return (year + 1, 1) if number == 12 else (year, number + 1)
+
+
+def _months(first: float | None, now: float) -> tuple[str, ...]:
+    """All months from that of the first moment to that of the second, the newest first."""
+    if first is None:
+        return ()
+    begin, end = datetime.fromtimestamp(first, UTC), datetime.fromtimestamp(now, UTC)
+    month, found = (begin.year, begin.month), []
+    while month <= (end.year, end.month):
+        found.append(f"{month[0]}-{month[1]:02}")
+        month = _next(month)
+    return tuple(reversed(found))

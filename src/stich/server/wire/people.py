@@ -1,0 +1,130 @@
+"""What the pages of people are told: profile, leaders, and one's own archive. Only deals that are over, and matches that are."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stich.kernel.deal import Seat
+
+
+class RatingInfo(msgspec.Struct, frozen=True):
+    """What somebody may be expected to make a deal, in the points of the game."""
+
+    mean: float
+    sd: float
+    """Standard deviation: the truth lies within two of them with 95 percent."""
+    deals: int
+    """On so many deals."""
+    provisional: bool
+    """Too uncertain to be ranked with the others."""
+
+
+class RatingMoment(msgspec.Struct, frozen=True):
+    """A rating after a match."""
+
+    at: float
+    """Seconds since 1970."""
+    mean: float
+    sd: float
+
+
+class ContractResults(msgspec.Struct, frozen=True):
+    """All deals in which one kind of contract was played."""
+
+    contract: str
+    deals: int
+    points: float
+    """Sum, in the game's unit: in Skat what Seeger and Fabian count."""
+    adjusted: float
+    """The same with the luck taken off."""
+    declared: int
+    won: int
+    """Of those declared."""
+
+
+class GameResults(msgspec.Struct, frozen=True):
+    """What a person has done in one game."""
+
+    game: str
+    rating: RatingInfo | None
+    """None before the first rated match."""
+    history: tuple[RatingMoment, ...]
+    """Oldest first, a line for each rated match."""
+    contracts: tuple[ContractResults, ...]
+    """The most frequent first."""
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """A match that is over, as one person's result."""
+
+    table: str
+    game: str
+    preset: str
+    at: float
+    rated: bool
+    deals: int
+    """In which the person was dealt cards."""
+    points: float
+    adjusted: float
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """GET /api/people/{name}: a person's page. Of matches at private tables that were not rated it tells nothing."""
+
+    name: str
+    you: bool
+    games: tuple[GameResults, ...]
+    matches: tuple[MatchResult, ...]
+    """The newest first."""
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """A line of a leader board."""
+
+    name: str
+    rating: RatingInfo
+    lower: float
+    """By which it is ranked: mean less two standard deviations."""
+    you: bool
+
+
+class Leaders(msgspec.Struct, frozen=True):
+    """GET /api/leaders?game=&month=: all ratings as they stand, or as they stood at the end of a month for those who played in it."""
+
+    game: str
+    month: str | None
+    """As in ``2026-11``, by UTC."""
+    months: tuple[str, ...]
+    """Those since the first rated match, the newest first."""
+    ranked: tuple[Leader, ...]
+    provisional: tuple[Leader, ...]
+
+
+class ArchivedDeal(msgspec.Struct, frozen=True):
+    """One of the guest's own deals, at a match that is over."""
+
+    table: str
+    deal: int
+    """Row of the table's score sheet, from 1."""
+    game: str
+    preset: str
+    at: float
+    """When the match ended."""
+    seat: Seat
+    contract: str
+    points: float
+    adjusted: float
+    declared: bool
+    won: bool | None
+    """None where somebody else declared."""
+    rated: bool
+
+
+class Archive(msgspec.Struct, frozen=True):
+    """GET /api/me/archive?game=&page=: the guest's own deals, the newest first, fifty to a page."""
+
+    deals: tuple[ArchivedDeal, ...]
+    page: int
+    """From 1."""
+    more: bool
+    """There is another page."""

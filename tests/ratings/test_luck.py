@@ -1,0 +1,108 @@
+"""What the cards gave: the same whenever it is asked, nothing on average, and never told of a deal in play."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean, stdev
+
+import pytest
+
+import stich
+from stich.kernel.errors import StichError
+from stich.ratings import Scale, adjusted, luck, measured, scale
+from stich.ratings.fit import fit, play
+from stich.ratings.luck import computers_points, dealt_in, typical
+from stich.registry import HOUSE, match_rules, room
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_identical_people_differ_by_nothing(name: str) -> None:
+    """Within two standard errors, raw and adjusted; and the luck taken off makes them differ less by chance."""
+    game = room(name).configure()
+    rng, raw, left = random.Random(f"equal {name}"), [], []
+    for number in range(60):
+        deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
+        end = play(game, deal, [0.1] * game.seats, rng)
+        made = match_rules(game).points(end.outcome)
+        kept = adjusted(made, luck(end), scale(game))
+        raw.append(made[0] - made[1])
+        left.append(kept[0] - kept[1])
+    for differences in (raw, left):
+        assert abs(fmean(differences)) < 2 * stdev(differences) / len(differences) ** 0.5
+    assert stdev(left) < stdev(raw)
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_the_same_deal_gave_the_same(name: str) -> None:
+    game = stich.game(name)
+    end = play(game, game.deal(seed=7, dealer=1).deal, [0.0] * game.seats, random.Random(1))
+    assert luck(end) == luck(end)
+    other = play(game, end.deal, [0.9] * game.seats, random.Random(2))
+    assert luck(other) == luck(end), "what was played does not matter, only the cards"
+
+
+def test_nothing_is_told_of_a_deal_in_play() -> None:
+    with pytest.raises(StichError) as refused:
+        luck(stich.game("skat").deal(seed=1))
+    assert refused.value.code == "deal/unfinished"
+
+
+def test_how_long_a_match_is_changes_no_deal() -> None:
+    usual = measured()["skat"].mean
+    assert typical(stich.game("skat", "skat-isko", rounds=12)) == usual
+    assert typical(stich.game("skat", "skat-isko", rounds=1)) == usual
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_the_factor_is_that_of_the_command(name: str) -> None:
+    """Measured again on a few deals it is the same again; the file's was measured on all of them."""
+    game = room(name).configure()
+    assert fit(game, 6) == fit(game, 6)
+    known = measured()[name]
+    assert 0.3 < known.luck < 1.1
+    assert known.noise < known.raw
+    assert known.deals >= 1000
+
+
+def test_who_sits_out_has_no_result() -> None:
+    four = stich.game("skat", players=4)
+    deal = four.deal(seed=1, dealer=2).deal
+    assert dealt_in(deal) == (0, 1, 3)
+    assert len(computers_points(four, deal, tables=1)) == 4
+
+
+@pytest.mark.parametrize("preset", room("skat").presets.names)
+def test_skat_is_counted_by_seeger_and_fabian(preset: str) -> None:
+    """Whatever the table writes: 50 and the game's points, or less 50, and 40 or 30 to the others."""
+    game = stich.game("skat", preset)
+    rules, simple = match_rules(game), stich.player("skat", "simple")
+    for seed in range(12):
+        state = game.deal(seed=seed)
+        while state.actor is not None:
+            state = state.apply(simple.act(state.view(state.actor)))
+        outcome = state.outcome
+        points = rules.points(outcome)
+        if outcome.declarer is None:
+            assert points == outcome.scores
+            continue
+        assert points[outcome.declarer] == outcome.game_score + (50 if outcome.won else -50)
+        others = {points[seat] for seat in range(game.seats) if seat != outcome.declarer}
+        assert others == {0 if outcome.won else 30 if game.seats == 4 else 40}
+
+
+def test_schafkopf_is_counted_in_one_unit() -> None:
+    ends = {}
+    for tariff in ("1/5", "10/50"):
+        game = stich.game("schafkopf", "schafkopfschule", tariff=tariff)
+        state, simple = game.deal(seed=3), stich.player("schafkopf", "simple")
+        while state.actor is not None:
+            state = state.apply(simple.act(state.view(state.actor)))
+        ends[tariff] = match_rules(game).points(state.outcome)
+        assert sum(ends[tariff]) == 0
+    assert ends["1/5"] == ends["10/50"]
+
+
+def test_a_scale_knows_newcomers() -> None:
+    skat = measured()["skat"]
+    assert isinstance(skat, Scale)
+    assert 4 < skat.prior < 7

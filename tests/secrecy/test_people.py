@@ -1,0 +1,105 @@
+"""Profile, leaders and archive: not a byte of a deal before its match is over, and nothing of private matches for others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from stich.server.people.ratings import Ratings
+from stich.server.store.schema import visit_keys, visits
+from tests.server.harness import House, Visitor, house, quick
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(quick(tmp_path / "stich.db")) as running:
+        yield running
+
+
+QUESTIONS = ("/api/people/Ada", "/api/people/Bo", "/api/leaders?game=skat", "/api/me/archive")
+
+
+async def answers(*people: Visitor) -> list[bytes]:
+    return [(await person.http.get(path)).content for person in people for path in QUESTIONS]
+
+
+async def settled(site: House) -> None:
+    ratings: Ratings = site.app.state.ratings
+    async with asyncio.timeout(20):
+        await ratings.done()
+
+
+async def kept_rows(site: House, table: Any) -> int:
+    async with site.app.state.ratings._store._store.connect() as connection:
+        return int((await connection.execute(sa.select(sa.func.count()).select_from(table))).scalar_one())
+
+
+async def test_nothing_is_told_before_the_match_is_over(site: House) -> None:
+    """Whatever is dealt and played, every answer stays as it was to the byte: own deals and others', in a deal and between two."""
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest() as dee:
+        table = await ada.open(sit=0, players={2: "simple"}, options={"rounds": 1}, listed=True, rated=True, clock="normal")
+        before = await answers(ada, bo, dee)
+        async with ada.at(table, since=0) as a, bo.at(table, since=0) as b:
+            await b.say("sit", seat=1)
+            acted = 0
+            while not a.view["finished"] if a.updates else True:
+                for socket in (a, b):
+                    await socket.until(max(a.view["seq"] if a.updates else 0, b.view["seq"]))
+                if a.view["finished"]:
+                    break
+                turn = next((s for s in (a, b) if s.view["deal"] and s.deal["legal"]), None)
+                if turn is not None:
+                    await turn.act(next(x for x in turn.deal["legal"] if x not in ("concede", "claim", "accept")))
+                    acted += 1
+                elif a.view["deal"] and a.deal["outcome"]:
+                    assert await answers(ada, bo, dee) == before
+                    for socket in (a, b):
+                        await socket.say("ready")
+                else:
+                    await a.update()
+                if acted % 8 == 0 and not (a.view["deal"] and a.deal["outcome"]):
+                    assert await answers(ada, bo, dee) == before
+        await settled(site)
+        assert await answers(ada, bo, dee) != before
+
+
+async def test_a_private_match_is_told_to_who_played_it_alone(site: House) -> None:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo:
+        public = (await bo.http.get("/api/people/Ada")).content
+        table = await ada.open(sit=0, players={1: "simple", 2: "simple"}, options={"rounds": 1})
+        async with ada.at(table, since=0) as socket:
+            while not socket.updates or not socket.view["finished"]:
+                if socket.updates and socket.view["deal"] and socket.deal["outcome"]:
+                    await socket.say("ready")
+                await socket.play_on() if not socket.updates or not socket.deal["outcome"] else await socket.update()
+        await settled(site)
+        own = (await ada.http.get("/api/me/archive")).json()["deals"]
+        assert {deal["table"] for deal in own} == {table}
+        assert (await bo.http.get("/api/people/Ada")).content == public
+        assert table.encode() not in b"".join(await answers(bo))
+        assert (await bo.http.get("/api/me/archive")).json()["deals"] == []
+
+
+async def test_addresses_are_not_kept(tmp_path: Path) -> None:
+    """Not in clear, and as a keyed hash only until the match is over."""
+    async with house(quick(tmp_path / "stich.db")) as site, site.guest("Ada") as ada:
+        table = await ada.open(sit=0, players={1: "simple", 2: "simple"}, options={"rounds": 1}, rated=True, clock="normal")
+        async with ada.at(table, since=0) as socket:
+            while not socket.updates or socket.view["deal"] is None:
+                await socket.update()
+            assert (await kept_rows(site, visits), await kept_rows(site, visit_keys)) == (1, 1)
+            files = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+            assert b"127.0.0.1" not in files
+            while not socket.view["finished"]:
+                if socket.view["deal"]["outcome"]:
+                    await socket.say("ready")
+                    await socket.update() if not socket.view["finished"] and socket.view["deal"]["outcome"] else None
+                else:
+                    await socket.play_on()
+        await settled(site)
+        assert (await kept_rows(site, visits), await kept_rows(site, visit_keys)) == (0, 0)

@@ -1,0 +1,197 @@
+"""A rated match from its first card to the page of who played it: entered once, whoever left, and only where it may count."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stich.server.people.ratings import Ratings, weight, why_unrated
+from stich.server.store.results import PlayedMatch
+from stich.server.store.store import Store
+from tests.server.harness import House, Socket, Visitor, house, quick
+
+RATED = {"rated": True, "clock": "normal", "listed": True, "options": {"rounds": 1}}
+OTHER_PLACE = "203.0.113.{}"
+
+
+@pytest.fixture(autouse=True)
+def everybody_has_an_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has a name. `Store.guest` is asked for each request and each socket."""
+    import msgspec
+
+    plain = Store.guest
+
+    async def guest(store: Store, token_hash: bytes) -> Any:
+        row = await plain(store, token_hash)
+        return row if row is None else msgspec.structs.replace(row, account=row.name != "")
+
+    monkeypatch.setattr(Store, "guest", guest)
+
+
+@pytest.fixture
+def places(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """From where people come, by the cookie's token; elsewhere all come from this machine."""
+    from stich.server.web import handlers
+
+    known: dict[str, str] = {}
+    here = handlers.address
+
+    def address(scope: Any) -> str:
+        cookie = dict(scope["headers"]).get(b"cookie", b"").decode()
+        return known.get(cookie, here(scope))
+
+    monkeypatch.setattr(handlers, "address", address)
+    return known
+
+
+async def settled(site: House) -> None:
+    """Wait until every match that is over has been entered."""
+    ratings: Ratings = site.app.state.ratings
+    async with asyncio.timeout(20):
+        await ratings.done()
+
+
+async def play(sockets: list[Socket]) -> None:
+    """Everybody plays the first legal action until the match is over."""
+
+    async def one(socket: Socket) -> None:
+        while not socket.updates or not socket.view["finished"]:
+            if socket.updates and socket.view["deal"] and socket.deal["legal"]:
+                await socket.act(next(a for a in socket.deal["legal"] if a not in ("concede", "claim", "accept")))
+            elif socket.updates and socket.view["deal"] and socket.deal["outcome"] and not _ready(socket):
+                await socket.say("ready")
+            else:
+                await socket.update()
+
+    await asyncio.gather(*map(one, sockets))
+
+
+def _ready(socket: Socket) -> bool:
+    ready: bool = socket.view["seats"][socket.view["you"]]["ready"]
+    return ready
+
+
+@asynccontextmanager
+async def company(site: House, places: dict[str, str], *names: str) -> AsyncIterator[list[Visitor]]:
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(site.guest(name)) for name in names]
+        for number, person in enumerate(people):
+            places[person.cookie] = OTHER_PLACE.format(number)
+        yield people
+
+
+async def match(people: list[Visitor], **wanted: Any) -> str:
+    """A match of these people, with computers on the other seats of three."""
+    table = await people[0].open(**{**RATED, "sit": 0, "players": dict.fromkeys(range(len(people), 3), "simple"), **wanted})
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(person.at(table, since=0)) for person in people]
+        for seat, socket in enumerate(sockets[1:], 1):
+            assert (await socket.say("sit", seat=seat))["type"] == "ack"
+        await play(sockets)
+    return table
+
+
+async def page(person: Visitor, path: str) -> Any:
+    answer = await person.http.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_a_rated_match_is_on_everybodys_page(site: House, places: dict[str, str]) -> None:
+    async with company(site, places, "Ada", "Bo", "Cy") as people:
+        table = await match(people)
+        await settled(site)
+        profiles = {name: await page(people[0], f"/api/people/{name}") for name in ("Ada", "bo", "CY")}
+        for name, profile in profiles.items():
+            assert profile["name"] == name.capitalize()
+            assert profile["you"] == (name == "Ada")
+            (skat,) = profile["games"]
+            assert skat["rating"]["deals"] == 3
+            assert skat["rating"]["provisional"]
+            assert len(skat["history"]) == 1
+            assert sum(c["deals"] for c in skat["contracts"]) == 3
+            (played,) = profile["matches"]
+            assert (played["table"], played["rated"], played["deals"]) == (table, True, 3)
+            assert played["points"] == sum(c["points"] for c in skat["contracts"])
+        leaders = await page(people[1], "/api/leaders?game=skat")
+        assert not leaders["ranked"]
+        lines = leaders["provisional"]
+        assert [line["name"] for line in sorted(lines, key=lambda line: -line["lower"])] == [line["name"] for line in lines]
+        assert [line["name"] for line in lines if line["you"]] == ["Bo"]
+        assert await page(people[1], f"/api/leaders?game=skat&month={leaders['months'][0]}") == {**leaders, "month": leaders["months"][0]}
+        archive = await page(people[2], "/api/me/archive?game=skat")
+        assert [deal["deal"] for deal in archive["deals"]] == [3, 2, 1]
+        assert {deal["table"] for deal in archive["deals"]} == {table}
+        assert not archive["more"]
+
+
+async def test_a_match_is_entered_once(tmp_path: Path, places: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the server dies before it has been, and where it is asked for twice."""
+    settings = quick(tmp_path / "stich.db")
+    with monkeypatch.context() as dying:
+        dying.setattr(Ratings, "match_over", lambda ratings, table: None)
+        async with house(settings) as site, company(site, places, "Ada", "Bo", "Cy") as people:
+            table = await match(people)
+            cookies = [dict(person.http.cookies) for person in people]
+            assert not (await page(people[0], "/api/people/Ada"))["games"]
+    async with house(settings) as site, site.guest() as ada:
+        await settled(site)
+        ada.http.cookies.update(cookies[0])
+        profile = await page(ada, "/api/people/Ada")
+        assert profile["games"][0]["rating"]["deals"] == 3
+        site.app.state.ratings.match_over(table)
+        await settled(site)
+        assert await page(ada, "/api/people/Ada") == profile
+
+
+async def test_the_same_address_twice_does_not_count(site: House, places: dict[str, str]) -> None:
+    async with company(site, places, "Ada", "Bo", "Cy") as people:
+        places[people[2].cookie] = places[people[1].cookie]
+        await match(people)
+        await settled(site)
+        profile = await page(people[0], "/api/people/Ada")
+        assert profile["games"][0]["rating"] is None
+        assert not profile["matches"][0]["rated"]
+        assert (await page(people[0], "/api/leaders?game=skat"))["provisional"] == []
+
+
+@pytest.mark.parametrize("changed", [{"rated": False}, {"clock": "none"}])
+async def test_what_was_agreed_as_casual_does_not_count(site: House, places: dict[str, str], changed: dict[str, Any]) -> None:
+    async with company(site, places, "Ada", "Bo") as people:
+        await match(people, **changed)
+        await settled(site)
+        profile = await page(people[0], "/api/people/Ada")
+        assert profile["games"][0]["rating"] is None
+        assert sum(c["deals"] for c in profile["games"][0]["contracts"]) == 3
+
+
+async def test_who_leaves_is_rated_too(site: House, places: dict[str, str]) -> None:
+    """What a computer player makes of the seat is his, in the deals to come as well."""
+    async with company(site, places, "Ada", "Bo", "Cy") as people:
+        table = await people[0].open(**RATED, sit=0)
+        async with people[0].at(table, since=0) as ada, people[1].at(table, since=0) as bo:
+            async with people[2].at(table, since=0) as cy:
+                await bo.say("sit", seat=1)
+                await cy.say("sit", seat=2)
+                await cy.say("leave")
+            await ada.say("fill", seat=2, player="simple")
+            await play([ada, bo])
+        await settled(site)
+        profile = await page(people[0], "/api/people/Cy")
+        assert profile["games"][0]["rating"]["deals"] == 3
+
+
+MATCH = PlayedMatch("t", "skat", "skat-isko", (), frozenset({"a", "b"}), True, True, True, True, True)
+
+
+def test_a_circle_that_meets_every_day_counts_less() -> None:
+    assert [round(weight(met), 2) for met in range(6)] == [1, 1, 1, 0.75, 0.6, 0.5]
+
+
+def test_reasons() -> None:
+    assert why_unrated(MATCH, ()) == "accounts"  # nobody has a result
