@@ -62,7 +62,7 @@ class Listener:
         if not deal["legal"] or any(map(is_card, deal["legal"])) or deal["phase"] in ("stoss", "re", "offer", "over"):
             return
         await expect(note).to_have_attribute("data-advised", simple(deal))
-        would, why = (await note.locator(part).text_content() or "" for part in ("b", ".why"))
+        would, why = [(await note.locator(part).text_content()) or "" for part in ("p > b", ".why")]
         self.advice[self.guest.table["seq"]] = self.ears.advice(would, simple(deal), why)
 
     async def focused(self) -> str:
