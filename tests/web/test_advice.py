@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import httpx
 import pytest
 from playwright.async_api import expect
@@ -11,7 +9,6 @@ from playwright.async_api import expect
 from tests.server.harness import Visitor
 from tests.web.conftest import Invite, Site
 from tests.web.guest import Deal, Guest, eager, in_phase, simple, to_act
-from tests.web.table_of import chosen, party, rules, said
 from tests.web.test_match import numbers
 from tests.web.words import LANGUAGES, words
 
@@ -30,6 +27,14 @@ async def advised(guest: Guest) -> str:
     """What the page advises, once it does."""
     await expect(guest.at("advice")).to_have_attribute("data-advised", simple(guest.deal))
     return await guest.at("advice").inner_text()
+
+
+async def holds_enter(guest: Guest, button: str) -> None:
+    """So long that the key repeats itself."""
+    await guest.at(button).focus()
+    for _ in range(2):
+        await guest.page.keyboard.down("Enter")
+    await guest.page.keyboard.up("Enter")
 
 
 async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None:
@@ -67,11 +72,8 @@ async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None
     other = next(card for card in await guest.hand() if card[1] not in "JA")
     for card in (dear, other):
         await guest.press(guest.card(card))
-    await guest.at("confirm-discard").focus()
-    for _ in range(2):
-        await guest.page.keyboard.down("Enter")
+    await holds_enter(guest, "confirm-discard")
     await expect(guest.at("confirm-discard")).to_have_attribute("data-twice", "asking")
-    await guest.page.keyboard.up("Enter")
     await guest.press(guest.at(f"discard-{dear}"))
     assert guest.deal["phase"] == "discard"
 
@@ -121,23 +123,6 @@ async def test_only_the_first_matches_are_advised_unasked(invite: Invite) -> Non
     await guest.play_now("suitability", 2)
     await guest.until(to_act, "the turn")
     await expect(guest.at("advice")).to_be_visible()
-
-
-async def test_a_game_worth_less_than_the_bid_is_declared_by_two_presses(invite: Invite, tmp_path: Path) -> None:
-    """Any cards will do: clubs are worth the bid of 24, null is worth 23."""
-    async with chosen(tmp_path, "declare") as site, party(invite, site, "skat-isko", 2, 0, options={}) as here:
-        page, start = here.page, rules().deal(seed=bytes(32), dealer=2)
-        exchange = said(start, "24", "hold", "pass", "pass", "pickup")
-        await here.reach(said(exchange, next(a.text for a in exchange.legal_actions() if a.text.startswith("discard"))))
-        seq, declare = page.table["seq"], page.at("action-declare")
-        await page.press(page.at("plan-clubs"))
-        await expect(declare).not_to_have_attribute("data-twice", "")
-        await page.press(page.at("plan-null"))
-        await page.press(declare)
-        await expect(declare).to_have_attribute("data-twice", "asking")
-        assert page.table["seq"] == seq, "one press was a slip"
-        await page.press(declare)
-        await page.until(in_phase("play"), "the play")
 
 
 def bold(deal: Deal) -> str:
