@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from stich.kernel.cards import SUITS
@@ -125,8 +126,14 @@ class Ears:
         forms = variants(self.language, "result_rank")
         return forms.get({1: "form=one", 2: "form=two", 3: "form=few"}.get(rank, ""), forms["form=other"]).format(rank=rank)
 
-    def transcript(self, frames: list[str]) -> list[str]:
-        """Everything that is told of these messages."""
+    def advice(self, would: str, action: str, why: str) -> str:
+        """What the adviser would do, once it is read beside the table."""
+        cards = self.text["told_comma"].join(self.card(word) for word in action.split() if is_card(word))
+        named = self.text["advice_sentence"].format(words=cards) if cards else ""
+        return self.text["told_advice"].format(words=follow(self, follow(self, would, named), why))
+
+    def transcript(self, frames: list[str], advice: Mapping[int, str] = MappingProxyType({})) -> list[str]:
+        """Everything that is told of these messages, and of the advice that followed some of them, by event."""
         lines: list[str] = []
         before: Table | None = None
         for frame in map(json.loads, frames):
@@ -135,6 +142,7 @@ class Ears:
                 lines += self.update(before, frame["event"], table)
                 if before is None or frame["event"]["kind"] in ("dealt", "acted"):
                     lines += self.rest(table)
+                lines += [advice[table["seq"]]] if table["seq"] in advice else []
                 before = table
         return lines
 

@@ -29,6 +29,14 @@ async def advised(guest: Guest) -> str:
     return await guest.at("advice").inner_text()
 
 
+async def holds_enter(guest: Guest, button: str) -> None:
+    """So long that the key repeats itself."""
+    await guest.at(button).focus()
+    for _ in range(2):
+        await guest.page.keyboard.down("Enter")
+    await guest.page.keyboard.up("Enter")
+
+
 async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None:
     guest, text = await invite(), words("en")
     await guest.play_now("skat")
@@ -64,7 +72,7 @@ async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None
     other = next(card for card in await guest.hand() if card[1] not in "JA")
     for card in (dear, other):
         await guest.press(guest.card(card))
-    await guest.press(guest.at("confirm-discard"))
+    await holds_enter(guest, "confirm-discard")
     await expect(guest.at("confirm-discard")).to_have_attribute("data-twice", "asking")
     await guest.press(guest.at(f"discard-{dear}"))
     assert guest.deal["phase"] == "discard"
@@ -87,13 +95,17 @@ async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None
 
 
 async def test_it_is_silent_when_told_and_speaks_when_asked(invite: Invite) -> None:
+    """For the ear as for the eye: once with its question, and once more when it is asked for."""
     guest = await invite()
     await guest.play_now("skat")
     await guest.until(to_act, "the turn")
+    told = guest.at("log").get_by_text(words("en")["told_advice"].format(words=""))
+    await expect(told).to_have_count(1)
     await guest.press(guest.at("advice-off"))
     await expect(guest.at("advice")).to_have_count(0)
     await guest.press(guest.at("advice-ask"))
     await advised(guest)
+    await expect(told).to_have_count(2)
     await guest.page.reload()
     await expect(guest.at("advice-ask")).to_be_visible()
     await guest.press(guest.page.get_by_role("button", name=words("en")["menu"]))

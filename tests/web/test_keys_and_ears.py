@@ -10,7 +10,7 @@ from playwright.async_api import TimeoutError, expect
 
 from tests.web.conftest import Invite
 from tests.web.ears import HEARING, Ears, is_card, skat_declaration, suitability_said
-from tests.web.guest import Deal, Guest, eager, over, to_act
+from tests.web.guest import Deal, Guest, eager, over, simple, to_act
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -42,16 +42,28 @@ class Listener:
     def __init__(self, guest: Guest, game: str, language: str) -> None:
         self.guest, self.ears, self.text = guest, Ears(game, language), words(language)
         self.focus, self.keys = guest.page.locator(":focus"), guest.page.keyboard
+        self.advice: dict[int, str] = {}
+        """What was advised, by event."""
 
     async def hears_all(self) -> list[str]:
         """Everything that the events so far have to say was heard, once, in order, and nothing else."""
-        expected = self.ears.transcript(self.guest.frames)
+        await self.reads_advice()
+        expected = self.ears.transcript(self.guest.frames, self.advice)
         with suppress(TimeoutError):
             same = "(lines) => JSON.stringify(window.heard) === JSON.stringify(lines) && document.querySelectorAll(LIVE).length === 1"
             await self.guest.page.wait_for_function(same, arg=expected)
             return expected
         assert await self.guest.page.evaluate("window.heard") == expected
         raise AssertionError("the log is not the only live region")
+
+    async def reads_advice(self) -> None:
+        """What *simple* would do stands beside the question, in words that are then heard too."""
+        deal, note = self.guest.deal, self.guest.at("advice")
+        if not deal["legal"] or any(map(is_card, deal["legal"])) or deal["phase"] in ("stoss", "re", "offer", "over"):
+            return
+        await expect(note).to_have_attribute("data-advised", simple(deal))
+        would, why = [(await note.locator(part).text_content()) or "" for part in ("p > b", ".why")]
+        self.advice[self.guest.table["seq"]] = self.ears.advice(would, simple(deal), why)
 
     async def focused(self) -> str:
         """What has the focus, as the accessibility tree has it, such as ``- button "Hold 20"``."""

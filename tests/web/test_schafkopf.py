@@ -123,9 +123,31 @@ async def test_the_warning_before_play(invite: Invite, site: ChosenSite) -> None
     async with round_of(invite, site, 3, seed) as table:
         page = table.page
         await expect(page.at("no-ace")).to_have_text(words("en")["schafkopf_no_ace"].format(game=level))
+        seq = page.table["seq"]
+        await page.page.keyboard.press("b")
+        await expect(page.at("action-play")).to_have_attribute("data-twice", "asking")
+        await expect(page.at("log").locator("p").last).to_have_text(words("en")["sure_again"])
+        await page.page.keyboard.press("Tab")
+        await expect(page.at("action-play")).to_have_attribute("data-twice", "")
+        assert page.table["seq"] == seq, "one key was a slip"
         await table.reach(said(deal, "play", "pass", "pass", "pass"))
         await expect(page.at("action-declare")).to_be_visible()
         await expect(page.at("plan-partner")).to_have_count(0)
+
+
+async def test_a_tout_is_bid_by_two_presses(invite: Invite, site: ChosenSite) -> None:
+    """What costs so much, a slip does not bid; a solo is bid at once."""
+    _, deal = dealt(lambda s: said(s, "play"), dealer=2)
+    async with round_of(invite, site, 2, 0) as table:
+        page = table.page
+        await table.reach(deal)
+        tout, seq = page.at("bid-solo-tout"), page.table["seq"]
+        await page.press(tout)
+        await expect(tout).to_have_attribute("data-twice", "asking")
+        assert page.table["seq"] == seq
+        await expect(page.at("bid-solo")).not_to_have_attribute("data-twice", "")
+        await page.press(tout)
+        await page.until(lambda t: {"seat": 0, "action": "bid solo-tout"} in t["deal"]["log"], "the bid")
 
 
 def at_the_page(state: State) -> bool:

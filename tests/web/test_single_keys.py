@@ -20,6 +20,9 @@ TEXT = words("en")
 EARS = Ears("skat", "en")
 
 
+UNADVISED = HEARING + "localStorage.setItem('stich.advice', 'off');"
+
+
 async def at_the_second_trick(guest: Guest) -> None:
     await guest.play_now("skat")
     await guest.play_until(lambda t: in_phase("play")(t) and sum(t["deal"]["tricks"]) > 0, shy)
@@ -58,7 +61,7 @@ async def answers(guest: Guest) -> dict[str, list[str]]:
 
 async def test_keys_tell_and_show(invite: Invite) -> None:
     """Each key says its own once and shows it to the eye; a line of the list under ``?`` says the same once the list is closed."""
-    guest = await invite(script=HEARING)
+    guest = await invite(script=UNADVISED)
     await at_the_second_trick(guest)
     told = EARS.transcript(guest.frames)
     seq, keys = guest.table["seq"], guest.page.keyboard
@@ -92,7 +95,7 @@ async def test_keys_tell_and_show(invite: Invite) -> None:
 
 async def test_keys_can_be_switched_off(invite: Invite) -> None:
     """Then letters and digits do nothing, arrows and Enter all the same, and it is kept."""
-    guest = await invite(script=HEARING)
+    guest = await invite(script=UNADVISED)
     await at_the_second_trick(guest)
     keys = guest.page.keyboard
     await guest.press(guest.at("menu"))

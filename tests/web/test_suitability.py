@@ -105,7 +105,12 @@ async def test_a_privilege_is_chosen_by_what_it_would_score(invite: Invite, site
         for privilege, row in worth.items():
             shown = guest.at("worth").locator(f"[data-privilege={privilege}] td")
             await expect(shown).to_have_text([str(n) for n in getattr(row, kind)[:7]])
-    await guest.act("privilege poverty")
+    seq = guest.table["seq"]
+    await guest.at("action-poverty").focus()
+    await guest.page.keyboard.press("Enter")
+    await expect(guest.at("action-poverty")).to_have_attribute("data-twice", "asking")
+    assert guest.table["seq"] == seq, "one press was a slip"
+    await guest.page.keyboard.press("Enter")
     await expect(guest.at("seat-0")).to_contain_text(words("en")["suitability_poverty"])
     await guest.play_until(lambda t: to_act(t) and t["deal"]["phase"] == "play" and sum(t["deal"]["tricks"]) > 5)
     await guest.shows_turn()

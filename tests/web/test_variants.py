@@ -14,6 +14,7 @@ from stich.games.skat.rules.contract import card_points
 from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.state import State
 from tests.web.conftest import Invite
+from tests.web.guest import in_phase
 from tests.web.table_of import (
     ChosenSite,
     card_names,
@@ -340,3 +341,20 @@ async def test_a_game_overbid_by_a_jack_in_the_skat(invite: Invite, site: Chosen
         raised = text["skat_working_overbid"].format(value=36, bid=48, times=4, base=12, raised=48)
         await expect(here.working()).to_contain_text(raised)
         await expect(page.at("deal-result")).to_contain_text(text["result_you_lost"])
+
+
+async def test_a_game_worth_less_than_the_bid_is_declared_by_two_presses(invite: Invite, site: ChosenSite) -> None:
+    """Any cards will do: clubs are worth the bid of 24, null is worth 23."""
+    async with party(invite, site, "skat-isko", 2, 0, options={}) as here:
+        page, start = here.page, rules().deal(seed=bytes(32), dealer=2)
+        exchange = said(start, "24", "hold", "pass", "pass", "pickup")
+        await here.reach(simply(exchange, lambda s: s.phase.name == "declare"))
+        seq, declare = page.table["seq"], page.at("action-declare")
+        await page.press(page.at("plan-clubs"))
+        await expect(declare).not_to_have_attribute("data-twice", "")
+        await page.press(page.at("plan-null"))
+        await page.press(declare)
+        await expect(declare).to_have_attribute("data-twice", "asking")
+        assert page.table["seq"] == seq, "one press was a slip"
+        await page.press(declare)
+        await page.until(in_phase("play"), "the play")

@@ -1,13 +1,16 @@
 import { isCard } from '../cards/words';
+import { settings } from '../page/settings.svelte';
 import { advice } from '../wire/http';
 import type { Advice, Prospect, SeatAdvice, TableView } from '../wire/types';
-import { chosen } from './chosen.svelte';
+import { given } from './given.svelte';
 
 /** Asks the server what *simple* would do, for who plays with computers alone, before the play. */
 export class Adviser {
   private answer = $state.raw<SeatAdvice | null>(null);
   /** The event about which the player has asked for advice himself. */
   private asked = $state(0);
+  /** The event whose advice has been told. */
+  private told = 0;
 
   constructor(private readonly table: () => TableView | null) {}
 
@@ -20,7 +23,7 @@ export class Adviser {
   });
   readonly wanted = $derived.by(() => {
     const table = this.table();
-    return this.possible && table !== null && (chosen.gives(table.game) || this.asked === table.seq);
+    return this.possible && table !== null && (given(table.game) || this.asked === table.seq);
   });
   readonly advice: Advice | null = $derived.by(() => (this.wanted && this.answer?.seq === this.table()?.seq ? (this.answer?.advice ?? null) : null));
   /** Cards that the advice names, such as two to lay away. */
@@ -34,12 +37,21 @@ export class Adviser {
   /** Ask for advice this once. */
   ask(): void {
     this.asked = this.table()?.seq ?? 0;
+    this.told = 0;
+  }
+
+  /** The advice at hand is to be told now: once for each decision. */
+  due(): boolean {
+    const seq = this.advice && this.answer?.seq;
+    if (!seq || seq === this.told) return false;
+    this.told = seq;
+    return true;
   }
 
   /** No advice from now on, unless it is asked for. */
   silence(): void {
     this.asked = 0;
-    chosen.wanted = 'off';
+    settings.advice = 'off';
   }
 
   /** Fetch what is wanted and not yet there. A refusal is no loss: the player decides without it. */

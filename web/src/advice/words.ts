@@ -8,6 +8,9 @@ export interface AdviceWords {
   why: readonly string[];
 }
 
+/** Sentences one after the other. */
+export const together = (sentences: readonly string[]): string => (sentences.length ? sentences.reduce((said, next) => m.told_follow({ question: said, follow: next })) : '');
+
 /** The reason of this code, if it is one of them. */
 export const reason = (advice: Advice, code: string): Reason | undefined => advice.reasons.find((one) => one.code === code);
 

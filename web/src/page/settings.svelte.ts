@@ -25,6 +25,8 @@ export const CHOICES = {
   taps: ['one', 'two'],
   sound: ['off', 'on'],
   animation: ['on', 'off'],
+  /** When *simple* gives advice against computers: in the first matches of each game, always, or only when it is asked. */
+  advice: ['first', 'on', 'off'],
   /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
   singleKeys: ['on', 'off'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;

@@ -28,10 +28,22 @@ export function answerOf({ deal, room, myTurn }: Scene, kind: Answer): string | 
   return myTurn && room ? deal?.legal.find((legal) => !isCard(legal) && room.spoken[kind].test(legal)) : undefined;
 }
 
+/** The button of this action, where it asks once before it acts. */
+const asksFirst = (action: string): HTMLElement | null => document.querySelector(`[data-decision] [data-twice][data-action="${CSS.escape(action)}"]:not(dialog *)`);
+
 function answer(scene: Scene, kind: Answer): void {
   const action = answerOf(scene, kind);
-  if (action === undefined) log.show(m.told_nothing_to_say());
-  else void scene.client.act(action);
+  if (action === undefined) {
+    log.show(m.told_nothing_to_say());
+    return;
+  }
+  const button = asksFirst(action);
+  if (!button) void scene.client.act(action);
+  else {
+    // It forgets that it was pressed when the focus leaves it.
+    button.focus();
+    button.click();
+  }
 }
 
 /** The card of the hand that Tab reaches. */

@@ -13,6 +13,7 @@ import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
 import { seatNames } from './names';
 import type { PartProps } from './room';
+import { wantsEnd } from './stopping';
 
 export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back' | 'keys' | 'leave' | 'sit down';
 
@@ -85,13 +86,8 @@ export class Scene {
     return first.length ? m.result_match_over_watched({ name: first.join(m.moment_comma()) }) : '';
   });
 
-  /** Who is for ending the match here, and who of those seated in person has not said so; null where nobody is. */
-  readonly ending = $derived.by(() => {
-    const guests = (this.table?.seats ?? []).flatMap((seat, i) => (seat.kind === 'guest' ? [{ name: this.nameOf(i), stop: seat.stop }] : []));
-    if (this.finished || !guests.some((g) => g.stop)) return null;
-    const listed = (stop: boolean) => guests.filter((g) => g.stop === stop).map((g) => g.name).join(', ');
-    return { names: listed(true), others: listed(false) };
-  });
+  /** Who is for ending the match here; null where nobody is. */
+  readonly ending = $derived(this.table && wantsEnd(this.table, this.nameOf));
 
   /** This other seat is known to be on the reader's side. */
   isPartner(seat: number): boolean {

@@ -1,10 +1,13 @@
+import { together, type AdviceWords } from '../advice/words';
 import { cardName, isCard } from '../cards/words';
+import { guestName } from '../page/guest';
 import { m } from '../paraglide/messages';
-import type { AnyView, SeenCard, TableView } from '../wire/types';
+import type { AnyView, Happened, SeenCard, TableView } from '../wire/types';
 import type { Shown } from './client.svelte';
 import { headline } from './ending';
 import { seatNames } from './names';
 import type { Names, Room } from './room';
+import { wantsEnd } from './stopping';
 import { signed } from './totals';
 
 export const listed = (cards: readonly string[]): string => cards.map(cardName).join(m.told_comma());
@@ -40,34 +43,80 @@ function arrival(table: TableView, room: Room): string[] {
   return [m.told_dealt(), ...deal.log.map((entry) => action(room, entry.action, names(entry.seat)) ?? '')];
 }
 
-/** What an update brought, a line for each thing. */
-export function told({ before, event, view, trick }: Shown, room: Room): string[] {
-  if (!before) return arrival(view, room);
-  const { deal } = view;
+/** An update to be told. */
+interface Moment extends Shown {
+  readonly before: TableView;
+  readonly room: Room;
+  /** Where it happened. */
+  readonly seat: number | null;
+}
+
+/** What the person at this seat did, said to others or to himself. */
+function person({ before, view, seat }: Moment, others: (of: { name: string }) => string, you: () => string): string {
+  if (seat === null) return '';
   // Who left is not there after it.
-  const names = namesOf(event.kind === 'left' ? before : view);
-  const own = event.seat !== null && event.seat === (event.kind === 'left' ? before : view).you;
-  const name = event.seat === null ? '' : names(event.seat);
-  switch (event.kind) {
-    case 'dealt':
-      return [m.told_dealt()];
-    case 'sat':
-    case 'filled':
-      return [own ? m.told_you_sat() : m.told_sat({ name })];
-    case 'left':
-      return [own ? m.told_you_left() : m.told_left({ name })];
-    case 'acted': {
-      const fresh = deal ? gained(before.deal, deal) : [];
-      return [
-        (event.action && action(room, event.action, name)) || '',
-        ...(fresh.length ? [m.told_new_cards({ cards: listed(fresh) })] : []),
-        ...(deal && before.deal ? (room.spoken.news?.(before.deal, deal, names) ?? []) : []),
-        ...(trick ? [m.takes_trick({ name: names(trick.winner) })] : []),
-      ];
-    }
-    default:
-      return [];
-  }
+  const { kind } = view.seats[seat] ?? {};
+  const table = kind === 'empty' ? before : view;
+  return seat === table.you ? you() : others({ name: namesOf(table)(seat) });
+}
+
+function acted({ before, view, event, trick, room, seat }: Moment): string[] {
+  const { deal } = view;
+  const names = namesOf(view);
+  const fresh = deal ? gained(before.deal, deal) : [];
+  return [
+    (event.action && seat !== null && action(room, event.action, names(seat))) || '',
+    ...(fresh.length ? [m.told_new_cards({ cards: listed(fresh) })] : []),
+    ...(deal && before.deal ? (room.spoken.news?.(before.deal, deal, names) ?? []) : []),
+    ...(trick ? [m.takes_trick({ name: names(trick.winner) })] : []),
+  ];
+}
+
+/** Who would give away a seat that is kept, for whom it is kept, and whether it is free by that. */
+function freed(moment: Moment): string[] {
+  const { before, view, event, seat } = moment;
+  const kept = seat === null ? null : before.seats[seat]?.kept_for;
+  if (!kept || seat === null) return [];
+  const owner = guestName(kept);
+  const who = person({ ...moment, seat: event.by }, ({ name }) => m.told_freed({ name, owner }), () => m.told_you_freed({ owner }));
+  return [who, view.seats[seat]?.kept_for ? '' : m.told_anybody()];
+}
+
+/** Ready for the next deal; not told where nobody else is waited for, since the deal follows at once. */
+function ready(moment: Moment): string[] {
+  const { seats } = moment.view;
+  return seats.some(({ kind, ready: is }) => kind === 'guest' && !is) ? [person(moment, m.told_ready, m.told_you_ready)] : [];
+}
+
+const satDown = (moment: Moment): string[] => [person(moment, m.told_sat, m.told_you_sat)];
+
+/** How each event of the wire is told. */
+const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
+  // Before anybody was there to hear it.
+  created: () => [],
+  listed: (moment) => [moment.view.listed ? person(moment, m.told_opened, m.told_you_opened) : person(moment, m.told_closed, m.told_you_closed)],
+  sat: satDown,
+  filled: satDown,
+  left: (moment) => [person(moment, m.told_left, m.told_you_left)],
+  freed,
+  ready,
+  stopped({ view }) {
+    const ending = wantsEnd(view, namesOf(view));
+    return ending ? [m.wants_end(ending)] : [];
+  },
+  dealt: () => [m.told_dealt()],
+  acted,
+};
+
+/** What an update brought, a line for each thing. */
+export function told(shown: Shown, room: Room): string[] {
+  const { before, event, view } = shown;
+  return before ? TOLD[event.kind]({ ...shown, before, room, seat: event.seat }) : arrival(view, room);
+}
+
+/** What the adviser would do, as a line: what is seen as small cards is named. */
+export function advised({ would, why }: AdviceWords, cards: readonly string[]): string {
+  return m.told_advice({ words: together([would, ...(cards.length ? [m.advice_sentence({ words: listed(cards) })] : []), ...why]) });
 }
 
 /** What the observer is asked, in a line; empty while it is another's turn. */
@@ -75,9 +124,7 @@ export function question(deal: AnyView, room: Room, names: Names): string {
   if (deal.actor === null || deal.actor !== deal.observer) return '';
   const cards = deal.legal.filter(isCard).length;
   const bound = cards > 0 && cards < (deal.counts[deal.actor] ?? 0);
-  return [room.prompt(deal, names), bound ? room.blocked(deal) : '', room.spoken.warning?.(deal) ?? '']
-    .filter(Boolean)
-    .reduce((said, next) => m.told_follow({ question: said, follow: next }));
+  return together([room.prompt(deal, names), bound ? room.blocked(deal) : '', room.spoken.warning?.(deal) ?? ''].filter(Boolean));
 }
 
 /** What follows when the table is at rest: the question to the observer, or how the deal and the match ended. */

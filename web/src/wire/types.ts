@@ -125,10 +125,17 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
+<<<<<<< HEAD
   readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended";
+=======
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted";
+  /** Where it happened; the host's where `kind` is `listed`. */
+>>>>>>> main
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
   readonly action: string | null;
+  /** Who gives the seat away where `kind` is `freed`. */
+  readonly by: Seat | null;
 }
 
 /** All that this observer may see of the table after event `seq`. */

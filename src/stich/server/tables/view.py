@@ -68,7 +68,7 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
     """The newest event and the table after it, as this seat sees them; None is a spectator."""
     deal_view = None if state.deal is None else state.deal.view(seat)
     return Update(
-        event=_happened(state.last, deal_view),
+        event=_happened(state.last, state.host, deal_view),
         view=TableView(
             table=state.id,
             game=state.game.name,
@@ -194,7 +194,7 @@ def _kept(state: TableState, seat: Seat) -> KeptFor | None:
     return KeptFor(kept.name, guest_number(kept.guest), freed_by)
 
 
-def _happened(event: AnyEvent, deal_view: View | None) -> Happened:
+def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Happened:
     match event:
         case log.Created():
             return Happened("created")
@@ -205,13 +205,17 @@ def _happened(event: AnyEvent, deal_view: View | None) -> Happened:
         case log.Left():
             return Happened("left", event.seat)
         case log.Freed():
-            return Happened("freed", event.seat)
+            return Happened("freed", event.seat, by=event.by)
         case log.Listed():
+<<<<<<< HEAD
             return Happened("listed")
         case log.TalkAllowed():
             return Happened("talk")
         case log.Ended():
             return Happened("ended")
+=======
+            return Happened("listed", host)
+>>>>>>> main
         case log.Ready():
             return Happened("ready", event.seat)
         case log.Stopped():

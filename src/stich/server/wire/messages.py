@@ -122,8 +122,11 @@ class Happened(msgspec.Struct, frozen=True):
 
     kind: Literal["created", "listed", "sat", "filled", "left", "freed", "ready", "stopped", "dealt", "acted", "talk", "ended"]
     seat: Seat | None = None
+    """Where it happened; the host's where ``kind`` is ``listed``."""
     action: str | None = None
     """Text of the action where ``kind`` is ``acted``."""
+    by: Seat | None = None
+    """Who gives the seat away where ``kind`` is ``freed``."""
 
 
 TalkName = Literal["phrases", "free"]
