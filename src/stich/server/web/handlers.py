@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import structlog
@@ -19,27 +19,31 @@ from stich.players import DEFAULT_PLAYER, OPPONENTS, warning, weakened
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
-from stich.server.people.names import checked_name
+from stich.server.people.accounts import Accounts
 from stich.server.settings import Settings
+from stich.server.store.appearances import Appearances
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
 from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
+from stich.server.tables.people import People
 from stich.server.tables.services import Services
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
+from .accounts import AccountHandlers, browser, secure
+from .bodies import body
 from .limits import Buckets, Counts
+from .open_sockets import OpenSockets
 from .problems import HttpProblem, json, problem
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection
 
 log = structlog.get_logger()
-T = TypeVar("T")
 LOBBY_LIMIT = 100
 
 
@@ -56,6 +60,8 @@ class Handlers:
         self._advisor: Advisor
         self._store: Store
         self._tables: Tables
+        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token))
+        self.accounts: AccountHandlers
 
     @asynccontextmanager
     async def life(self, _app: Starlette) -> AsyncIterator[None]:
@@ -68,11 +74,15 @@ class Handlers:
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
         self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+        accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
+        people = People(Appearances(self._store), self._tables)
+        self.accounts = AccountHandlers(self._settings, self._clock, accounts, people, known_guest=self._known_guest, sockets=self._sockets)
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         try:
             yield
         finally:
+            accounts.close()
             self._analyses.close()
             self._advisor.close()
             await self._tables.close()
@@ -93,20 +103,19 @@ class Handlers:
     async def me(self, request: Request) -> Response:
         guest = await self._guest(request)
         if guest is not None:
-            return json(Me(guest.name, guest.number))
+            await self.accounts.seen(request)
+            return json(Me(guest.name, guest.number, guest.account))
         if not self._new_guests.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
-        guest, token = await sessions.begin(self._store, self._randomness)
+        guest, token = await sessions.begin(self._store, self._clock, self._randomness, browser(request).name)
         answer = json(Me(guest.name, guest.number))
-        secure = self._settings.secure_cookie or request.url.scheme == "https"
-        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure)
+        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
         return answer
 
     async def rename(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        name = checked_name((await _body(request, Rename)).name)
-        await self._store.rename(guest.id, name)
-        return json(Me(name, guest.number))
+        called = await self.accounts.call(request, guest, (await body(request, Rename)).name)
+        return json(Me(called.name, called.number, called.account))
 
     # -- lobby ---------------------------------------------------------------------------------------------------
 
@@ -134,7 +143,7 @@ class Handlers:
 
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        wanted = await _body(request, NewTable)
+        wanted = await body(request, NewTable)
         opened = await self._tables.open(wanted, _person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
@@ -185,7 +194,8 @@ class Handlers:
             await _turn_away(socket, TOO_MANY)
             return
         try:
-            await self._seat(socket, _person(guest))
+            with self._sockets.held(guest.id, socket.cookies.get(sessions.COOKIE, "")) as ended:
+                await self._seat(socket, _person(guest), ended)
         finally:
             self._by_guest.give(guest.id)
 
@@ -194,7 +204,7 @@ class Handlers:
         guest = await self._guest(socket)
         return who if guest is None else _person(guest)
 
-    async def _seat(self, socket: WebSocket, who: Person) -> None:
+    async def _seat(self, socket: WebSocket, who: Person, ended: asyncio.Event) -> None:
         name = socket.path_params["table"]
         if not self._by_table.take(name):
             await _turn_away(socket, TOO_MANY)
@@ -210,7 +220,7 @@ class Handlers:
                 connection = Connection(
                     socket, table, who, lambda: self._person(socket, who), settings=self._settings, monotonic=self._clock.monotonic
                 )
-                await connection.serve(changed, _since(socket, table.state.seq))
+                await connection.serve(changed, _since(socket, table.state.seq), ended)
             finally:
                 table.unwatch(changed)
                 self._tables.leave(table)
@@ -235,28 +245,19 @@ async def _turn_away(socket: WebSocket, code: int) -> None:
     await socket.close(code)
 
 
-async def _body(request: Request, kind: type[T]) -> T:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HttpProblem(415, "body/type", "send the body as application/json")
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
-
-
 # -- scorer --------------------------------------------------------------------------------------------------------
 
 
 async def score(request: Request) -> Response:
-    return json(scoring.score_deal(await _body(request, ScoreDeal)))
+    return json(scoring.score_deal(await body(request, ScoreDeal)))
 
 
 async def score_list(request: Request) -> Response:
-    return json(scoring.list_answer(scoring.named_list(await _body(request, ScoreDeals))))
+    return json(scoring.list_answer(scoring.named_list(await body(request, ScoreDeals))))
 
 
 async def score_csv(request: Request) -> Response:
-    return scoring.csv_answer(scoring.named_list(await _body(request, ScoreDeals)))
+    return scoring.csv_answer(scoring.named_list(await body(request, ScoreDeals)))
 
 
 async def unknown(_request: Request) -> Response:

@@ -51,21 +51,22 @@ class Connection:
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
-    async def serve(self, changed: asyncio.Event, since: int) -> None:
-        """Serve the socket until either side closes it. ``since``: the last event that the client has received."""
+    async def serve(self, changed: asyncio.Event, since: int, ended: asyncio.Event) -> None:
+        """Serve the socket until either side closes it, or its session has ended. ``since``: the last event that the client has."""
         reading = asyncio.create_task(self._read())
         showing = asyncio.create_task(self._show(changed, since))
+        ending = asyncio.create_task(_session_over(ended))
         try:
-            done, _ = await asyncio.wait({reading, showing}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait({reading, showing, ending}, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in done]
         except (WebSocketDisconnect, OSError):
             return
         except TimeoutError:
             codes = [TOO_SLOW]
         finally:
-            for task in (reading, showing):
+            for task in (reading, showing, ending):
                 task.cancel()
-            await asyncio.gather(reading, showing, return_exceptions=True)
+            await asyncio.gather(reading, showing, ending, return_exceptions=True)
         await self._close(codes[0])
 
     async def _close(self, code: int) -> None:
@@ -140,6 +141,11 @@ class Connection:
         except StichError as refusal:
             return Refused(command.id, refusal.code, str(refusal), refusal.legal)
         return Ack(command.id, seq)
+
+
+async def _session_over(ended: asyncio.Event) -> int:
+    await ended.wait()
+    return NO_SESSION
 
 
 def _id(frame: bytes) -> int | None:

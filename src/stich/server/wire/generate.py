@@ -25,7 +25,7 @@ from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
 from stich.kernel.view import View
 
-from . import messages
+from . import accounts, messages
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -40,8 +40,12 @@ VIEWS: tuple[Kind, ...] = (*(room.configurator.view for room in HOUSE), View)
 OUTCOMES: tuple[Kind, ...] = tuple(get_args(get_type_hints(view)["outcome"])[0] for view in VIEWS)
 ENTRIES: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.scorer(room.configure()).entries)
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
-ALIASES = {"Seat": "number", "Card": "string"}
-ALIAS_DOCS = {"Seat": "A seat, counted round the table from 0.", "Card": "A card by its text: `CJ`, `HT`, `D7`."}
+ALIASES = {"Seat": "number", "Card": "string", "Credential": "object"}
+ALIAS_DOCS = {
+    "Seat": "A seat, counted round the table from 0.",
+    "Card": "A card by its text: `CJ`, `HT`, `D7`.",
+    "Credential": "What a browser and the server say about a passkey, as WebAuthn has it in JSON.",
+}
 UNIONS: dict[str, Any] = {
     "AnyCommand": messages.AnyCommand,
     "AnyMessage": messages.AnyMessage,
@@ -58,6 +62,15 @@ UNION_DOCS = {
     "AnyEntry": "A deal that was played with real cards, of the game that the request names.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
 }
+ACCOUNTS_FROM_CLIENT: tuple[Kind, ...] = (
+    accounts.SignUp,
+    accounts.AskPasskey,
+    accounts.Passkey,
+    accounts.SignIn,
+    accounts.Recover,
+    accounts.NewPassword,
+)
+ACCOUNTS: tuple[Kind, ...] = (*ACCOUNTS_FROM_CLIENT, accounts.PasskeyOptions, accounts.SignedUp, accounts.Account, accounts.Export)
 HTTP: tuple[Kind, ...] = (
     messages.Me,
     messages.Rename,
@@ -73,10 +86,18 @@ HTTP: tuple[Kind, ...] = (
     messages.ScoreDeals,
     messages.ScoredDeals,
     messages.Problem,
+    *ACCOUNTS,
 )
 
 
-FROM_CLIENT: tuple[Kind, ...] = (messages.Rename, messages.NewTable, messages.ScoreDeal, messages.ScoreDeals, *ENTRIES)
+FROM_CLIENT: tuple[Kind, ...] = (
+    messages.Rename,
+    messages.NewTable,
+    messages.ScoreDeal,
+    messages.ScoreDeals,
+    *ACCOUNTS_FROM_CLIENT,
+    *ENTRIES,
+)
 
 
 class Field(typing.NamedTuple):
