@@ -13,7 +13,7 @@ Known = Callable[[str], Awaitable[bool]]
 """Whether there is a page at this path."""
 
 _GAME = "|".join(map(re.escape, ROOMS))
-_PAGE = re.compile(rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?)?")
+_PAGE = re.compile(rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|account/?)?")
 _TABLE = re.compile(r"/table/([\w-]+)/?")
 
 
