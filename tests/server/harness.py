@@ -21,6 +21,7 @@ from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
 from stich.server.run import Protocol
 from stich.server.settings import Settings
 
+PASSWORD = "four aces and a jack"
 PATIENCE = 20.0
 """Seconds after which a message that does not come is an error; nothing ever waits this long."""
 QUIT = ("concede", "claim", "accept")
@@ -40,6 +41,10 @@ def quick(database: Path, **changes: Any) -> Settings:
         guest_burst=1000,
         analysis_burst=10**6,
         advice_burst=10**6,
+        password_memory=8,
+        password_rounds=1,
+        sign_in_burst=10**6,
+        sign_in_address_burst=10**6,
         backlog=4096,
     )
     return msgspec.structs.replace(plain, **changes)
@@ -139,6 +144,13 @@ class Visitor:
     @property
     def cookie(self) -> str:
         return f"stich={self.http.cookies['stich']}"
+
+    async def sign_up(self, name: str, password: str = PASSWORD) -> list[str]:
+        """Make an account of this guest; its recovery codes."""
+        answer = await self.http.post("/api/account", json={"name": name, "password": password})
+        assert answer.status_code == 201, answer.text
+        codes: list[str] = answer.json()["codes"]
+        return codes
 
     async def open(self, **wanted: Any) -> str:
         """Open a table; its id."""

@@ -13,6 +13,7 @@ import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, WebSocket, expect
 
 from stich.registry import room
+from tests.server.harness import PASSWORD
 
 PATIENCE = 30.0
 """Seconds after which something that does not happen is an error; nothing ever waits this long."""
@@ -23,6 +24,10 @@ new MutationObserver(() => document.querySelector('[data-testid=skip]')?.click()
 """
 """Looks at no full trick, so that matches go quickly: the page's own button for that is pressed as soon as it appears."""
 
+SIGN_UP = """
+(wanted) => fetch('/api/account', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) })
+  .then((answer) => answer.json())
+"""
 VIOLATIONS = "addEventListener('securitypolicyviolation', (e) => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`));"
 
 Table = dict[str, Any]
@@ -176,6 +181,16 @@ class Guest:
 
     async def go(self, path: str = "/") -> None:
         await self.page.goto(self.address + path)
+
+    async def sign_up(self, name: str, password: str = PASSWORD) -> list[str]:
+        """Make an account of this guest, as the form does; its recovery codes."""
+        await self.go()
+        await expect(self.at("name")).to_be_visible()
+        account: dict[str, Any] = await self.page.evaluate(SIGN_UP, {"name": name, "password": password})
+        await self.go()
+        await expect(self.at("name")).to_have_text(name)
+        codes: list[str] = account["codes"]
+        return codes
 
     async def play_now(self, game: str | None = None, players: int | None = None) -> Table:
         """From the lobby to a table with computers; the table after the first deal."""

@@ -49,6 +49,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guest_rate: float = 0.5
     guest_burst: int = 60
     """New guest sessions, by client address."""
+    password_memory: int = 47104
+    """KiB that argon2id takes for a password, and how often it goes over it: the two together take about a tenth of a second."""
+    password_rounds: int = 2
+    password_threads: int = 2
+    password_queue: int = 32
+    """Passwords that may be hashed or wait for it; further ones are refused."""
+    sign_in_rate: float = 0.02
+    sign_in_burst: int = 10
+    """Attempts to sign in, by name; also where there is no such name."""
+    sign_in_address_rate: float = 0.2
+    sign_in_address_burst: int = 30
+    """The same by client address, with attempts to sign up."""
+    challenge_age: float = 300.0
+    """How long a person may take to answer with a passkey."""
+    exports_rate: float = 0.01
+    exports_burst: int = 3
+    """Exports of one's own data, by account."""
+    seen_every: float = 3600.0
+    """How exactly it is kept when a session was used last."""
     tables_per_hour: int = 60
     """Number of tables that one guest may open in an hour."""
     shown_for: float = 24 * 3600.0

@@ -23,12 +23,12 @@ serve("127.0.0.1", 0, sys.argv[1])
 KEEP = """
 import asyncio, sys
 from pathlib import Path
-from stich.server.store.guests import GuestRow
+from stich.server.store.guests import GuestRow, SessionRow
 from stich.server.store.store import Store
 
 async def keep(database, name):
     store = await Store.open(Path(database), lambda: 1.0)
-    await store.add_guest(GuestRow(name, name), name.encode().rjust(32))
+    await store.add_guest(GuestRow(name, name), SessionRow(name, "", 0.0, 0.0), name.encode().rjust(32))
     await store.close()
 
 print("ready", flush=True)

@@ -15,7 +15,7 @@ from stich.kernel.errors import StichError
 from stich.server.store import schema as declared
 from stich.server.store import store as storing
 from stich.server.store.events import Acted, AnyEvent, Left, Ready
-from stich.server.store.guests import GuestRow
+from stich.server.store.guests import GuestRow, SessionRow
 from stich.server.store.store import Conflict, Store, prepare
 from stich.server.tables.view import lobby_entry
 from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened
@@ -88,7 +88,7 @@ async def test_errors_hold_no_cards(store: Store) -> None:
 
 
 async def test_only_the_hash_of_a_token_is_kept(store: Store, tmp_path: Path) -> None:
-    await store.add_guest(GuestRow("g", "Gil"), b"h" * 32)
+    await store.add_guest(GuestRow("g", "Gil"), SessionRow("s", "Firefox", 0.0, 0.0), b"h" * 32)
     assert await store.guest(b"h" * 32) == GuestRow("g", "Gil")
     assert await store.guest(b"x" * 32) is None
     await store.rename("g", "Gila")

@@ -2,7 +2,7 @@ import { me, rename } from '../wire/http';
 import type { Me } from '../wire/types';
 import { guestName } from './guest';
 
-let known = $state.raw<Me>({ name: '', number: 0 });
+let known = $state.raw<Me>({ name: '', number: 0, account: false });
 
 /** The guest at this page. */
 export const person = {
@@ -13,6 +13,10 @@ export const person = {
   /** What the others call the guest. */
   get called(): string {
     return guestName(known);
+  },
+  /** The name is that of an account. */
+  get account(): boolean {
+    return known.account;
   },
 };
 

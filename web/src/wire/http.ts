@@ -10,7 +10,7 @@ export class RequestFailed extends Error {
   }
 }
 
-async function answer(path: string, method: string, body: unknown): Promise<Response> {
+export async function answer(path: string, method: string, body: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -26,7 +26,8 @@ async function answer(path: string, method: string, body: unknown): Promise<Resp
   throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText);
 }
 
-async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+/** A request, and what it is answered with. */
+export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   const response = await answer(path, method, body);
   try {
     return (await response.json()) as T;

@@ -6,6 +6,9 @@ export type Seat = number;
 /** A card by its text: `CJ`, `HT`, `D7`. */
 export type Card = string;
 
+/** What a browser and the server say about a passkey, as WebAuthn has it in JSON. */
+export type Credential = object;
+
 /** What a client may say over the socket. */
 export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | Ping | Say | React | Write;
 
@@ -125,12 +128,8 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-<<<<<<< HEAD
   readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended";
-=======
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted";
   /** Where it happened; the host's where `kind` is `listed`. */
->>>>>>> main
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
   readonly action: string | null;
@@ -871,6 +870,8 @@ export interface Me {
   readonly name: string;
   /** Four digits to call somebody by who has no name, in the reader's own words. */
   readonly number: number;
+  /** The name is that of an account, and nobody else's. */
+  readonly account: boolean;
 }
 
 /** PUT /api/me. */
@@ -1411,6 +1412,115 @@ export interface SeatedPerson {
 export interface KnownPeople {
   readonly followed: readonly PersonInfo[];
   readonly blocked: readonly PersonInfo[];
+}
+
+/** POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`. */
+export interface SignUp {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** POST /api/account/passkey/options: sign up with a passkey. Answered by `PasskeyOptions`. */
+export interface AskPasskey {
+  readonly name: string;
+}
+
+/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/passkeys to keep one more (`Account`). */
+export interface Passkey {
+  readonly credential: Credential;
+}
+
+/** POST /api/session: sign in by password. Answered by `Me`. */
+export interface SignIn {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** POST /api/session/recovery: sign in by a recovery code, which is used up. Answered by `Me`. */
+export interface Recover {
+  readonly name: string;
+  readonly code: string;
+  /** A new password; all other sessions end. */
+  readonly password?: string | null;
+}
+
+/** PUT /api/account/password. All other sessions end. */
+export interface NewPassword {
+  readonly new: string;
+  /** Needed where there is one. */
+  readonly old?: string;
+}
+
+/** What the browser's `navigator.credentials` needs; good for one answer within five minutes. */
+export interface PasskeyOptions {
+  readonly options: Credential;
+}
+
+/** Also the answer to POST /api/account/codes. */
+export interface SignedUp {
+  readonly name: string;
+  /** Ten recovery codes, which are shown only now. Each signs in once. */
+  readonly codes: readonly string[];
+}
+
+/** GET /api/account. DELETE /api/account deletes it; its deals stay, without the name. */
+export interface Account {
+  readonly name: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+  /** It has one. */
+  readonly password: boolean;
+  /** DELETE /api/account/passkeys/{id} removes one. */
+  readonly passkeys: readonly PasskeyInfo[];
+  /** Recovery codes that were not used. */
+  readonly codes_left: number;
+  /** The one used last first. DELETE /api/account/sessions/{id} ends one. */
+  readonly sessions: readonly SessionInfo[];
+}
+
+/** A passkey of an account. */
+export interface PasskeyInfo {
+  readonly id: string;
+  /** The browser in which it was made. */
+  readonly name: string;
+  readonly since: number;
+}
+
+/** A browser that is signed in. */
+export interface SessionInfo {
+  readonly id: string;
+  /** Such as `Firefox · Linux`; empty where it did not say. */
+  readonly browser: string;
+  readonly began: number;
+  /** Seconds since 1970. */
+  readonly seen: number;
+  /** It is the one that asks. */
+  readonly this: boolean;
+}
+
+/** GET /api/account/export: all that is kept about you, in one file. */
+export interface Export {
+  readonly account: Account;
+  readonly tables: readonly ExportedTable[];
+}
+
+/** A table at which you have sat, with the deals that you played to their end. */
+export interface ExportedTable {
+  readonly id: string;
+  readonly game: string;
+  readonly preset: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly deals: readonly ExportedDeal[];
+}
+
+/** A deal that is over. */
+export interface ExportedDeal {
+  /** From 1, as in the table's score sheet. */
+  readonly number: number;
+  /** Your own. */
+  readonly seat: number;
+  /** The deal as it was seen from there at its end. */
+  readonly view: AnyView;
 }
 
 /** A deal that somebody declared: a case, and who it was. */

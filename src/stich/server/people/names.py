@@ -9,9 +9,15 @@ from __future__ import annotations
 import re
 import unicodedata
 
+import regex
+
 from stich.kernel.errors import StichError
 
 NAME_LIMIT = 24
+"""Graphemes of a guest's name: what a reader takes for one letter."""
+ACCOUNT_NAME_LENGTHS = range(2, 21)
+"""Graphemes of an account's name."""
+CODE_POINT_LIMIT = 80
 
 NUMBERED = ("computer", "com", "guest", "gast", "コンピューター", "コンピュータ", "ゲスト")
 """What the page calls computers and guests without a name, in its languages; a number may follow."""
@@ -26,7 +32,10 @@ LOOKALIKES = {
     "e": "3еєҽ",
     "g": "9ɡցǥ",
     "h": "һհ",
+    "f": "ƒ",
     "i": "1!|lіιı",
+    "j": "јϳ",
+    "k": "кκ",
     "l": "1!|iіιı",
     "m": "мϻ",
     "n": "пոη",
@@ -38,6 +47,8 @@ LOOKALIKES = {
     "t": "7тτ+",
     "u": "υսцμvʋ",
     "v": "νѵu",
+    "w": "ԝѡω",
+    "x": "хχ×",
     "y": "уүγ",
     "z": "2ᴢ",
     "ー": "一-–—―ｰ丨",
@@ -47,6 +58,19 @@ LOOKALIKES = {
     "ロ": "口",
 }
 """By letter, what passes for it: Cyrillic, Greek and Armenian letters, digits, kanji for kana."""
+
+CAPITALS = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧВЕЗКМНОРСТУХІЈЅԌԚԜՍՕ", "abezhikmnoptyxbe3kmhopctyxijsgqwuo", strict=True))
+"""Capitals that look like others than their small letters do."""
+ALPHABETS = "Latin", "Greek", "Cyrillic", "Armenian", "Cherokee", "Georgian", "Coptic"
+_ALPHABETS = [regex.compile(rf"\p{{Script={alphabet}}}") for alphabet in ALPHABETS]
+
+_SAME: dict[str, str] = {}
+for _letter, _lookalikes in LOOKALIKES.items():
+    for _c in _lookalikes:
+        if _letter < "\u3000" or unicodedata.category(_c)[0] != "P":
+            _SAME.setdefault(_c, _SAME.get(_letter, _letter))
+for _letter in [c for c in _SAME if _SAME[c] == c]:
+    del _SAME[_letter]
 
 _BETWEEN = r"[\W_]*"
 _AFTER = r"(?:[\W\d_]*|[\W_]+[\W\d_olivx]*)"
@@ -60,13 +84,39 @@ def checked_name(text: str) -> str:
     """
     clean = " ".join(unicodedata.normalize("NFC", text).split())
     odd = [c for c in clean if c != " " and unicodedata.category(c)[0] in "CZ"]
-    if odd or not 1 <= len(clean) <= NAME_LIMIT or any(_piled(clean)):
+    if odd or not 1 <= len(graphemes(clean)) <= NAME_LIMIT or len(clean) > CODE_POINT_LIMIT or any(_piled(clean)):
         raise StichError(f"a name has 1 to {NAME_LIMIT} visible characters", code="name/invalid")
     if not any(c.isalnum() or unicodedata.category(c) == "So" for c in clean):
         raise StichError("a name has at least one letter, digit or picture", code="name/invalid")
     if _RESERVED.fullmatch(_folded(clean)):
         raise StichError("this name looks like one that the page gives to computers, guests or seats", code="name/reserved")
     return clean
+
+
+def checked_account_name(text: str) -> str:
+    """A name that is to be one person's alone.
+
+    `StichError` besides those of `checked_name`: ``name/length`` unless it has 2 to 20 characters, ``name/mixed`` where letters of
+    several alphabets stand side by side.
+    """
+    clean = checked_name(text)
+    if len(graphemes(clean)) not in ACCOUNT_NAME_LENGTHS:
+        raise StichError("the name of an account has 2 to 20 characters", code="name/length")
+    if sum(bool(alphabet.search(clean)) for alphabet in _ALPHABETS) > 1:
+        raise StichError("the letters of a name are of one alphabet: Latin, Greek or Cyrillic, for example", code="name/mixed")
+    return clean
+
+
+def graphemes(text: str) -> list[str]:
+    """What a reader takes for one letter each (Unicode UAX 29)."""
+    return regex.findall(r"\X", text)
+
+
+def skeleton(name: str) -> str:
+    """What all names have in common that look like this one: no case, no accents, no spaces or marks, one letter for all its lookalikes."""
+    letters = (_SAME.get(c, c) for c in _folded("".join(CAPITALS.get(c, c) for c in name)))
+    plain = "".join(c for c in letters if unicodedata.category(c)[0] not in "ZP")
+    return plain.replace("rn", "m").replace("uu", "w")
 
 
 def _piled(text: str) -> list[str]:

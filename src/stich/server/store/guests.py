@@ -1,4 +1,4 @@
-"""A guest as the store keeps one: a name if the guest has chosen one, and a number by which the others are told apart."""
+"""A guest as the store keeps one: a name if the guest has chosen one, a number by which the others are told apart, and sessions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class GuestRow(msgspec.Struct, frozen=True):
-    """A guest session. The token itself is not kept, only its hash."""
+    """Somebody who plays, with or without an account."""
 
     id: str
     name: str
@@ -21,6 +21,17 @@ class GuestRow(msgspec.Struct, frozen=True):
     @property
     def number(self) -> int:
         return guest_number(self.id)
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A browser in which a guest is signed in. The token in its cookie is not kept, only the token's hash."""
+
+    id: str
+    browser: str
+    """A short name, such as ``Firefox · Linux``."""
+    began_at: float
+    seen_at: float
+    """Seconds since 1970."""
 
 
 def guest_number(guest: str) -> int:

@@ -25,8 +25,8 @@ from stich.server.wire.messages import TableInfo
 
 from . import events as log
 from .events import AnyEvent
-from .guests import GuestRow
-from .schema import events, guests, seated, tables
+from .guests import GuestRow, SessionRow
+from .schema import accounts, events, guests, seated, sessions, tables
 
 Statement = tuple[sa.Executable, list[dict[str, Any]]]
 """What to run, and the rows to run it with."""
@@ -156,17 +156,21 @@ class Store:
 
     # -- guests --------------------------------------------------------------------------------------------------
 
-    async def add_guest(self, guest: GuestRow, token_hash: bytes) -> None:
-        """A new guest session."""
-        row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "created_at": self._now()}
-        await self.write((guests.insert(), [row]))
+    async def add_guest(self, guest: GuestRow, session: SessionRow, token_hash: bytes) -> None:
+        """A new guest, and the session of this browser."""
+        row = {"id": guest.id, "name": guest.name, "created_at": self._now()}
+        await self.write((guests.insert(), [row]), begin_session(guest.id, session, token_hash))
 
     async def guest(self, token_hash: bytes) -> GuestRow | None:
-        """The session that this token opens."""
-        query = sa.select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash)
+        """Whose session this token opens."""
+        query = (
+            sa.select(guests.c.id, guests.c.name, accounts.c.guest_id.is_not(None).label("account"))
+            .select_from(sessions.join(guests).outerjoin(accounts))
+            .where(sessions.c.token_hash == token_hash)
+        )
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
-        return None if row is None else GuestRow(row.id, row.name)
+        return None if row is None else GuestRow(row.id, row.name, row.account)
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest another name."""
@@ -221,6 +225,11 @@ class Store:
             for write in batch:
                 if not write.committed.done():
                     write.committed.set_result(None)
+
+
+def begin_session(guest: str, session: SessionRow, token_hash: bytes) -> Statement:
+    """A new session of this guest."""
+    return (sessions.insert(), [{**msgspec.structs.asdict(session), "guest_id": guest, "token_hash": token_hash}])
 
 
 def _seating(entry: LobbyEntry) -> list[Statement]:

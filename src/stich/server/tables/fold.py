@@ -32,7 +32,7 @@ from stich.server.store.events import (
     Stopped,
     TalkAllowed,
 )
-from stich.server.store.guests import chosen_name
+from stich.server.store.guests import GuestRow, chosen_name
 
 
 class Empty(msgspec.Struct, frozen=True):
@@ -146,6 +146,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def seat_kept_for(self, guest: str | None) -> Seat | None:
         """The seat to which this guest may go back."""
         return next((Seat(seat) for seat in range(len(self.seats)) if guest is not None and self.kept_for(seat) == guest), None)
+
+    def called(self, guest: GuestRow) -> TableState:
+        """The same table where this guest has the name of now."""
+        seats = tuple(
+            msgspec.structs.replace(o, name=guest.name, account=guest.account) if isinstance(o, Guest) and o.id == guest.id else o
+            for o in self.seats
+        )
+        kept = tuple(msgspec.structs.replace(k, name=guest.name) if k is not None and k.guest == guest.id else k for k in self.kept)
+        return msgspec.structs.replace(self, seats=seats, kept=kept)
 
     def after(self, event: AnyEvent) -> TableState:
         """The table after one more event. Events were checked when they were made; the rules check actions again."""

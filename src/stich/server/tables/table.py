@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 
 import structlog
 
 from stich.kernel.errors import StichError
+from stich.server.store.appearances import called_anew
 from stich.server.store.events import AnyEvent
-from stich.server.store.store import Conflict
+from stich.server.store.guests import GuestRow
+from stich.server.store.store import Conflict, LobbyEntry
 
 from .decide import act, deal
 from .fold import Computer, TableState, fold
 from .services import Services
-from .view import Place, changed_lobby_entry, place_of, update_for_place, wire
+from .view import Place, changed_lobby_entry, lobby_entry, place_of, update_for_place, wire
 
 log = structlog.get_logger()
 
@@ -52,6 +55,7 @@ class Table:
         self._watchers: set[asyncio.Event] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._computers_turn = asyncio.Event()
+        self._writing = asyncio.Lock()
 
     @property
     def state(self) -> TableState:
@@ -128,7 +132,8 @@ class Table:
         while True:
             decision, committed = await self._commands.get()
             try:
-                seq = await (self._catch_up() if decision is None else self._carry_out(decision))
+                async with self._writing:
+                    seq = await (self._catch_up() if decision is None else self._carry_out(decision))
             except StichError as refusal:
                 if not committed.done():
                     committed.set_exception(refusal)
@@ -181,6 +186,16 @@ class Table:
         for changed in self._watchers:
             changed.set()
         self._computers_turn.set()
+
+    @asynccontextmanager
+    async def renaming(self, guest: GuestRow) -> AsyncIterator[LobbyEntry]:
+        """From here on the table calls this guest by this name; who watches sees it with the next event. While the block lasts, which gets
+        the lobby entry with the new name, nothing else is written."""
+        async with self._writing:
+            self._events = [called_anew(event, guest) for event in self._events]
+            self._recent = deque((Snapshot(s.state.called(guest)) for s in self._recent), maxlen=self._recent.maxlen)
+            self._state = self._recent[-1].state
+            yield lobby_entry(self._state)
 
     # -- computer players ----------------------------------------------------------------------------------------
 

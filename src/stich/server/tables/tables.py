@@ -14,7 +14,9 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured
 from stich.server.clock import name
+from stich.server.store.appearances import Appearances
 from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
+from stich.server.store.guests import GuestRow
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
@@ -171,6 +173,20 @@ class Tables:
         except StichError as error:
             log.error("table cannot be read", table=table, events=len(events), code=error.code)
             return None
+
+    async def events(self, table: str) -> tuple[AnyEvent, ...] | None:
+        """All that has happened at a table, as far as it can be read."""
+        awake = self._awake.get(table)
+        events = awake.events if awake else tuple(await self._services.store.events(table))
+        return None if await self._fold(table, list(events)) is None else events
+
+    async def call(self, table: str, guest: GuestRow) -> None:
+        """Let this table call a guest by his name of now; in memory before it is written, so that nothing writes the old one again."""
+        appearances = Appearances(self._services.store)
+        awake = await self.get(table)
+        if awake is not None:
+            async with awake.renaming(guest) as entry:
+                await appearances.call(table, guest, entry)
 
     async def close(self) -> None:
         """Stop every table."""

@@ -5,7 +5,7 @@ Built by allow-list from `TableState` and, for the cards, from the kernel's `Vie
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -19,6 +19,7 @@ from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
 from stich.server.store.store import LobbyEntry
+from stich.server.wire.accounts import ExportedDeal, ExportedTable
 from stich.server.wire.messages import (
     Ack,
     AnyMessage,
@@ -35,7 +36,7 @@ from stich.server.wire.messages import (
 from stich.server.wire.talk import Said
 from stich.solver import Limits
 
-from .fold import EMPTY, Computer, Guest, TableState, fold
+from .fold import EMPTY, Computer, Guest, TableState, created, fold
 
 _encoder = msgspec.json.Encoder()
 
@@ -119,6 +120,18 @@ def advice(state: TableState, observer: str | None) -> SeatAdvice:
     if found is None:
         raise StichError("advice is given before the play", code="advice/play")
     return SeatAdvice(state.seq, found)
+
+
+def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
+    """The deals that this guest played at a table to their end, each as his seat saw it then; of a deal in progress nothing."""
+    state = created(events[0])
+    deals: list[ExportedDeal] = []
+    for event in events[1:]:
+        before, state = state, state.after(event)
+        seat = state.seat_of(guest)
+        if before.in_deal and not state.in_deal and seat is not None and state.deal is not None:
+            deals.append(ExportedDeal(len(state.match.rows), seat, state.deal.view(seat)))
+    return ExportedTable(state.id, state.game.name, state.game.preset, state.game.changed, tuple(deals))
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:
@@ -207,15 +220,11 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
         case log.Freed():
             return Happened("freed", event.seat, by=event.by)
         case log.Listed():
-<<<<<<< HEAD
-            return Happened("listed")
+            return Happened("listed", host)
         case log.TalkAllowed():
             return Happened("talk")
         case log.Ended():
             return Happened("ended")
-=======
-            return Happened("listed", host)
->>>>>>> main
         case log.Ready():
             return Happened("ready", event.seat)
         case log.Stopped():

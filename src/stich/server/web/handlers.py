@@ -19,9 +19,10 @@ from stich.players import DEFAULT_PLAYER, OPPONENTS, warning, weakened
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
-from stich.server.people.names import checked_name
+from stich.server.people.accounts import Accounts
 from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
+from stich.server.store.appearances import Appearances
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.guests import GuestRow
 from stich.server.store.ratings import RatingStore
@@ -31,17 +32,20 @@ from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
+from stich.server.tables.people import People
 from stich.server.tables.services import Services
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
+from .accounts import AccountHandlers, browser, secure
 from .body import body
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
-from .people import People
+from .open_sockets import OpenSockets
+from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection, turn_away
@@ -74,7 +78,9 @@ class Handlers:
         self.desk = DeskHandlers(self._known_guest)
         self._ratings: Ratings
         self._rating_store: RatingStore
-        self.people = People(lambda: self._rating_store, self._guest, clock.now)
+        self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
+        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token))
+        self.accounts: AccountHandlers
 
     @asynccontextmanager
     async def life(self, app: Starlette) -> AsyncIterator[None]:
@@ -92,6 +98,9 @@ class Handlers:
         self._tables = Tables(services)
         await self._ratings.start()
         app.state.ratings = self._ratings
+        accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
+        people = People(Appearances(self._store), self._tables)
+        self.accounts = AccountHandlers(self._settings, self._clock, accounts, people, known_guest=self._known_guest, sockets=self._sockets)
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         self._desk = DeskStore(self._store)
@@ -102,6 +111,7 @@ class Handlers:
             async with self.company.life(self._store, self._tables):
                 yield
         finally:
+            accounts.close()
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
             self._analyses.close()
@@ -128,20 +138,19 @@ class Handlers:
     async def me(self, request: Request) -> Response:
         guest = await self._guest(request)
         if guest is not None:
-            return json(Me(guest.name, guest.number))
+            await self.accounts.seen(request)
+            return json(Me(guest.name, guest.number, guest.account))
         if not self._new_guests.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
-        guest, token = await sessions.begin(self._store, self._randomness)
+        guest, token = await sessions.begin(self._store, self._clock, self._randomness, browser(request).name)
         answer = json(Me(guest.name, guest.number))
-        secure = self._settings.secure_cookie or request.url.scheme == "https"
-        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure)
+        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
         return answer
 
     async def rename(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        name = checked_name((await body(request, Rename)).name)
-        await self._store.rename(guest.id, name)
-        return json(Me(name, guest.number))
+        called = await self.accounts.call(request, guest, (await body(request, Rename)).name)
+        return json(Me(called.name, called.number, called.account))
 
     # -- lobby ---------------------------------------------------------------------------------------------------
 
@@ -220,7 +229,8 @@ class Handlers:
             await turn_away(socket, TOO_MANY)
             return
         try:
-            await self._seat(socket, await self._as_person(guest))
+            with self._sockets.held(guest.id, socket.cookies.get(sessions.COOKIE, "")) as ended:
+                await self._seat(socket, await self._as_person(guest), ended)
         finally:
             self._by_guest.give(guest.id)
 
@@ -240,7 +250,7 @@ class Handlers:
     async def _as_person(self, guest: GuestRow) -> Person:
         return Person(guest.id, guest.name, guest.account, await self._suspension(guest.id))
 
-    async def _seat(self, socket: WebSocket, who: Person) -> None:
+    async def _seat(self, socket: WebSocket, who: Person, ended: asyncio.Event) -> None:
         name = socket.path_params["table"]
         if not self._by_table.take(name):
             await turn_away(socket, TOO_MANY)
@@ -266,7 +276,7 @@ class Handlers:
                         settings=self._settings,
                         monotonic=self._clock.monotonic,
                     )
-                    await connection.serve(changed, _since(socket, table.state.seq))
+                    await connection.serve(changed, _since(socket, table.state.seq), ended)
             finally:
                 table.unwatch(changed)
                 self._tables.leave(table)

@@ -14,7 +14,7 @@ Known = Callable[[str], Awaitable[bool]]
 
 _GAME = "|".join(map(re.escape, ROOMS))
 _PAGE = re.compile(
-    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|leaders(?:/(?:{_GAME}))?/?|archive/?|people/[^/]{{1,80}}/?|desk/?)?"
+    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|leaders(?:/(?:{_GAME}))?/?|(?:archive|account)/?|people/[^/]{{1,80}}/?|desk/?)?"
 )
 _TABLE = re.compile(r"/table/([\w-]+)/?")
 

@@ -38,7 +38,7 @@ _MONTH = re.compile(r"(20\d\d)-(0[1-9]|1[0-2])")
 LONGEST_NAME = 80
 
 
-class People:
+class PeopleHandlers:
     """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, None for somebody without a session."""
 
     def __init__(

@@ -20,6 +20,28 @@ class BodyTooLarge(Exception):
     """The request's body is larger than the limit."""
 
 
+STATUS = {
+    "seat/": 409,
+    "table/": 409,
+    "advice/": 409,
+    "match/": 409,
+    "seek/": 409,
+    "invite/": 409,
+    "people/": 409,
+    "account/": 409,
+    "name/taken": 409,
+    "passkey/known": 409,
+    "passkey/last": 409,
+    "passkey/too-many": 409,
+    "passkey/": 401,
+    "login/": 401,
+    "password/wrong": 401,
+    "session/unknown": 404,
+    "server/busy": 503,
+}
+"""By the beginning of a refusal's code; any other is a 400."""
+
+
 class HttpProblem(Exception):
     """Answer the request with this error."""
 
@@ -48,8 +70,8 @@ async def _refusal(_request: Request, error: Exception) -> Response:
     assert isinstance(error, StichError)
     if isinstance(error, Suspended):
         return json(Problem(error.code, str(error), error.until), 403)
-    conflicts = ("seat/", "table/", "advice/", "match/", "seek/", "invite/", "people/")
-    return problem(409 if error.code.startswith(conflicts) else 400, error.code, str(error))
+    status = next((status for begin, status in STATUS.items() if error.code.startswith(begin)), 400)
+    return problem(status, error.code, str(error))
 
 
 async def _too_large(_request: Request, _error: Exception) -> Response:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from . import handlers
+from .accounts import AccountHandlers
 from .handlers import Handlers
 from .site import Site
 
@@ -14,6 +19,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
     return [
         Route("/api/me", at.me, methods=["GET"]),
         Route("/api/me", at.rename, methods=["PUT"]),
+        *_accounts(at),
         Route("/api/games", at.games, methods=["GET"]),
         Route("/api/tables", at.tables, methods=["GET"]),
         Route("/api/tables", at.open_table, methods=["POST"]),
@@ -57,4 +63,35 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/health", handlers.health, methods=["GET"]),
         Route("/api/{rest:path}", handlers.unknown, methods=["GET"]),
         Route("/{rest:path}", site.serve, methods=["GET"]),
+    ]
+
+
+def _accounts(at: Handlers) -> list[BaseRoute]:
+    """Signing up and in, and what an account holds."""
+    To = AccountHandlers
+
+    def route(method: str, path: str, handle: Callable[[AccountHandlers, Request], Awaitable[Response]]) -> Route:
+        async def endpoint(request: Request) -> Response:
+            return await handle(at.accounts, request)  # opened with the database
+
+        return Route(path, endpoint, methods=[method])
+
+    return [
+        route("GET", "/api/account", To.account),
+        route("POST", "/api/account", To.sign_up),
+        route("DELETE", "/api/account", To.delete),
+        route("POST", "/api/account/passkey/options", To.ask_passkey),
+        route("POST", "/api/account/passkey", To.sign_up_with_passkey),
+        route("PUT", "/api/account/password", To.set_password),
+        route("POST", "/api/account/passkeys/options", To.ask_another_passkey),
+        route("POST", "/api/account/passkeys", To.add_passkey),
+        route("DELETE", "/api/account/passkeys/{passkey}", To.remove_passkey),
+        route("POST", "/api/account/codes", To.renew_codes),
+        route("DELETE", "/api/account/sessions/{session}", To.end_session),
+        route("GET", "/api/account/export", To.export),
+        route("POST", "/api/session", To.sign_in),
+        route("DELETE", "/api/session", To.sign_out),
+        route("POST", "/api/session/passkey/options", To.ask_to_sign_in),
+        route("POST", "/api/session/passkey", To.sign_in_with_passkey),
+        route("POST", "/api/session/recovery", To.recover),
     ]

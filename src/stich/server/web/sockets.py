@@ -83,12 +83,13 @@ class Connection:
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
-    async def serve(self, changed: asyncio.Event, since: int) -> None:
-        """Serve the socket until either side closes it. ``since``: the last event that the client has received."""
+    async def serve(self, changed: asyncio.Event, since: int, ended: asyncio.Event) -> None:
+        """Serve the socket until either side closes it, or its session has ended. ``since``: the last event that the client has."""
         reading = asyncio.create_task(self._read())
         showing = asyncio.create_task(self._show(changed, since))
         talking = asyncio.create_task(self._talker.tell(self._who.id, self._send))
-        tasks = {reading, showing, talking}
+        ending = asyncio.create_task(_session_over(ended))
+        tasks = {reading, showing, talking, ending}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in done]
@@ -162,6 +163,11 @@ class Connection:
             until = refusal.until if isinstance(refusal, Suspended) else None
             return Refused(command.id, refusal.code, str(refusal), refusal.legal, until)
         return Ack(command.id, seq)
+
+
+async def _session_over(ended: asyncio.Event) -> int:
+    await ended.wait()
+    return NO_SESSION
 
 
 def _id(frame: bytes) -> int | None:

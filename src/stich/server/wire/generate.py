@@ -25,7 +25,7 @@ from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
 from stich.kernel.view import View
 
-from . import company, desk, messages, people, talk
+from . import accounts, company, desk, messages, people, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -40,8 +40,12 @@ VIEWS: tuple[Kind, ...] = (*(room.configurator.view for room in HOUSE), View)
 OUTCOMES: tuple[Kind, ...] = tuple(get_args(get_type_hints(view)["outcome"])[0] for view in VIEWS)
 ENTRIES: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.scorer(room.configure()).entries)
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
-ALIASES = {"Seat": "number", "Card": "string"}
-ALIAS_DOCS = {"Seat": "A seat, counted round the table from 0.", "Card": "A card by its text: `CJ`, `HT`, `D7`."}
+ALIASES = {"Seat": "number", "Card": "string", "Credential": "object"}
+ALIAS_DOCS = {
+    "Seat": "A seat, counted round the table from 0.",
+    "Card": "A card by its text: `CJ`, `HT`, `D7`.",
+    "Credential": "What a browser and the server say about a passkey, as WebAuthn has it in JSON.",
+}
 UNIONS: dict[str, Any] = {
     "AnyCommand": messages.AnyCommand | talk.TalkCommand,
     "AnyMessage": messages.AnyMessage | talk.Said,
@@ -60,6 +64,15 @@ UNION_DOCS = {
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
     "AnyLive": "What the live stream of the lobby says.",
 }
+ACCOUNTS_FROM_CLIENT: tuple[Kind, ...] = (
+    accounts.SignUp,
+    accounts.AskPasskey,
+    accounts.Passkey,
+    accounts.SignIn,
+    accounts.Recover,
+    accounts.NewPassword,
+)
+ACCOUNTS: tuple[Kind, ...] = (*ACCOUNTS_FROM_CLIENT, accounts.PasskeyOptions, accounts.SignedUp, accounts.Account, accounts.Export)
 HTTP: tuple[Kind, ...] = (
     messages.Me,
     messages.Rename,
@@ -94,6 +107,7 @@ HTTP: tuple[Kind, ...] = (
     company.Invite,
     company.SeatedPerson,
     company.KnownPeople,
+    *ACCOUNTS,
 )
 
 
@@ -107,6 +121,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     company.SeekComputers,
     company.Invite,
     *DESK,
+    *ACCOUNTS_FROM_CLIENT,
     *ENTRIES,
 )
 

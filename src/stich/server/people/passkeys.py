@@ -1,0 +1,109 @@
+"""Passkeys, checked by py_webauthn: what a browser is asked to make or sign, and whether its answer is right.
+
+Passkeys are discoverable, so that nobody types a name to sign in, and are asked to know their user by finger, face or PIN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import webauthn
+from webauthn.helpers import base64url_to_bytes, options_to_json_dict
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from stich.kernel.errors import StichError
+from stich.server.store.accounts import PasskeyRow
+from stich.server.store.guests import GuestRow
+
+REFUSED = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError)
+"""What the library raises for answers that are wrong or no answers at all."""
+WAIT = 300_000
+"""Milliseconds for which a browser waits for its user."""
+LONGEST_ID = 1023
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where the page was loaded from: passkeys are made for, and used at, one host."""
+
+    origin: str
+    host: str
+
+
+def to_make(place: Place, challenge: bytes, guest: GuestRow, name: str, known: Sequence[PasskeyRow]) -> dict[str, Any]:
+    """What a browser needs to make a passkey for an account of this name; not on a device that has one of those ``known``."""
+    options = webauthn.generate_registration_options(
+        rp_id=place.host,
+        rp_name="Stich",
+        user_id=guest.id.encode(),
+        user_name=name,
+        user_display_name=name,
+        challenge=challenge,
+        timeout=WAIT,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.REQUIRED
+        ),
+        exclude_credentials=[PublicKeyCredentialDescriptor(id=passkey.id) for passkey in known],
+    )
+    return dict(options_to_json_dict(options))
+
+
+def made(place: Place, challenge: bytes, credential: dict[str, Any], name: str, now: float) -> PasskeyRow:
+    """The passkey that a browser has made. `StichError` ``passkey/wrong``."""
+    try:
+        verified = webauthn.verify_registration_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=place.host,
+            expected_origin=place.origin,
+            require_user_verification=True,
+        )
+    except REFUSED:
+        raise _wrong() from None
+    if len(verified.credential_id) > LONGEST_ID:
+        raise _wrong()
+    return PasskeyRow(verified.credential_id, verified.credential_public_key, verified.sign_count, name, now)
+
+
+def to_sign_in(place: Place, challenge: bytes) -> dict[str, Any]:
+    """What a browser needs to sign in with any passkey that it has for this host."""
+    options = webauthn.generate_authentication_options(
+        rp_id=place.host, challenge=challenge, timeout=WAIT, user_verification=UserVerificationRequirement.REQUIRED
+    )
+    return dict(options_to_json_dict(options))
+
+
+def named(credential: dict[str, Any]) -> bytes:
+    """Which passkey an answer says that it is of."""
+    try:
+        return base64url_to_bytes(credential["id"])
+    except REFUSED:
+        raise _wrong() from None
+
+
+def signed(place: Place, challenge: bytes, credential: dict[str, Any], passkey: PasskeyRow) -> int:
+    """How often the passkey has signed by now, after this answer. `StichError` ``passkey/wrong``."""
+    try:
+        verified = webauthn.verify_authentication_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=place.host,
+            expected_origin=place.origin,
+            credential_public_key=passkey.public_key,
+            credential_current_sign_count=passkey.sign_count,
+            require_user_verification=True,
+        )
+    except REFUSED:
+        raise _wrong() from None
+    return verified.new_sign_count
+
+
+def _wrong() -> StichError:
+    return StichError("this passkey was not accepted: try again, or sign in another way", code="passkey/wrong")

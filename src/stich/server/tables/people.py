@@ -1,0 +1,39 @@
+"""One person at all tables: by which name the others see him, and what he played there.
+
+A seat shows the name that its event has. When an account is made, renamed or deleted, that name is written anew in the log and in the
+lobby: it is the one fact of the log that is not the table's own. Nothing else of an event ever changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from stich.server.store.appearances import Appearances
+from stich.server.store.guests import GuestRow
+from stich.server.wire.accounts import ExportedTable
+
+from .tables import Tables
+from .view import exported
+
+
+class People:
+    """People at the tables of this server."""
+
+    def __init__(self, appearances: Appearances, tables: Tables) -> None:
+        self._appearances, self._tables = appearances, tables
+
+    async def call(self, guest: GuestRow, *, everywhere: bool = False) -> None:
+        """Let the tables where this guest sits now, or all where he ever sat, call him so."""
+        found = await (self._appearances.ever(guest.id) if everywhere else self._appearances.seated(guest.id))
+        for table in found:
+            await self._tables.call(table, guest)
+
+    async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
+        """The finished deals that this guest played, each as his seat saw it at its end."""
+        tables: list[ExportedTable] = []
+        for table in await self._appearances.ever(guest):
+            events = await self._tables.events(table)
+            found = None if events is None else await asyncio.to_thread(exported, events, guest)
+            if found is not None:
+                tables.append(found)
+        return tuple(tables)

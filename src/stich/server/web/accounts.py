@@ -1,0 +1,242 @@
+"""The handlers of accounts: signing up, in and out, and what an account holds and may change."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stich.kernel.errors import StichError
+from stich.server.clock import Clock
+from stich.server.people import sessions
+from stich.server.people.accounts import Accounts, Browser, SignedIn, passkey_name
+from stich.server.people.browsers import browser_name
+from stich.server.people.names import skeleton
+from stich.server.people.passkeys import Place
+from stich.server.settings import Settings
+from stich.server.store.guests import GuestRow
+from stich.server.tables.people import People
+from stich.server.wire.accounts import (
+    Account,
+    AskPasskey,
+    Credential,
+    Export,
+    NewPassword,
+    Passkey,
+    PasskeyInfo,
+    PasskeyOptions,
+    Recover,
+    SessionInfo,
+    SignedUp,
+    SignIn,
+    SignUp,
+)
+from stich.server.wire.messages import Me
+
+from .body import body
+from .limits import Buckets
+from .open_sockets import OpenSockets
+from .problems import HttpProblem, json
+from .security import address
+
+log = structlog.get_logger()
+KnownGuest = Callable[[Request], Awaitable[GuestRow]]
+
+
+class AccountHandlers:
+    """The handlers; ``known_guest`` finds the guest of a request's cookie, or refuses."""
+
+    def __init__(
+        self, settings: Settings, clock: Clock, accounts: Accounts, people: People, *, known_guest: KnownGuest, sockets: OpenSockets
+    ) -> None:
+        self._settings, self._clock, self._accounts, self._people = settings, clock, accounts, people
+        self._known_guest, self._sockets = known_guest, sockets
+        self._by_name = Buckets(settings.sign_in_rate, settings.sign_in_burst, clock.monotonic, remembered=65536)
+        self._by_address = Buckets(settings.sign_in_address_rate, settings.sign_in_address_burst, clock.monotonic)
+        self._exports = Buckets(settings.exports_rate, settings.exports_burst, clock.monotonic)
+
+    # -- signing up ----------------------------------------------------------------------------------------------
+
+    async def sign_up(self, request: Request) -> Response:
+        guest, wanted = await self._known_guest(request), await body(request, SignUp)
+        self._attempt(request)
+        return await self._signed_up(request, guest, await self._accounts.sign_up(guest, browser(request), wanted.name, wanted.password))
+
+    async def ask_passkey(self, request: Request) -> Response:
+        guest, wanted = await self._known_guest(request), await body(request, AskPasskey)
+        self._attempt(request)
+        options = await self._accounts.passkey_to_sign_up(guest, browser(request), place(request), wanted.name)
+        return json(PasskeyOptions(Credential(options)))
+
+    async def sign_up_with_passkey(self, request: Request) -> Response:
+        guest, answer = await self._known_guest(request), await body(request, Passkey)
+        where = place(request)
+        signed_in = await self._accounts.sign_up_with_passkey(guest, browser(request), where, answer.credential)
+        return await self._signed_up(request, guest, signed_in)
+
+    async def _signed_up(self, request: Request, before: GuestRow, signed_in: SignedIn) -> Response:
+        log.info("account made")
+        await self._people.call(signed_in.guest)
+        answer = json(SignedUp(signed_in.guest.name, signed_in.codes), 201)
+        return await self._with_cookie(request, answer, before, signed_in.token)
+
+    # -- signing in and out --------------------------------------------------------------------------------------
+
+    async def sign_in(self, request: Request) -> Response:
+        before, wanted = await self._known_guest(request), await body(request, SignIn)
+        self._attempt(request, wanted.name)
+        return await self._signed_in(request, before, await self._accounts.sign_in(browser(request), wanted.name, wanted.password))
+
+    async def ask_to_sign_in(self, request: Request) -> Response:
+        await self._known_guest(request)
+        self._attempt(request)
+        options = self._accounts.passkey_to_sign_in(browser(request), place(request))
+        return json(PasskeyOptions(Credential(options)))
+
+    async def sign_in_with_passkey(self, request: Request) -> Response:
+        before, answer = await self._known_guest(request), await body(request, Passkey)
+        where = place(request)
+        return await self._signed_in(request, before, await self._accounts.sign_in_with_passkey(browser(request), where, answer.credential))
+
+    async def recover(self, request: Request) -> Response:
+        before, wanted = await self._known_guest(request), await body(request, Recover)
+        self._attempt(request, wanted.name)
+        signed_in = await self._accounts.recover(browser(request), wanted.name, wanted.code, wanted.password)
+        await self._sockets.check(signed_in.guest.id)
+        return await self._signed_in(request, before, signed_in)
+
+    async def _signed_in(self, request: Request, before: GuestRow, signed_in: SignedIn) -> Response:
+        log.info("signed in")
+        guest = signed_in.guest
+        return await self._with_cookie(request, json(Me(guest.name, guest.number, True)), before, signed_in.token)
+
+    async def sign_out(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        account = await self._accounts.of(guest.id)
+        mine = await self._accounts.rows.session(browser(request).session)
+        if mine is not None:
+            await self._accounts.rows.end(account.guest.id, mine.id)
+        return await self._with_cookie(request, Response(status_code=204), guest, "")
+
+    async def _with_cookie(self, request: Request, answer: Response, before: GuestRow, token: str) -> Response:
+        """The answer with a new cookie. Whatever was open by the old one ends."""
+        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
+        answer.headers["Cache-Control"] = "no-store"
+        await self._sockets.check(before.id)
+        return answer
+
+    def _attempt(self, request: Request, name: str | None = None) -> None:
+        """Count an attempt to get into an account, by address and by name, whether there is such a name or not."""
+        free = self._by_address.take(address(request.scope))
+        if not (free and (name is None or self._by_name.take(skeleton(name)))):
+            raise HttpProblem(429, "login/too-many", "too many attempts: wait a few minutes, or sign in with a passkey")
+
+    # -- the account ---------------------------------------------------------------------------------------------
+
+    async def account(self, request: Request) -> Response:
+        return json(await self._account(request, await self._known_guest(request)))
+
+    async def _account(self, request: Request, guest: GuestRow) -> Account:
+        row, rows = await self._accounts.of(guest.id), self._accounts.rows
+        mine = await rows.session(browser(request).session)
+        this = None if mine is None else mine.id
+        return Account(
+            name=row.guest.name,
+            since=row.created_at,
+            password=row.password_hash is not None,
+            passkeys=tuple(PasskeyInfo(passkey_name(p.id), p.name, p.created_at) for p in await rows.passkeys(guest.id)),
+            codes_left=await rows.codes_left(guest.id),
+            sessions=tuple(SessionInfo(s.id, s.browser, s.began_at, s.seen_at, s.id == this) for s in await rows.sessions(guest.id)),
+        )
+
+    async def set_password(self, request: Request) -> Response:
+        guest, wanted = await self._known_guest(request), await body(request, NewPassword)
+        account = await self._accounts.of(guest.id)
+        self._attempt(request, account.guest.name)
+        await self._accounts.set_password(guest, browser(request), wanted.old, wanted.new)
+        await self._sockets.check(guest.id)
+        return json(await self._account(request, guest))
+
+    async def ask_another_passkey(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        options = await self._accounts.passkey_to_add(guest, browser(request), place(request))
+        return json(PasskeyOptions(Credential(options)))
+
+    async def add_passkey(self, request: Request) -> Response:
+        guest, answer = await self._known_guest(request), await body(request, Passkey)
+        await self._accounts.add_passkey(guest, browser(request), place(request), answer.credential)
+        return json(await self._account(request, guest))
+
+    async def remove_passkey(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        await self._accounts.remove_passkey(guest, request.path_params["passkey"])
+        return json(await self._account(request, guest))
+
+    async def renew_codes(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        return json(SignedUp(guest.name, await self._accounts.renew_codes(guest)))
+
+    async def end_session(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        account = await self._account(request, guest)
+        await self._accounts.end_session(guest, request.path_params["session"])
+        await self._sockets.check(guest.id)
+        left = tuple(s for s in account.sessions if s.id != request.path_params["session"])
+        return json(msgspec.structs.replace(account, sessions=left))
+
+    async def export(self, request: Request) -> Response:
+        """Everything about the account as a file."""
+        guest = await self._known_guest(request)
+        account = await self._account(request, guest)
+        if not self._exports.take(guest.id):
+            raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
+        answer = json(Export(account, await self._people.deals_of(guest.id)))
+        answer.headers["Content-Disposition"] = 'attachment; filename="stich.json"'
+        return answer
+
+    async def delete(self, request: Request) -> Response:
+        """Delete the account; its deals stay, without the name."""
+        guest = await self._known_guest(request)
+        await self._accounts.of(guest.id)
+        await self._accounts.rows.delete(guest.id)
+        await self._people.call(GuestRow(guest.id, ""), everywhere=True)
+        log.info("account deleted")
+        return await self._with_cookie(request, Response(status_code=204), guest, "")
+
+    async def seen(self, request: Request) -> None:
+        """Note that this session is in use, not more exactly than its owner needs to know."""
+        mine = await self._accounts.rows.session(browser(request).session)
+        if mine is not None and self._clock.now() - mine.seen_at > self._settings.seen_every:
+            await self._accounts.rows.see(mine.id)
+
+    async def call(self, request: Request, guest: GuestRow, name: str) -> GuestRow:
+        """Give this guest another name, at the tables too where it is an account's."""
+        if guest.account:
+            self._attempt(request)
+        called = GuestRow(guest.id, await self._accounts.call(guest, name), guest.account)
+        if guest.account:
+            await self._people.call(called)
+        return called
+
+
+def browser(request: Request) -> Browser:
+    """The browser that asks."""
+    return Browser(request.cookies.get(sessions.COOKIE, ""), browser_name(request.headers.get("user-agent", "")))
+
+
+def secure(request: Request, settings: Settings) -> bool:
+    """Whether the cookie is for https only."""
+    return settings.secure_cookie or request.url.scheme == "https"
+
+
+def place(request: Request) -> Place:
+    """Where the page was loaded from, as its browser says. The gate has let through only this host and the allowed origins."""
+    origin = request.headers.get("origin") or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    host = urlsplit(origin).hostname
+    if not host:
+        raise StichError("a passkey needs the host's name, and this request does not say it", code="passkey/wrong")
+    return Place(origin, host)

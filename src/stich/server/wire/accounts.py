@@ -1,0 +1,140 @@
+"""The wire of accounts: signing up and in, and what an account holds. All of it over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NewType
+
+import msgspec
+
+from stich.kernel.view import View
+
+Credential = NewType("Credential", dict[str, Any])
+"""What a browser and the server say about a passkey, as WebAuthn has it in JSON."""
+
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+Password = Annotated[str, msgspec.Meta(max_length=1000)]
+Code = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class SignUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`."""
+
+    name: Name
+    password: Password
+
+
+class AskPasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/account/passkey/options: sign up with a passkey. Answered by `PasskeyOptions`."""
+
+    name: Name
+
+
+class PasskeyOptions(msgspec.Struct, frozen=True):
+    """What the browser's `navigator.credentials` needs; good for one answer within five minutes."""
+
+    options: Credential
+
+
+class Passkey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in
+    (`Me`), POST /api/account/passkeys to keep one more (`Account`)."""
+
+    credential: Credential
+
+
+class SignedUp(msgspec.Struct, frozen=True):
+    """Also the answer to POST /api/account/codes."""
+
+    name: str
+    codes: tuple[str, ...]
+    """Ten recovery codes, which are shown only now. Each signs in once."""
+
+
+class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/session: sign in by password. Answered by `Me`."""
+
+    name: Name
+    password: Password
+
+
+class Recover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/session/recovery: sign in by a recovery code, which is used up. Answered by `Me`."""
+
+    name: Name
+    code: Code
+    password: Password | None = None
+    """A new password; all other sessions end."""
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """PUT /api/account/password. All other sessions end."""
+
+    new: Password
+    old: Password = ""
+    """Needed where there is one."""
+
+
+class SessionInfo(msgspec.Struct, frozen=True):
+    """A browser that is signed in."""
+
+    id: str
+    browser: str
+    """Such as ``Firefox · Linux``; empty where it did not say."""
+    began: float
+    seen: float
+    """Seconds since 1970."""
+    this: bool
+    """It is the one that asks."""
+
+
+class PasskeyInfo(msgspec.Struct, frozen=True):
+    """A passkey of an account."""
+
+    id: str
+    name: str
+    """The browser in which it was made."""
+    since: float
+
+
+class Account(msgspec.Struct, frozen=True):
+    """GET /api/account. DELETE /api/account deletes it; its deals stay, without the name."""
+
+    name: str
+    since: float
+    """Seconds since 1970."""
+    password: bool
+    """It has one."""
+    passkeys: tuple[PasskeyInfo, ...]
+    """DELETE /api/account/passkeys/{id} removes one."""
+    codes_left: int
+    """Recovery codes that were not used."""
+    sessions: tuple[SessionInfo, ...]
+    """The one used last first. DELETE /api/account/sessions/{id} ends one."""
+
+
+class ExportedDeal(msgspec.Struct, frozen=True):
+    """A deal that is over."""
+
+    number: int
+    """From 1, as in the table's score sheet."""
+    seat: int
+    """Your own."""
+    view: View
+    """The deal as it was seen from there at its end."""
+
+
+class ExportedTable(msgspec.Struct, frozen=True):
+    """A table at which you have sat, with the deals that you played to their end."""
+
+    id: str
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    deals: tuple[ExportedDeal, ...]
+
+
+class Export(msgspec.Struct, frozen=True):
+    """GET /api/account/export: all that is kept about you, in one file."""
+
+    account: Account
+    tables: tuple[ExportedTable, ...]

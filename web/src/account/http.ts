@@ -1,0 +1,20 @@
+import { answer, ask } from '../wire/http';
+import type { Account, Me, PasskeyOptions, SignedUp } from '../wire/types';
+
+export const account = () => ask<Account>('/api/account');
+export const signUp = (name: string, password: string) => ask<SignedUp>('/api/account', 'POST', { name, password });
+export const signIn = (name: string, password: string) => ask<Me>('/api/session', 'POST', { name, password });
+export const recover = (name: string, code: string, password: string | null) => ask<Me>('/api/session/recovery', 'POST', { name, code, password });
+export const setPassword = (password: string, old: string) => ask<Account>('/api/account/password', 'PUT', { new: password, old });
+export const removePasskey = (id: string) => ask<Account>(`/api/account/passkeys/${id}`, 'DELETE');
+export const renewCodes = () => ask<SignedUp>('/api/account/codes', 'POST');
+export const endSession = (id: string) => ask<Account>(`/api/account/sessions/${id}`, 'DELETE');
+export const exportAll = async () => (await answer('/api/account/export', 'GET', undefined)).blob();
+
+/** Both end this browser's session: the page has to arrive anew. */
+export const signOut = () => answer('/api/session', 'DELETE', undefined);
+export const deleteAccount = () => answer('/api/account', 'DELETE', undefined);
+
+/** What the server asks of a passkey, and where its answer goes. */
+export const options = (path: string, body?: unknown) => ask<PasskeyOptions>(`${path}/options`, 'POST', body);
+export const send = <T>(path: string, credential: object) => ask<T>(path, 'POST', { credential });
