@@ -86,7 +86,7 @@ class Town:
 async def opened(path: Path) -> AsyncIterator[Town]:
     store = await Store.open(path / "stich.db", lambda: 0.0)
     for guest in (ADA, BO, CY, DEE, EVE):
-        await store.add_guest(guest, guest.id.encode().rjust(32))
+        await store.add_guest(guest, SessionRow(guest.id, "", 0.0, 0.0), guest.id.encode().rjust(32))
     yield Town(store)
     await store.close()
 
@@ -334,7 +334,7 @@ async def test_relations_are_few_enough_to_be_read(town: Town) -> None:
     with pytest.raises(StichError, match="yourself"):
         await town.company.relate("ada", "ada", "block", so=True)
     for number in range(MOST_RELATIONS):
-        await town.store.add_guest(GuestRow(f"g{number}", ""), str(number).encode().rjust(32))
+        await town.store.add_guest(GuestRow(f"g{number}", ""), SessionRow(f"g{number}", "", 0.0, 0.0), str(number).encode().rjust(32))
         await town.relations.set("ada", f"g{number}", "follow")
     with pytest.raises(StichError, match="let some of them go"):
         await town.relations.set("ada", "bo", "follow")

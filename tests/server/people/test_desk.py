@@ -14,7 +14,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.server.people.desk import Desk
 from stich.server.store.desk import DeskStore
-from stich.server.store.guests import GuestRow
+from stich.server.store.guests import GuestRow, SessionRow
 from stich.server.store.store import Store
 from stich.server.tables.ending import end_table
 from stich.server.tables.fold import fold
@@ -93,7 +93,7 @@ async def test_who_is_suspended_plays_with_computers_only(tmp_path: Path) -> Non
 async def test_a_suspension_ends_by_itself(tmp_path: Path) -> None:
     now = 1000.0
     store = await Store.open(tmp_path / "stich.db", lambda: now)
-    await store.add_guest(GuestRow("bo", "Bo"), b"x" * 32)
+    await store.add_guest(GuestRow("bo", "Bo"), SessionRow("bo", "", 0.0, 0.0), b"x" * 32)
     desk_store = DeskStore(store)
     await Desk(desk_store, "root").suspend("Bo", 2000.0, "a while")
     assert await desk_store.suspension("bo") is not None
@@ -246,7 +246,7 @@ async def test_a_void_deal_is_shown_to_nobody_and_counts_for_nobody() -> None:
 async def test_a_name_of_two_people_is_not_guessed(tmp_path: Path) -> None:
     async with at_desk(tmp_path / "stich.db") as (store, _, desk):
         for number, name in enumerate(("Ümit", "ümit", "Bo")):
-            await store.add_guest(GuestRow(f"guest{number}", name), bytes([number]) * 32)
+            await store.add_guest(GuestRow(f"guest{number}", name), SessionRow(f"guest{number}", "", 0.0, 0.0), bytes([number]) * 32)
         with pytest.raises(StichError, match="guest0, guest1"):
             await desk.suspend("ÜMIT", None, "why")
         assert (await desk.suspend("guest1", None, "why")).name == "ümit"
