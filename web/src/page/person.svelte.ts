@@ -2,13 +2,17 @@ import { me, rename } from '../wire/http';
 import type { Me } from '../wire/types';
 import { guestName } from './guest';
 
-let known = $state.raw<Me>({ name: '', number: 0 });
+let known = $state.raw<Me>({ name: '', number: 0, account: false });
 
 /** The guest at this page. */
 export const person = {
   /** The chosen name; empty where none was chosen. */
   get name(): string {
     return known.name;
+  },
+  /** The name is that of an account. */
+  get account(): boolean {
+    return known.account;
   },
   /** What the others call the guest. */
   get called(): string {

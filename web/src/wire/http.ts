@@ -10,7 +10,7 @@ export class RequestFailed extends Error {
   }
 }
 
-async function answer(path: string, method: string, body: unknown): Promise<Response> {
+export async function answer(path: string, method: string, body: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -26,7 +26,7 @@ async function answer(path: string, method: string, body: unknown): Promise<Resp
   throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText);
 }
 
-async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   const response = await answer(path, method, body);
   try {
     return (await response.json()) as T;
@@ -38,7 +38,6 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
 export const me = () => ask<Me>('/api/me');
 export const rename = (name: string) => ask<Me>('/api/me', 'PUT', { name });
 export const games = () => ask<GameInfo[]>('/api/games');
-export const tables = () => ask<TableInfo[]>('/api/tables');
 export const dealAnalysis = (table: string, number: number) => ask<AnyAnalysis>(`/api/tables/${table}/deals/${number}/analysis`);
 export const bestDeclarations = (table: string, number: number) => ask<BestDeclaration[]>(`/api/tables/${table}/deals/${number}/declarations`);
 /** What *simple* would do on the own seat; null where the table has gone on since this event. */

@@ -812,6 +812,8 @@ export interface Me {
   readonly name: string;
   /** Four digits to call somebody by who has no name, in the reader's own words. */
   readonly number: number;
+  /** The name is that of an account. */
+  readonly account: boolean;
 }
 
 /** PUT /api/me. */

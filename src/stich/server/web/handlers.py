@@ -95,11 +95,11 @@ class Handlers:
     async def me(self, request: Request) -> Response:
         guest = await self._guest(request)
         if guest is not None:
-            return json(Me(guest.name, guest.number))
+            return json(Me(guest.name, guest.number, guest.account))
         if not self._new_guests.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
         guest, token = await sessions.begin(self._store, self._randomness)
-        answer = json(Me(guest.name, guest.number))
+        answer = json(Me(guest.name, guest.number, guest.account))
         secure = self._settings.secure_cookie or request.url.scheme == "https"
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure)
         return answer
@@ -108,7 +108,7 @@ class Handlers:
         guest = await self._known_guest(request)
         name = checked_name((await body(request, Rename)).name)
         await self._store.rename(guest.id, name)
-        return json(Me(name, guest.number))
+        return json(Me(name, guest.number, guest.account))
 
     # -- lobby ---------------------------------------------------------------------------------------------------
 

@@ -194,6 +194,8 @@ class Me(msgspec.Struct, frozen=True):
     """Empty until one is chosen."""
     number: int
     """Four digits to call somebody by who has no name, in the reader's own words."""
+    account: bool = False
+    """The name is that of an account."""
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

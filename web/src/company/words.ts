@@ -1,0 +1,37 @@
+import { roomOf } from '../games';
+import { m } from '../paraglide/messages';
+import { gameInfo } from '../wire/games.svelte';
+import type { NewTable, WaitingFor } from '../wire/types';
+
+export type Clock = NonNullable<NewTable['clock']>;
+
+const CLOCKS: Record<Clock, () => string> = {
+  none: m.company_clock_none,
+  relaxed: m.company_clock_relaxed,
+  normal: m.company_clock_normal,
+  fast: m.company_clock_fast,
+  mail: m.company_clock_mail,
+};
+export const CLOCK_NAMES = Object.keys(CLOCKS) as Clock[];
+
+export const isClock = (name: string): name is Clock => name in CLOCKS;
+
+export function clockName(name: string): string {
+  return isClock(name) ? CLOCKS[name]() : name;
+}
+
+/** What is to be played, in a few words each: rules, how many, how long, clock, rated. */
+export function terms({ game, preset, options, clock, rated, seats }: Pick<WaitingFor, 'game' | 'preset' | 'options' | 'clock' | 'rated' | 'seats'>): string[] {
+  const room = roomOf(game);
+  const info = gameInfo(game);
+  if (!room) return [preset];
+  const words = [room.preset(preset)];
+  if ((info?.choices.players?.length ?? 0) > 1) words.push(m.players_count({ count: seats }));
+  const length = options[room.length.name] ?? info?.values[preset]?.[room.length.name];
+  if (length !== undefined) words.push(room.length.value(length));
+  if (clock !== 'none') words.push(m.company_clock_of({ clock: clockName(clock) }));
+  if (rated) words.push(m.company_rated());
+  return words;
+}
+
+export const gameName = (game: string): string => roomOf(game)?.title() ?? game;
