@@ -21,13 +21,15 @@ export function clockName(name: string): string {
 }
 
 /** What is to be played, in a few words each: rules, how many, how long, clock, rated. */
-export function terms({ game, preset, options, clock, rated, seats }: Pick<WaitingFor, 'game' | 'preset' | 'options' | 'clock' | 'rated' | 'seats'>): string[] {
+export function terms({ game, preset, options, clock, rated = false }: Omit<WaitingFor, 'seats' | 'waiting' | 'rated'> & { rated?: boolean }): string[] {
   const room = roomOf(game);
   const info = gameInfo(game);
   if (!room) return [preset];
   const words = [room.preset(preset)];
-  if ((info?.choices.players?.length ?? 0) > 1) words.push(m.players_count({ count: seats }));
-  const length = options[room.length.name] ?? info?.values[preset]?.[room.length.name];
+  const asPreset = info?.values[preset];
+  const players = options.players ?? asPreset?.players;
+  if (players !== undefined) words.push(m.players_count({ count: Number(players) }));
+  const length = options[room.length.name] ?? asPreset?.[room.length.name];
   if (length !== undefined) words.push(room.length.value(length));
   if (clock !== 'none') words.push(m.company_clock_of({ clock: clockName(clock) }));
   if (rated) words.push(m.company_rated());
