@@ -11,8 +11,8 @@ from playwright.async_api import WebSocketRoute, expect
 
 from tests.server.harness import Hurried, house, quick
 from tests.web.conftest import Invite, Site, seeded
-from tests.web.test_accessibility import check
 from tests.web.guest import Guest
+from tests.web.test_accessibility import check
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
