@@ -1,6 +1,11 @@
 import { go } from '../page/route.svelte';
 import type { Acquaintance, AnyLive, Invitation, Lobby, Seeking, TableInfo, WaitingFor } from '../wire/types';
+import { seek } from './http';
 import { Stream } from './stream';
+import { isClock } from './words';
+
+/** In milliseconds: after a connection was lost for longer, whoever looked for company is asked whether he still does. */
+const STILL = 60_000;
 
 /** The open tables after a message: changed ones come first, since they were touched last. */
 export function tablesAfter(before: readonly TableInfo[], { whole, tables, gone }: Pick<Lobby, 'whole' | 'tables' | 'gone'>): TableInfo[] {
@@ -27,8 +32,8 @@ class Live {
 
   #stream: Stream | null = null;
   #holders = 0;
-  /** The connection was lost during the search: company may have been found meanwhile. */
-  #missed = false;
+  /** When the connection was lost during a search; company may have been found meanwhile, or the search forgotten. */
+  #missed: number | null = null;
 
   /** Listen for as long as this part of the page is shown; what it gives back ends that. */
   hold(): () => void {
@@ -50,7 +55,7 @@ class Live {
 
   #stands(open: boolean): void {
     this.lost = !open;
-    if (!open && this.seeking) this.#missed = true;
+    if (!open && this.seeking) this.#missed ??= performance.now();
   }
 
   #hear(message: AnyLive): void {
@@ -60,11 +65,12 @@ class Live {
         this.waiting = message.waiting;
         break;
       case 'mine':
-        if (this.#missed) this.#found(message.tables);
+        if (this.#missed !== null) this.#found(message.tables);
         this.mine = message.tables;
         break;
       case 'seeking':
-        this.#missed = false;
+        if (this.#missed !== null && !message.seek) this.#again(this.#missed);
+        this.#missed = null;
         this.seeking = message.seek ? message : null;
         this.since = performance.now() - message.waited * 1000;
         break;
@@ -83,7 +89,17 @@ class Live {
   #found(tables: readonly TableInfo[]): void {
     const known = new Set(this.mine?.map((table) => table.id));
     const table = tables.find(({ id, seats }) => !known.has(id) && seats.every((seat) => seat.kind !== 'empty'));
-    if (table) go(`/table/${table.id}`);
+    if (!table) return;
+    this.#missed = null;
+    go(`/table/${table.id}`);
+  }
+
+  /** The server has forgotten the search, as after a restart. */
+  #again(missed: number): void {
+    const wanted = this.seeking?.seek;
+    if (!wanted || performance.now() - missed > STILL) return;
+    const { game, preset, options, clock, rated } = wanted;
+    seek({ game, preset, options, clock: isClock(clock) ? clock : 'none', rated }).catch(() => undefined);
   }
 }
 
