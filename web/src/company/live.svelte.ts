@@ -2,7 +2,6 @@ import { go } from '../page/route.svelte';
 import type { Acquaintance, AnyLive, Invitation, Lobby, Seeking, TableInfo, WaitingFor } from '../wire/types';
 import { seek } from './http';
 import { Stream } from './stream';
-import { isClock } from './words';
 
 /** In milliseconds: after a connection was lost for longer, whoever looked for company is asked whether he still does. */
 const STILL = 60_000;
@@ -99,7 +98,7 @@ class Live {
     const wanted = this.seeking?.seek;
     if (!wanted || performance.now() - missed > STILL) return;
     const { game, preset, options, clock, rated } = wanted;
-    seek({ game, preset, options, clock: isClock(clock) ? clock : 'none', rated }).catch(() => undefined);
+    seek({ game, preset, options, clock, rated }).catch(() => undefined);
   }
 }
 

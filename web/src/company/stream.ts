@@ -75,6 +75,9 @@ export class Stream {
     clearTimeout(this.silence);
     clearTimeout(this.again);
     clearTimeout(this.steady);
-    socket?.close();
+    if (!socket) return;
+    // A browser complains where a socket is closed before it is open.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
   }
 }

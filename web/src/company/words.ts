@@ -1,9 +1,9 @@
 import { roomOf } from '../games';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
-import type { NewTable, WaitingFor } from '../wire/types';
+import type { WaitingFor } from '../wire/types';
 
-export type Clock = NonNullable<NewTable['clock']>;
+export type Clock = WaitingFor['clock'];
 
 const CLOCKS: Record<Clock, () => string> = {
   none: m.company_clock_none,
@@ -14,11 +14,7 @@ const CLOCKS: Record<Clock, () => string> = {
 };
 export const CLOCK_NAMES = Object.keys(CLOCKS) as Clock[];
 
-export const isClock = (name: string): name is Clock => name in CLOCKS;
-
-export function clockName(name: string): string {
-  return isClock(name) ? CLOCKS[name]() : name;
-}
+export const clockName = (clock: Clock): string => CLOCKS[clock]();
 
 /** What is to be played, in a few words each: rules, how many, how long, clock, rated. */
 export function terms({ game, preset, options, clock, rated = false }: Omit<WaitingFor, 'seats' | 'waiting' | 'rated'> & { rated?: boolean }): string[] {

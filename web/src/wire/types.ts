@@ -730,7 +730,7 @@ export interface WaitingFor {
   readonly game: string;
   readonly preset: string;
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  readonly clock: string;
+  readonly clock: "none" | "relaxed" | "normal" | "fast" | "mail";
   readonly rated: boolean;
   /** So many make a table. */
   readonly seats: number;
@@ -772,7 +772,7 @@ export interface Invitation {
   readonly game: string;
   readonly preset: string;
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  readonly clock: string;
+  readonly clock: "none" | "relaxed" | "normal" | "fast" | "mail";
   readonly by: PersonInfo;
 }
 
