@@ -83,7 +83,7 @@ class Guest:
     def __init__(self, context: BrowserContext, page: Page, address: str, touch: bool) -> None:
         self.context, self.page, self.address, self.touch = context, page, address, touch
         self.updates: list[Table] = []
-        """Every table that the socket brought, across reloads."""
+        """Every table that the table's socket brought, across reloads."""
         self.frames: list[str] = []
         self.sockets: list[str] = []
         self.complaints: list[str] = []
@@ -101,9 +101,11 @@ class Guest:
     # -- what is overheard -------------------------------------------------------------------------------------------
 
     def _open(self, socket: WebSocket) -> None:
-        self.sockets.append(socket.url)
         if urlsplit(socket.url).netloc != urlsplit(self.address).netloc:
             self.complaints.append(f"socket to elsewhere: {socket.url}")
+        if urlsplit(socket.url).path == "/api/live":
+            return
+        self.sockets.append(socket.url)
         socket.on("framereceived", self._frame)
 
     def _frame(self, frame: str | bytes) -> None:

@@ -10,6 +10,10 @@ export const person = {
   get name(): string {
     return known.name;
   },
+  /** The name is that of an account. */
+  get account(): boolean {
+    return known.account;
+  },
   /** What the others call the guest. */
   get called(): string {
     return guestName(known);

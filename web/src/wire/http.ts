@@ -39,7 +39,6 @@ export async function ask<T>(path: string, method = 'GET', body?: unknown): Prom
 export const me = () => ask<Me>('/api/me');
 export const rename = (name: string) => ask<Me>('/api/me', 'PUT', { name });
 export const games = () => ask<GameInfo[]>('/api/games');
-export const tables = () => ask<TableInfo[]>('/api/tables');
 export const dealAnalysis = (table: string, number: number) => ask<AnyAnalysis>(`/api/tables/${table}/deals/${number}/analysis`);
 export const bestDeclarations = (table: string, number: number) => ask<BestDeclaration[]>(`/api/tables/${table}/deals/${number}/declarations`);
 /** What *simple* would do on the own seat; null where the table has gone on since this event. */

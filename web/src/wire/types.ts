@@ -788,7 +788,7 @@ export interface WaitingFor {
   readonly game: string;
   readonly preset: string;
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  readonly clock: string;
+  readonly clock: "none" | "relaxed" | "normal" | "fast" | "mail";
   readonly rated: boolean;
   /** So many make a table. */
   readonly seats: number;
@@ -830,7 +830,7 @@ export interface Invitation {
   readonly game: string;
   readonly preset: string;
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  readonly clock: string;
+  readonly clock: "none" | "relaxed" | "normal" | "fast" | "mail";
   readonly by: PersonInfo;
 }
 

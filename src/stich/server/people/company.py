@@ -1,6 +1,6 @@
 """The company that people find: who is here and who waits, tables for those who want the same, and what each is told of it all.
 
-Everything is in memory but relations: a restart forgets who waits, and every page tells it anew.
+Everything is in memory but relations: a restart forgets who waits, and their pages ask again.
 """
 
 from __future__ import annotations

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from stich.kernel.errors import StichError
 from stich.server.store.guests import GuestRow, guest_handle
 from stich.server.wire.company import Invitation, Invitations, PersonInfo
-from stich.server.wire.messages import TableInfo
+from stich.server.wire.messages import ClockName, TableInfo
 
 MOST = 5
 """Invitations that one guest sees at a time; the oldest give way."""
@@ -41,7 +42,8 @@ class Invited:
             raise StichError("this person was asked to this table already", code="invite/again")
         asked.add(guest)
         standing = self._standing.setdefault(guest, {})
-        standing[table.id] = (by.id, Invitation(table.id, table.game, table.preset, table.options, table.clock, person_info(by)))
+        clock = cast(ClockName, table.clock)
+        standing[table.id] = (by.id, Invitation(table.id, table.game, table.preset, table.options, clock, person_info(by)))
         while len(standing) > MOST:
             del standing[next(iter(standing))]
 

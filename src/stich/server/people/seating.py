@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from stich.server.wire.messages import ClockName
+
 FIRST_WINDOW = 2.0
 """Points a deal by which ratings may differ at first."""
 DOUBLED_EVERY = 5.0
@@ -27,7 +29,7 @@ class Wanted(msgspec.Struct, frozen=True):
     preset: str
     options: tuple[tuple[str, bool | int | str], ...]
     """Those that differ from the preset, by name: how many play, and how long."""
-    clock: str
+    clock: ClockName
     rated: bool
     seats: int
 

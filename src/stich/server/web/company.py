@@ -100,7 +100,7 @@ class CompanyHandlers:
             dict(wanted.options),
             players=dict.fromkeys(free, level or DEFAULT_PLAYER),
             listed=True,
-            clock=wanted.clock,  # type: ignore[arg-type]
+            clock=wanted.clock,
             rated=wanted.rated and not free,
         )
         return await self._tables.open_for(table, [Person(guest.id, guest.name, guest.account) for guest in people])

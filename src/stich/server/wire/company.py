@@ -82,7 +82,7 @@ class WaitingFor(msgspec.Struct, frozen=True):
     game: str
     preset: str
     options: dict[str, bool | int | str]
-    clock: str
+    clock: ClockName
     rated: bool
     seats: int
     """So many make a table."""
@@ -132,7 +132,7 @@ class Invitation(msgspec.Struct, frozen=True):
     game: str
     preset: str
     options: dict[str, bool | int | str]
-    clock: str
+    clock: ClockName
     by: PersonInfo
 
 

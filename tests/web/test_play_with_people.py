@@ -1,0 +1,113 @@
+"""Strangers find each other: three browsers, in three languages, that know nothing of each other."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.server.harness import Hurried, house, quick
+from tests.web.conftest import Invite, Site, seeded
+from tests.web.guest import Guest
+from tests.web.test_accessibility import check
+from tests.web.words import words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+CLOCK = Hurried()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
+    """A server whose clock can be put forward."""
+    database = tmp_path / "stich.db"
+    async with house(quick(database), randomness=seeded(request.node.name), clock=CLOCK) as running:
+        yield Site(running.address, database)
+
+
+async def test_three_find_each_other_and_meet_again(invite: Invite) -> None:
+    ada, bo, cy = await invite(), await invite(locale="de-DE", phone=True), await invite(locale="ja-JP")
+    await ada.go()
+    await ada.at("game-schafkopf").check(force=True)
+    await ada.press(ada.at("play-people"))
+    await ada.at("seek-game-skat").check(force=True)
+    await ada.at("seek-clock-fast").check(force=True)
+    await expect(ada.at("seek-rated")).to_be_disabled()
+    await expect(ada.at("seek-account")).to_have_attribute("href", "/account")
+    await check(ada, "the form")
+    await ada.press(ada.at("seek"))
+    await expect(ada.at("search-missing")).to_contain_text("2 more players are missing")
+
+    # Who waits for what is told live, and joined with one press.
+    await bo.go()
+    await expect(bo.at("waiting")).to_contain_text("1 von 3 sind da")
+    await bo.press(bo.at("join-waiting"))
+    await expect(ada.at("search-missing")).to_contain_text("One more player is missing")
+    await expect(ada.at("search-computers")).to_have_count(0)
+    CLOCK.ahead += 20
+    await expect(bo.at("search-computers")).to_be_visible()
+    await check(bo, "the search")
+    await bo.press(bo.at("stop-seeking"))
+    await expect(ada.at("search-missing")).to_contain_text("2 more players are missing")
+    await bo.press(bo.at("join-waiting"))
+    await cy.go()
+    await cy.press(cy.at("join-waiting"))
+    for guest in (ada, bo, cy):
+        await guest.until(lambda t: t["deal"] is not None, "the table of all three")
+    assert {guest.table["table"] for guest in (ada, bo, cy)} == {ada.table["table"]}
+    assert (ada.table["game"], ada.table["clock"], ada.table["listed"]) == ("skat", "fast", True)
+    assert sorted(guest.table["you"] for guest in (ada, bo, cy)) == [0, 1, 2]
+
+    await meet_again(ada, bo, cy)
+
+
+async def meet_again(ada: Guest, bo: Guest, cy: Guest) -> None:
+    """Ada follows whoever Bo is, and asks him to a table of her own; Cy she blocks, and does not see him any more."""
+    numbers = {guest: ada.table["seats"][guest.table["you"]]["number"] for guest in (bo, cy)}
+    await ada.press(ada.at("menu"))
+    await ada.press(ada.at(f"follow-{numbers[bo]}"))
+    await expect(ada.at(f"follow-{numbers[bo]}")).to_have_text(words("en")["company_unfollow"])
+    await ada.press(ada.at(f"block-{numbers[cy]}"))
+    await expect(ada.at(f"follow-{numbers[cy]}")).to_have_count(0)
+    await bo.go()
+    await cy.go()
+    link = await ada.open_table()
+    await expect(ada.at("invite")).to_contain_text(words("en")["company_followed_one"])
+    await expect(ada.at(f"invite-{numbers[cy]}")).to_have_count(0)
+    await ada.press(ada.at("show-qr"))
+    await expect(ada.at("qr")).to_have_js_property("complete", True)
+    assert await ada.at("qr").evaluate("image => image.naturalWidth > 0")
+    assert await ada.at("qr").get_attribute("alt") == words("en")["company_qr_alt"]
+    await check(ada, "a table with a code and somebody to invite")
+    await ada.press(ada.at(f"invite-{numbers[bo]}"))
+    await bo.press(bo.at(f"join-{link.rpartition('/')[2]}"))
+    await expect(bo.at("sit-down")).to_be_visible()
+    await expect(cy.at("invitations")).to_have_count(0)
+
+    # Whom she follows and has blocked is found again, and let go.
+    await ada.go()
+    await ada.press(ada.at("play-people"))
+    await ada.press(ada.at("known").locator("summary"))
+    await ada.press(ada.at(f"block-{numbers[cy]}"))
+    await expect(ada.at(f"follow-{numbers[cy]}")).to_have_text(words("en")["company_follow"])
+
+
+async def test_a_lost_stream_says_so_and_comes_back(invite: Invite) -> None:
+    guest = await invite()
+    guest.forgiven.append("WebSocket")
+    there = False
+
+    async def passing(socket: WebSocketRoute) -> None:
+        if there:
+            socket.connect_to_server()
+        else:
+            await socket.close()
+
+    await guest.page.route_web_socket("**/api/live", passing)
+    await guest.go()
+    await expect(guest.at("live-lost")).to_have_text(words("en")["company_lost"])
+    there = True
+    await expect(guest.at("live-lost")).to_be_empty()

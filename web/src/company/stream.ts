@@ -1,0 +1,83 @@
+import { backoff } from '../wire/backoff';
+import { me } from '../wire/http';
+import type { AnyLive } from '../wire/types';
+
+const NO_SESSION = 4401;
+/** In milliseconds: the server says something every ten seconds, so after such a silence nobody is there. */
+export const SILENCE = 25_000;
+/** A connection that stood so long ends the backing off. */
+const STEADY = 5000;
+
+interface Listeners {
+  hear(message: AnyLive): void;
+  /** Whether the stream stands. */
+  stands(open: boolean): void;
+}
+
+/** The live stream of the lobby: it notices when nobody is at the other end, and connects again by itself with growing waits. */
+export class Stream {
+  private socket: WebSocket | null = null;
+  private attempt = 0;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private steady: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly listeners: Listeners) {
+    this.connect();
+    addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.now);
+  }
+
+  close(): void {
+    removeEventListener('online', this.now);
+    document.removeEventListener('visibilitychange', this.now);
+    this.forget();
+  }
+
+  /** A network is back, or the page is looked at again: there is no reason to wait longer. */
+  private readonly now = (): void => {
+    if (!document.hidden && this.socket === null) this.connect();
+  };
+
+  private connect(): void {
+    this.forget();
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/live`);
+    this.socket = socket;
+    this.expect();
+    this.steady = setTimeout(() => (this.attempt = 0), STEADY);
+    socket.onmessage = (message) => {
+      if (this.socket !== socket) return;
+      this.expect();
+      this.listeners.stands(true);
+      this.listeners.hear(JSON.parse(message.data as string) as AnyLive);
+    };
+    socket.onclose = ({ code }) => {
+      if (this.socket === socket) this.lost(code);
+    };
+  }
+
+  private expect(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lost(null), SILENCE);
+  }
+
+  private lost(code: number | null): void {
+    this.forget();
+    this.listeners.stands(false);
+    if (code === NO_SESSION) void me().catch(() => undefined);
+    this.again = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random()));
+  }
+
+  private forget(): void {
+    const { socket } = this;
+    this.socket = null;
+    clearTimeout(this.silence);
+    clearTimeout(this.again);
+    clearTimeout(this.steady);
+    if (!socket) return;
+    // A browser complains where a socket is closed before it is open.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
+  }
+}
