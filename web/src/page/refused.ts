@@ -35,6 +35,8 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'advice/company': m.refused_advice_company,
   'advice/turn': m.refused_advice_turn,
   'advice/play': m.refused_advice_play,
+  'person/unknown': m.people_unknown,
+  'query/malformed': m.refused_reload,
   'session/none': m.refused_reload,
   'origin/foreign': m.refused_reload,
   'page/unknown': m.refused_reload,
