@@ -10,7 +10,8 @@ const RANGE = 2;
 
 /** A number with so many digits behind the point, and a true minus sign. */
 export function number(value: number, digits = 1): string {
-  return new Intl.NumberFormat(language.current, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace('-', '−');
+  const format = new Intl.NumberFormat(language.current, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' });
+  return format.format(value).replace('-', '−');
 }
 
 /** A rating as people say it: "24.1 ± 1.3". */
