@@ -21,6 +21,7 @@ FOLDERS = {
     "games": "src/stich/games/*",
     "kernel": "src/stich/kernel",
     "players": "src/stich/players",
+    "ratings": "src/stich/ratings",
     "records": "src/stich/records",
     "server": "src/stich/server",
     "solver": "src/stich/solver",

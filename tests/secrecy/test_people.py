@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from stich.server.people.ratings import Ratings
 from stich.server.store.schema import visit_keys, visits
-from tests.server.harness import House, Visitor, house, quick
+from tests.server.harness import House, Socket, Visitor, house, quick
 
 
 @pytest.fixture
@@ -32,6 +32,18 @@ async def settled(site: House) -> None:
     ratings: Ratings = site.app.state.ratings
     async with asyncio.timeout(20):
         await ratings.done()
+
+
+async def match_over(socket: Socket) -> None:
+    """Play to the end of the match, alone with computers."""
+    while not socket.updates or not socket.view["finished"]:
+        if not socket.updates or not socket.view["deal"]:
+            await socket.update()
+        elif not socket.deal["outcome"]:
+            await socket.play_on()
+        else:
+            seq = (await socket.say("ready"))["seq"]
+            await socket.until(seq)
 
 
 async def kept_rows(site: House, table: Any) -> int:
@@ -62,7 +74,7 @@ async def test_nothing_is_told_before_the_match_is_over(site: House) -> None:
                         await socket.say("ready")
                 else:
                     await a.update()
-                if acted % 8 == 0 and not (a.view["deal"] and a.deal["outcome"]):
+                if acted % 16 == 0 and not (a.view["deal"] and a.deal["outcome"]):
                     assert await answers(ada, bo, dee) == before
         await settled(site)
         assert await answers(ada, bo, dee) != before
@@ -73,10 +85,7 @@ async def test_a_private_match_is_told_to_who_played_it_alone(site: House) -> No
         public = (await bo.http.get("/api/people/Ada")).content
         table = await ada.open(sit=0, players={1: "simple", 2: "simple"}, options={"rounds": 1})
         async with ada.at(table, since=0) as socket:
-            while not socket.updates or not socket.view["finished"]:
-                if socket.updates and socket.view["deal"] and socket.deal["outcome"]:
-                    await socket.say("ready")
-                await socket.play_on() if not socket.updates or not socket.deal["outcome"] else await socket.update()
+            await match_over(socket)
         await settled(site)
         own = (await ada.http.get("/api/me/archive")).json()["deals"]
         assert {deal["table"] for deal in own} == {table}
@@ -95,11 +104,6 @@ async def test_addresses_are_not_kept(tmp_path: Path) -> None:
             assert (await kept_rows(site, visits), await kept_rows(site, visit_keys)) == (1, 1)
             files = b"".join(path.read_bytes() for path in tmp_path.iterdir())
             assert b"127.0.0.1" not in files
-            while not socket.view["finished"]:
-                if socket.view["deal"]["outcome"]:
-                    await socket.say("ready")
-                    await socket.update() if not socket.view["finished"] and socket.view["deal"]["outcome"] else None
-                else:
-                    await socket.play_on()
+            await match_over(socket)
         await settled(site)
         assert (await kept_rows(site, visits), await kept_rows(site, visit_keys)) == (0, 0)

@@ -28,6 +28,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'line/': 'of the command line, which reads files',
   'record/': 'of the command line, which reads records',
   'serve/': 'of whoever starts the server',
+  'rating/': 'of the command line, which rates the players of records',
+  'deal/unfinished': 'of who asks for the luck of a deal in Python',
   'solve/': 'the analysis has its own words for a deal that it cannot solve',
   'analysis/': 'the analysis has its own words',
   'worlds/': 'a search finds no deal that fits: the server’s own fault, answered as server/failed',

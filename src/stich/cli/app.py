@@ -180,6 +180,21 @@ def replay(
     replay.run(file, as_json)
 
 
+@app.command(cls=Command)
+def rating(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records of finished deals, or - for standard input.")],
+    as_json: AsJson = False,
+) -> None:
+    """Rate the players of a file of records.
+
+    By name and game: points a deal to be expected, raw points, and those with the luck of the cards taken off.
+    Records that follow each other, by the same rules and players, are one match; see docs/guide/ratings.md.
+    """
+    from . import rating
+
+    rating.run(file, as_json)
+
+
 @app.command(cls=Command, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def score(
     context: typer.Context,

@@ -65,6 +65,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'invite/away': m.refused_invite_away,
   'invite/again': m.refused_invite_again,
   'invite/full': m.refused_invite_full,
+  'query/malformed': m.refused_reload,
   'session/none': m.refused_reload,
   'origin/foreign': m.refused_reload,
   'page/unknown': m.refused_reload,

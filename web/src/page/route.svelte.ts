@@ -5,6 +5,9 @@ export type Route =
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
   | { page: 'table'; id: string }
   | { page: 'account' }
+  | { page: 'person'; name: string }
+  | { page: 'leaders'; game: string | null }
+  | { page: 'archive' }
   | { page: 'unknown' };
 
 export function parse(path: string): Route {
@@ -15,7 +18,21 @@ export function parse(path: string): Route {
   const rules = /^\/rules(?:\/([a-z]+)(\/book)?)?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null, text: rules[2] ? 'book' : 'short' };
   if (/^\/account\/?$/.test(path)) return { page: 'account' };
+  const name = /^\/people\/([^/]+)\/?$/.exec(path)?.[1];
+  if (name) return { page: 'person', name: decoded(name) };
+  const leaders = /^\/leaders(?:\/([a-z]+))?\/?$/.exec(path);
+  if (leaders) return { page: 'leaders', game: leaders[1] ?? null };
+  if (/^\/archive\/?$/.test(path)) return { page: 'archive' };
   return { page: path === '/' || path === '/index.html' ? 'lobby' : 'unknown' };
+}
+
+/** A name as it stands in an address; as it is where that is none. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 let current = $state<Route>(parse(location.pathname));

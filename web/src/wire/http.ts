@@ -1,4 +1,4 @@
-import type { AnyAnalysis, BestDeclaration, GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
+import type { AnyAnalysis, Archive, BestDeclaration, GameInfo, Leaders, Me, NewTable, Problem, Profile, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -46,6 +46,9 @@ export async function advice(table: string, seq: number): Promise<SeatAdvice | n
   const response = await answer(`/api/tables/${table}/advice?seq=${seq}`, 'GET', undefined);
   return response.status === 204 ? null : ((await response.json()) as SeatAdvice);
 }
+export const profile = (name: string) => ask<Profile>(`/api/people/${encodeURIComponent(name)}`);
+export const leaders = (game: string, month: string | null) => ask<Leaders>(`/api/leaders?game=${game}${month ? `&month=${month}` : ''}`);
+export const archive = (game: string | null, page: number) => ask<Archive>(`/api/me/archive?page=${page}${game ? `&game=${game}` : ''}`);
 export const newTable = (table: NewTable) => ask<TableInfo>('/api/tables', 'POST', table);
 export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
 export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);

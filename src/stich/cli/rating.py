@@ -1,0 +1,122 @@
+"""``stich rating``: the ratings of the players of a file of records, by name."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import msgspec
+import typer
+
+from stich.kernel.game import Game
+from stich.ratings import RatedMatch, Rating, rate, scale
+from stich.ratings.match import JudgedDeal, judged
+from stich.ratings.model import LOWER
+from stich.records import RecordError, decode, numbered_lines, replay
+
+from .layout import Column, Table
+from .output import complain, error_of, opened, say, say_json, say_table
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What is told of a player at one game."""
+
+    game: str
+    name: str
+    rating: float
+    sd: float
+    provisional: bool
+    deals: int
+    points: float
+    """Mean a deal."""
+    adjusted: float
+    """The same with the luck taken off."""
+
+
+class Match(msgspec.Struct):
+    """Records that follow each other, of one table."""
+
+    game: Game
+    names: tuple[str, ...]
+    deals: list[JudgedDeal]
+
+
+def run(file: str, as_json: bool) -> None:
+    """Rate the players; leave with 1 if something in the file is wrong."""
+    matches, failed, number = list[Match](), False, 0
+    with opened(file) as stream:
+        for number, line in numbered_lines(stream):
+            try:
+                _add(matches, line, number)
+            except RecordError as error:
+                failed = True
+                _refuse(error, number, as_json)
+    if not number:
+        _refuse(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json)
+    if failed or not number:
+        raise typer.Exit(1)
+    lines = rated(matches)
+    if as_json:
+        for each in lines:
+            say_json(each)
+        return
+    for game in dict.fromkeys(each.game for each in lines):
+        say(f"{game}: points a deal; in 95 of 100 cases the truth lies within ±")
+        say_table(_table([each for each in lines if each.game == game]))
+
+
+def _refuse(error: RecordError, number: int, as_json: bool) -> None:
+    complain(str(error))
+    if as_json:
+        say_json(error_of(error, number, action=True))
+
+
+def _add(matches: list[Match], line: bytes, number: int) -> None:
+    record = decode(line, number)
+    state = replay(record, line=number)
+    if state.outcome is None:
+        raise RecordError("the deal is not finished: it has no result yet", code="record/unfinished", line=number)
+    if state.contract is not None:
+        raise RecordError("the deal has no auction: computers cannot play the same", code="rating/start", line=number)
+    if len(set(record.seats)) < len(record.seats):
+        raise RecordError("two players have one name: tell them apart", code="rating/names", line=number)
+    if not matches or (matches[-1].game, matches[-1].names) != (state.game, record.seats):
+        matches.append(Match(state.game, record.seats, []))
+    matches[-1].deals.append(judged(state))
+
+
+def rated(matches: list[Match]) -> list[Line]:
+    """By game, the best first by the lower end of the rating."""
+    ratings: dict[str, dict[str, Rating]] = {}
+    made: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    scales = {match.game.name: scale(match.game) for match in matches}
+    for match in matches:
+        name = match.game.name
+        known = ratings.setdefault(name, {})
+        known.update(rate(RatedMatch(match.deals, [match.names] * len(match.deals)), known, scales[name]))
+        for deal in match.deals:
+            for seat in deal.dealt_in:
+                made.setdefault((name, match.names[seat]), []).append((deal.raw[seat], deal.adjusted[seat]))
+    lines = [
+        Line(
+            game,
+            player,
+            round(ratings[game][player].mean, 2),
+            round(ratings[game][player].sd, 2),
+            ratings[game][player].provisional(scales[game]),
+            len(points),
+            round(fmean(raw for raw, _ in points), 2),
+            round(fmean(adjusted for _, adjusted in points), 2),
+        )
+        for (game, player), points in made.items()
+    ]
+    return sorted(lines, key=lambda line: (list(scales).index(line.game), LOWER * line.sd - line.rating, line.name))
+
+
+def _table(lines: list[Line]) -> Table:
+    table = Table(Column("player", right=False), Column("rating"), *map(Column, ("deals", "points", "less luck")), Column("", right=False))
+    for line in lines:
+        rating = f"{line.rating:.1f} ± {LOWER * line.sd:.1f}"
+        table.add(
+            line.name, rating, str(line.deals), f"{line.points:.1f}", f"{line.adjusted:.1f}", "provisional" if line.provisional else ""
+        )
+    return table

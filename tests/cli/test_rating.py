@@ -1,0 +1,63 @@
+"""``stich rating``: the players of a file of records."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import stich as library
+from stich.ratings.fit import play
+from stich.records import encode, record_of
+from stich.registry import HOUSE
+from tests.cli.running import stich
+
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Emmy")
+
+
+def records(name: str, deals: int) -> str:
+    """An evening at which Ada plays well and the others play any card every other time."""
+    game, rng = library.game(name), random.Random(5)
+    names = NAMES[: game.seats]
+    ends = [play(game, game.deal(seed=n, dealer=n % game.seats).deal, [0.0, *[0.5] * (game.seats - 1)], rng) for n in range(deals)]
+    return "".join(encode(record_of(end, names)) + "\n" for end in ends)
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_players_are_rated_by_name(name: str) -> None:
+    ran = stich("rating", "-", "--json", given=records(name, 8))
+    assert ran.code == 0
+    assert {answer["name"] for answer in ran.answers} == set(NAMES[: library.game(name).seats])
+    for answer in ran.answers:
+        assert list(answer) == ["game", "name", "rating", "sd", "provisional", "deals", "points", "adjusted"]
+        assert (answer["game"], answer["deals"], answer["provisional"]) == (name, 8, True)
+    assert [a["rating"] - 2 * a["sd"] for a in ran.answers] == sorted((a["rating"] - 2 * a["sd"] for a in ran.answers), reverse=True)
+
+
+def test_games_are_apart_and_shown_as_tables() -> None:
+    ran = stich("rating", "-", given=records("skat", 2) + records("schafkopf", 2), columns=45)
+    assert ran.code == 0
+    assert ran.out.count("Ada") >= 2
+    assert "schafkopf: points a deal" in " ".join(ran.out.split())
+
+
+GOOD = json.loads(records("skat", 1))
+BAD = {
+    "": "line/none",
+    "{": "line/malformed",
+    json.dumps({**GOOD, "seats": ["Ada", "Ada", "Bo"]}): "rating/names",
+    json.dumps({**GOOD, "actions": GOOD["actions"][:2], "outcome": None}): "record/unfinished",
+    json.dumps({**GOOD, "game": "chess"}): "options/invalid",
+}
+
+
+@pytest.mark.parametrize(("given", "code"), BAD.items(), ids=BAD.values())
+def test_what_cannot_be_rated_is_refused(given: str, code: str) -> None:
+    ran = stich("rating", "-", "--json", given=given + "\n" if given else "")
+    assert ran.code == 1
+    assert len(ran.answers) == 1
+    error = ran.answers[0]["error"]
+    assert error["line"] == 1
+    assert error["message"]
+    assert error["code"].split("/")[0] in (code.split("/", maxsplit=1)[0], "record"), error
