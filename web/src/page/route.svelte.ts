@@ -4,6 +4,7 @@ export type Route =
   | { page: 'score'; game: string | null }
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
   | { page: 'table'; id: string }
+  | { page: 'desk' }
   | { page: 'unknown' };
 
 export function parse(path: string): Route {
@@ -13,6 +14,7 @@ export function parse(path: string): Route {
   if (score) return { page: 'score', game: score[1] ?? null };
   const rules = /^\/rules(?:\/([a-z]+)(\/book)?)?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null, text: rules[2] ? 'book' : 'short' };
+  if (/^\/desk\/?$/.test(path)) return { page: 'desk' };
   return { page: path === '/' || path === '/index.html' ? 'lobby' : 'unknown' };
 }
 

@@ -24,6 +24,8 @@ export const CHOICES = {
   /** Taps that it takes to play a card by touch. */
   taps: ['one', 'two'],
   sound: ['off', 'on'],
+  /** Whether the reader sees what people say at the table, and may say something. */
+  talk: ['on', 'off'],
   animation: ['on', 'off'],
   /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
   singleKeys: ['on', 'off'],

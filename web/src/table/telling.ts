@@ -56,6 +56,10 @@ export function told({ before, event, view, trick }: Shown, room: Room): string[
       return [own ? m.told_you_sat() : m.told_sat({ name })];
     case 'left':
       return [own ? m.told_you_left() : m.told_left({ name })];
+    case 'talk':
+      return [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()];
+    case 'ended':
+      return [m.talk_table_ended()];
     case 'acted': {
       const fresh = deal ? gained(before.deal, deal) : [];
       return [

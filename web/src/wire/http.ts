@@ -5,6 +5,8 @@ export class RequestFailed extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Of a suspension: seconds since 1970. */
+    readonly until: number | null = null,
   ) {
     super(message);
   }
@@ -23,10 +25,10 @@ async function answer(path: string, method: string, body: unknown): Promise<Resp
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText);
+  throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText, problem?.until ?? null);
 }
 
-async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   const response = await answer(path, method, body);
   try {
     return (await response.json()) as T;
