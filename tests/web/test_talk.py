@@ -16,8 +16,10 @@ from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-RENAME = """name =>
-  fetch('/api/me', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) }).then((r) => r.status)"""
+RENAME = """(name) => {
+  const headers = { 'content-type': 'application/json' };
+  return fetch('/api/me', { method: 'PUT', headers, body: JSON.stringify({ name }) }).then((answer) => answer.status);
+}"""
 FITS = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
 
 
@@ -45,7 +47,15 @@ async def test_each_reads_in_his_own_language_and_may_mute_and_report(invite: In
     for guest in (ada, bo):
         await guest.until(lambda t: t["deal"] is not None, "the first deal")
 
-    # Each hears it in his own words, by eye and by ear.
+    await each_reads_his_own_language(ada, bo)
+    await the_host_lets_them_write(ada, bo)
+    await she_reports_him_and_hears_no_more(ada, bo)
+    await talk_is_switched_off(ada)
+    await the_desk(ada, bo, site, link.rsplit("/", 1)[-1])
+
+
+async def each_reads_his_own_language(ada: Guest, bo: Guest) -> None:
+    """By eye and by ear."""
     await say(ada, "say-well-played")
     japanese = words("ja")["phrase_well_played"]
     await expect(bo.at("bubble-0")).to_have_text(japanese)
@@ -55,7 +65,8 @@ async def test_each_reads_in_his_own_language_and_may_mute_and_report(invite: In
     await say(bo, "react-heart")
     await expect(ada.at("bubble-1").locator("svg")).to_be_visible()
 
-    # The host lets them write.
+
+async def the_host_lets_them_write(ada: Guest, bo: Guest) -> None:
     await ada.press(ada.at("talk"))
     await expect(ada.at("talk-text")).to_have_count(0)
     await ada.at("talk-free").check()
@@ -64,9 +75,10 @@ async def test_each_reads_in_his_own_language_and_may_mute_and_report(invite: In
     await bo.at("talk-text").fill("<b>どうも</b>")
     await bo.press(bo.at("talk-send"))
     await expect(ada.at("talk-lines").locator("[data-line='3']")).to_contain_text("<b>どうも</b>")
-    await expect(bo.at("talk-lines").locator("[data-line='1']")).to_contain_text(japanese)
+    await expect(bo.at("talk-lines").locator("[data-line='1']")).to_contain_text(words("ja")["phrase_well_played"])
 
-    # Ada reports him, and hears no more of him.
+
+async def she_reports_him_and_hears_no_more(ada: Guest, bo: Guest) -> None:
     await ada.press(ada.at("about-line-3"))
     await ada.at("report-reason").select_option("insults")
     await ada.at("report-words").fill("rude")
@@ -89,13 +101,12 @@ async def test_each_reads_in_his_own_language_and_may_mute_and_report(invite: In
     await expect(ada.at("talk-lines")).not_to_contain_text("hello?")
     await ada.page.keyboard.press("Escape")
 
-    # Talk can be switched off.
+
+async def talk_is_switched_off(ada: Guest) -> None:
     await ada.press(ada.at("menu"))
     await ada.at("talk-off").check(force=True)
     await ada.page.keyboard.press("Escape")
     await expect(ada.at("talk")).to_have_count(0)
-
-    await the_desk(ada, bo, site, link.rsplit("/", 1)[-1])
 
 
 async def the_desk(ada: Guest, bo: Guest, site: Site, table: str) -> None:

@@ -1,6 +1,5 @@
-import { whyRefused } from '../page/refused';
+import { type Refusal, whyRefused } from '../page/refused';
 import { m } from '../paraglide/messages';
-import type { RequestFailed } from '../wire/http';
 
 /** Refusals that only the desk meets. */
 const WORDS: Readonly<Record<string, () => string>> = {
@@ -15,6 +14,6 @@ const WORDS: Readonly<Record<string, () => string>> = {
 };
 
 /** Why the desk could not do it. */
-export function whyNot(problem: RequestFailed): string {
+export function whyNot(problem: Refusal): string {
   return WORDS[problem.code]?.() ?? whyRefused(problem);
 }

@@ -1,5 +1,12 @@
 import { m } from '../paraglide/messages';
-import { language } from './locale.svelte';
+import { getLocale } from '../paraglide/runtime';
+
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  /** When it ends, in seconds since 1970, where it is for a time. */
+  readonly until?: number | null;
+}
 
 /** By the server's code. Where only a program can be at fault, as when the server is newer than the page, to load it again is all that helps. */
 const WORDS: Readonly<Record<string, () => string>> = {
@@ -53,12 +60,12 @@ const WORDS: Readonly<Record<string, () => string>> = {
 };
 
 /** Why the server refused something, in the reader's language where we have words for it. */
-export function whyRefused(refusal: { readonly code: string; readonly message: string; readonly until?: number | null }): string {
+export function whyRefused(refusal: Refusal): string {
   if (refusal.code === 'person/suspended' && refusal.until) return m.refused_suspended_until({ date: dateTime(refusal.until) });
   return WORDS[refusal.code]?.() ?? m.refused({ message: refusal.message });
 }
 
 /** A moment of the server, in seconds since 1970, in the reader's words and time zone. */
 export function dateTime(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(language.current, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(seconds * 1000).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }

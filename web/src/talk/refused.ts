@@ -1,6 +1,5 @@
-import { whyRefused } from '../page/refused';
+import { type Refusal, whyRefused } from '../page/refused';
 import { m } from '../paraglide/messages';
-import type { RequestFailed } from '../wire/http';
 
 /** Refusals of what is asked here and nowhere else. */
 const WORDS: Readonly<Record<string, () => string>> = {
@@ -14,6 +13,6 @@ const WORDS: Readonly<Record<string, () => string>> = {
 };
 
 /** Why somebody was not muted or reported. */
-export function whyNot(problem: RequestFailed): string {
+export function whyNot(problem: Refusal): string {
   return WORDS[problem.code]?.() ?? whyRefused(problem);
 }
