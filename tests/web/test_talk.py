@@ -12,6 +12,8 @@ from stich.server.store.desk import DeskStore
 from stich.server.store.store import Store
 from tests.web.conftest import Invite, Site
 from tests.web.guest import Guest
+from tests.web.stations import SIZES, resize
+from tests.web.test_layout import faults
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -20,7 +22,6 @@ RENAME = """(name) => {
   const headers = { 'content-type': 'application/json' };
   return fetch('/api/me', { method: 'PUT', headers, body: JSON.stringify({ name }) }).then((answer) => answer.status);
 }"""
-FITS = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
 
 
 async def named(guest: Guest, name: str) -> None:
@@ -61,7 +62,14 @@ async def each_reads_his_own_language(ada: Guest, bo: Guest) -> None:
     await expect(bo.at("bubble-0")).to_have_text(japanese)
     await expect(bo.at("log")).to_contain_text(words("ja")["talk_said"].format(name="Ada", text=japanese))
     await expect(ada.at("bubble-0")).to_have_text(words("en")["phrase_well_played"])
-    assert await bo.page.evaluate(FITS), "nothing is pushed off a phone's screen"
+    wrong = []
+    for size, (width, _) in SIZES.items():
+        wrong += await faults(bo, size)
+        for testid in ("talk", "menu"):
+            box = await bo.at(testid).bounding_box()
+            wrong += [f"{size}: {testid} leaves the screen"] if box is None or box["x"] + box["width"] > width else []
+    assert not wrong, "talk takes no room from the table, at any size"
+    await resize(bo, 390, 844)
     await say(bo, "react-heart")
     await expect(ada.at("bubble-1").locator("svg")).to_be_visible()
 
