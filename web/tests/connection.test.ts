@@ -66,6 +66,7 @@ beforeEach(() => {
   [states, heard, caughtUp] = [[], [], []];
   connection = new Connection('t', {
     update: ({ view }) => heard.push(view.seq),
+    said: () => undefined,
     state: (state) => states.push(state),
     caughtUp: (seq) => caughtUp.push(seq),
   });
@@ -175,7 +176,7 @@ describe('a command', () => {
   test('keeps the server’s reason where that refuses it', async () => {
     const socket = opened();
     const answer = connection.send(act);
-    const refusal: Refused = { type: 'refused', id: socket.sent.at(-1)?.id ?? 0, code: 'table/stale', message: '', legal: [] };
+    const refusal: Refused = { type: 'refused', id: socket.sent.at(-1)?.id ?? 0, code: 'table/stale', message: '', legal: [], until: null };
     socket.says(refusal);
     expect(await answer).toEqual(refusal);
   });

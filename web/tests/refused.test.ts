@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { whyNot as deskWhyNot } from '../src/desk/refused';
 import { whyRefused } from '../src/page/refused';
+import { whyNot as talkWhyNot } from '../src/talk/refused';
 import { locales, overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 
 const speak = (locale: Locale) => overwriteGetLocale(() => locale);
@@ -37,6 +39,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'table/created': 'a damaged log: the server’s own fault',
   'deal/invalid': 'of who sets up deals in Python',
   'deal/seed': 'of who sets up deals in Python',
+  'desk/already': 'of the command line, which alone makes moderators',
   'card/': 'of who sets up deals in Python; in a message it is action/malformed',
   'deck/': 'of who writes a game',
   'game/': 'of who writes a game',
@@ -68,7 +71,13 @@ describe('codes of the server', () => {
   test.each(locales)('all have words in %s', (locale) => {
     speak(locale);
     const message = 'the server’s own words';
-    expect([...codes].filter((code) => !away(code) && whyRefused({ code, message }).includes(message))).toEqual([]);
+    const wordless = (code: string) => [whyRefused, talkWhyNot, deskWhyNot].every((why) => why({ code, message }).includes(message));
+    expect([...codes].filter((code) => !away(code) && wordless(code))).toEqual([]);
+  });
+
+  test('a suspension says until when', () => {
+    expect(whyRefused({ code: 'person/suspended', message: '', until: 1801353600 })).toContain('2027');
+    expect(whyRefused({ code: 'person/suspended', message: '', until: null })).not.toContain('2027');
   });
 
   test('none is said to be elsewhere that is nowhere', () => {

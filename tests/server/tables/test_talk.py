@@ -129,7 +129,9 @@ async def test_all_at_the_table_hear_what_those_say_who_sit_there(site: House) -
                 (2, 1, "Bo", "reaction", "smile"),
             ]
             assert [s["you"] for s in heard] == [socket is a, socket is b]
-            assert set(heard[0]) == {"type", "line", "at", "seat", "name", "number", "you", "kind", "text"}, "ids never leave the server"
+            assert set(heard[0]) == {"type", "line", "at", "seat", "name", "number", "you", "again", "kind", "text"}, (
+                "ids never leave the server"
+            )
         kinds = {update["event"]["kind"] for update in a.updates + b.updates + d.updates}
         assert kinds <= {"created", "sat", "filled", "dealt", "acted"}, "what is said is no event of the table"
 
@@ -150,7 +152,7 @@ async def test_who_comes_back_is_told_what_he_missed(tmp_path: Path) -> None:
             for number in range(1, 6):
                 await a.say("write", text=str(number))
             async with people[2].at(table, said=4) as again:
-                assert [s["text"] for s in await again.hear(5)] == ["5"]
+                assert [(s["text"], s["again"]) for s in await again.hear(5)] == [("5", True)]
         async with site.guest() as late, late.at(table) as socket:
             assert [s["text"] for s in await socket.hear(5)] == ["3", "4", "5"], "read from the database"
 

@@ -1,4 +1,12 @@
 import { m } from '../paraglide/messages';
+import { getLocale } from '../paraglide/runtime';
+
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  /** When it ends, in seconds since 1970, where it is for a time. */
+  readonly until?: number | null;
+}
 
 /** By the server's code. Where only a program can be at fault, as when the server is newer than the page, to load it again is all that helps. */
 const WORDS: Readonly<Record<string, () => string>> = {
@@ -66,6 +74,11 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'invite/again': m.refused_invite_again,
   'invite/full': m.refused_invite_full,
   'query/malformed': m.refused_reload,
+  'talk/phrases': m.refused_talk_phrases,
+  'talk/rated': m.talk_rated_only_phrases,
+  'talk/invalid': m.refused_talk_text,
+  'talk/too-fast': m.refused_talk_fast,
+  'person/suspended': m.refused_suspended,
   'session/none': m.refused_reload,
   'origin/foreign': m.refused_reload,
   'page/unknown': m.refused_reload,
@@ -78,6 +91,12 @@ const WORDS: Readonly<Record<string, () => string>> = {
 };
 
 /** Why the server refused something, in the reader's language where we have words for it. */
-export function whyRefused(refusal: { readonly code: string; readonly message: string }): string {
+export function whyRefused(refusal: Refusal): string {
+  if (refusal.code === 'person/suspended' && refusal.until) return m.refused_suspended_until({ date: dateTime(refusal.until) });
   return WORDS[refusal.code]?.() ?? m.refused({ message: refusal.message });
+}
+
+/** A moment of the server, in seconds since 1970, in the reader's words and time zone. */
+export function dateTime(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }

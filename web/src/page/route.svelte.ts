@@ -8,6 +8,7 @@ export type Route =
   | { page: 'person'; name: string }
   | { page: 'leaders'; game: string | null }
   | { page: 'archive' }
+  | { page: 'desk' }
   | { page: 'unknown' };
 
 export function parse(path: string): Route {
@@ -23,6 +24,7 @@ export function parse(path: string): Route {
   const leaders = /^\/leaders(?:\/([a-z]+))?\/?$/.exec(path);
   if (leaders) return { page: 'leaders', game: leaders[1] ?? null };
   if (/^\/archive\/?$/.test(path)) return { page: 'archive' };
+  if (/^\/desk\/?$/.test(path)) return { page: 'desk' };
   return { page: path === '/' || path === '/index.html' ? 'lobby' : 'unknown' };
 }
 

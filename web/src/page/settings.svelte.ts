@@ -24,6 +24,8 @@ export const CHOICES = {
   /** Taps that it takes to play a card by touch. */
   taps: ['one', 'two'],
   sound: ['off', 'on'],
+  /** Whether the reader sees what people say at the table, and may say something. */
+  talk: ['on', 'off'],
   animation: ['on', 'off'],
   /** When *simple* gives advice against computers: in the first matches of each game, always, or only when it is asked. */
   advice: ['first', 'on', 'off'],

@@ -1,7 +1,7 @@
 import { isCard } from '../cards/words';
 import { settings } from '../page/settings.svelte';
 import { Connection, type LinkState, type Request } from '../wire/connection';
-import type { Happened, Refused, SeenTrick, TableView, Update } from '../wire/types';
+import type { Happened, Refused, Said, SeenTrick, TableView, Update } from '../wire/types';
 import { settled, stillWanted, type Wish } from './wish';
 
 /** How long a full trick lies on the table before it goes to its winner, in milliseconds. */
@@ -35,6 +35,9 @@ export class TableClient {
   /** Called with every update as it is shown; and without one when no full trick is looked at any more. */
   onshown: ((shown: Shown | null) => void) | null = null;
 
+  /** Called with every line of talk. */
+  onsaid: ((said: Said) => void) | null = null;
+
   private readonly connection: Connection;
   private readonly queue: Update[] = [];
   /** The newest event that has come, shown or not. */
@@ -52,6 +55,7 @@ export class TableClient {
         if (this.queue.length > CATCH_UP) this.skip();
         void this.run();
       },
+      said: (said) => this.onsaid?.(said),
       state: (state) => (this.link = state),
       caughtUp: (seq) => this.takeUp(seq),
     });
@@ -62,6 +66,11 @@ export class TableClient {
     this.busy = true;
     this.refused = await this.connection.send(command);
     this.busy = false;
+  }
+
+  /** Say something; what is refused is told to who says it, not to the table. */
+  say(command: Request): Promise<Refused | null> {
+    return this.connection.send(command);
   }
 
   /** Act in the deal. What cannot be sent stays a wish; the same action once more takes it back. */
@@ -166,5 +175,5 @@ export function completed(before: TableView | null, { event, view }: Update): Se
 
 /** A refusal of our own. */
 function unasked(code: string): Refused {
-  return { type: 'refused', id: null, code, message: code, legal: [] };
+  return { type: 'refused', id: null, code, message: code, legal: [], until: null };
 }

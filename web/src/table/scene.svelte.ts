@@ -12,16 +12,18 @@ import { Arrival } from './arrival.svelte';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
 import { seatNames } from './names';
+import { Talk } from '../talk/talk.svelte';
 import type { PartProps } from './room';
 import { wantsEnd } from './stopping';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back' | 'keys' | 'leave' | 'sit down';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back' | 'keys' | 'leave' | 'sit down' | 'talk';
 
 /** What the table shows, computed from the newest view, and which dialog lies over it. */
 export class Scene {
   readonly doing = new Doing();
   /** How the observer comes to a seat. */
   readonly arrival: Arrival;
+  readonly talk: Talk;
   dialog = $state<DialogName | null>(null);
   /** The row of the score sheet, from 1, that is looked back at. */
   lookedAt = $state(0);
@@ -99,6 +101,7 @@ export class Scene {
 
   constructor(readonly client: TableClient) {
     this.arrival = new Arrival(client, () => this.show('sit down'));
+    this.talk = new Talk(client);
   }
 
   /** Look back at the deal in this row of the score sheet, from 1. */

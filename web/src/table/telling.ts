@@ -106,6 +106,8 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   },
   dealt: () => [m.told_dealt()],
   acted,
+  talk: ({ view }) => [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()],
+  ended: () => [m.talk_table_ended()],
 };
 
 /** What an update brought, a line for each thing. */

@@ -1,7 +1,7 @@
 import { backoff } from './backoff';
 import { me } from './http';
 import { Pulse } from './pulse';
-import type { AnyCommand, AnyMessage, Refused, Update } from './types';
+import type { AnyCommand, AnyMessage, Refused, Said, Update } from './types';
 
 /** `missing`: there is no such table; `closed`: we left. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
@@ -22,6 +22,7 @@ export type Request = Unnumbered<AnyCommand>;
 
 interface Listeners {
   update(update: Update): void;
+  said(said: Said): void;
   state(state: LinkState): void;
   /** Connected, and all that was missed has been told: this is the table's newest event. */
   caughtUp(seq: number): void;
@@ -37,6 +38,8 @@ export class Connection {
   private socket: WebSocket | null = null;
   private state: LinkState = 'connecting';
   private seen: number | null = null;
+  /** The newest line of talk that has come. */
+  private heard = 0;
   /** What was missed while we were away has been told. */
   private arrived = false;
   /** The newest event when we (re)connected, as soon as it is known. */
@@ -114,8 +117,8 @@ export class Connection {
   private connect(): void {
     this.forget();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const since = this.seen === null ? '' : `?since=${this.seen}`;
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${since}`);
+    const known = [...(this.seen === null ? [] : [`since=${this.seen}`]), ...(this.heard ? [`said=${this.heard}`] : [])];
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${known.length ? `?${known.join('&')}` : ''}`);
     this.socket = socket;
     this.arrived = false;
     this.goal = null;
@@ -175,6 +178,10 @@ export class Connection {
       if (this.seen !== null && message.view.seq <= this.seen) return;
       this.seen = message.view.seq;
       this.listeners.update(message);
+    } else if (message.type === 'said') {
+      if (message.line <= this.heard) return;
+      this.heard = message.line;
+      this.listeners.said(message);
     } else if (message.type === 'pong') {
       this.goal ??= message.seq;
     } else if (message.id !== null) {
@@ -194,5 +201,5 @@ export class Connection {
 }
 
 function lost(id: number): Refused {
-  return { type: 'refused', id, code: 'network', message: 'the connection was lost', legal: [] };
+  return { type: 'refused', id, code: 'network', message: 'the connection was lost', legal: [], until: null };
 }

@@ -5,6 +5,8 @@ export class RequestFailed extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Of a suspension: seconds since 1970. */
+    readonly until: number | null = null,
   ) {
     super(message);
   }
@@ -23,7 +25,7 @@ export async function answer(path: string, method: string, body: unknown): Promi
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText);
+  throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText, problem?.until ?? null);
 }
 
 /** A request, and what it is answered with. */

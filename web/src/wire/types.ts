@@ -741,6 +741,8 @@ export interface Said {
   readonly number: number;
   /** The reader himself said it. */
   readonly you: boolean;
+  /** It was said before this connection was made. */
+  readonly again: boolean;
   readonly kind: "phrase" | "reaction" | "text";
   /** Name of the phrase or reaction, or the words themselves. */
   readonly text: string;

@@ -77,9 +77,10 @@ def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
     return clean
 
 
-def said(line: Line, reader: str) -> Said:
+def said(line: Line, reader: str, *, again: bool) -> Said:
     """The line as this reader gets it."""
-    return Said(line.line, line.at, line.seat, line.name, guest_number(line.guest), line.guest == reader, line.kind, line.text)  # type: ignore[arg-type]
+    number, own = guest_number(line.guest), line.guest == reader
+    return Said(line.line, line.at, line.seat, line.name, number, own, again, line.kind, line.text)  # type: ignore[arg-type]
 
 
 class Conversation:
@@ -100,6 +101,11 @@ class Conversation:
     def stop(self, heard: asyncio.Event) -> None:
         self._listeners.discard(heard)
 
+    @property
+    def newest(self) -> int:
+        """Number of the last line."""
+        return self._lines[-1].line if self._lines else 0
+
     def after(self, line: int) -> list[Line]:
         """What was said after this line, as far as it is still told."""
         return [one for one in self._lines if one.line > line]
@@ -108,7 +114,7 @@ class Conversation:
         """Keep it, then tell it to all."""
         async with self._one_at_a_time:
             while True:
-                number = self._lines[-1].line + 1 if self._lines else 1
+                number = self.newest + 1
                 line = Line(number, at, who.id, who.name, words.seat, words.kind, words.text)
                 try:
                     await self._store.add(self._table, line)

@@ -65,12 +65,12 @@ class Talker:
 
     async def tell(self, reader: str, send: Callable[[bytes], Awaitable[None]]) -> int:
         """Send every line that this reader wants to hear, for ever."""
-        news = self._conversation.listen()
+        news, before = self._conversation.listen(), self._conversation.newest
         try:
             while True:
                 for line in self._conversation.after(self._heard):
                     if line.guest not in await self._service.mutes.of(reader):
-                        await send(wire(said(line, reader)))
+                        await send(wire(said(line, reader, again=line.line <= before)))
                     self._heard = line.line
                 await news.wait()
                 news.clear()

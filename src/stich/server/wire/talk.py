@@ -55,6 +55,8 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
     """As in `SeatInfo`."""
     you: bool
     """The reader himself said it."""
+    again: bool
+    """It was said before this connection was made."""
     kind: Literal["phrase", "reaction", "text"]
     text: str
     """Name of the phrase or reaction, or the words themselves."""
