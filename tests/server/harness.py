@@ -46,12 +46,13 @@ def quick(database: Path, **changes: Any) -> Settings:
 
 
 class Socket:
-    """A guest's open socket. What comes is kept: ``updates`` and their bytes in ``stream``."""
+    """A guest's open socket. What comes is kept: ``updates`` and their bytes in ``stream``, and the newest ``clocks``."""
 
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
         self.updates: list[dict[str, Any]] = []
         self.stream: list[bytes] = []
+        self.clocks: dict[str, Any] | None = None
         self._number = 0
 
     @property
@@ -72,6 +73,8 @@ class Socket:
         if message["type"] == "update":
             self.updates.append(message)
             self.stream.append(str(text).encode())
+        elif message["type"] == "clocks":
+            self.clocks = message
         return message
 
     async def update(self) -> dict[str, Any]:
@@ -90,7 +93,7 @@ class Socket:
         """Send a command; its answer, an Ack or a Refused."""
         self._number += 1
         await self.connection.send(json.dumps({"type": type, "id": self._number, **fields}))
-        while (message := await self.receive())["type"] == "update" or message["id"] != self._number:
+        while (message := await self.receive())["type"] == "update" or message.get("id") != self._number:
             pass
         return message
 

@@ -44,6 +44,8 @@ class LobbyEntry(msgspec.Struct, frozen=True):
     """To everybody, and not only to those who sit there."""
     seated: tuple[tuple[str, Seat], ...] | None
     """None where that is as it was."""
+    wake_after: float | None = None
+    """Seconds after which the table has to be woken if nobody looks at it; None where it waits for people."""
 
 
 class _Write(msgspec.Struct, frozen=True):
@@ -84,7 +86,7 @@ class Store:
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, **self._entry_row(entry)}
-        await self._write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
+        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
 
     async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None) -> None:
         """Commit events seq, seq + 1, …; all or none. Raises `Conflict` where one of them exists. ``entry`` if it has changed."""
@@ -94,11 +96,13 @@ class Store:
             if entry.seated is not None:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
-        await self._write(*statements)
+        await self.write(*statements)
 
     def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
         info = entry.info
-        return {"changed_at": self._now(), "finished": info.finished, "shown": entry.shown, "info": msgspec.json.encode(info)}
+        now = self._now()
+        due = None if entry.wake_after is None else now + entry.wake_after
+        return {"changed_at": now, "finished": info.finished, "shown": entry.shown, "info": msgspec.json.encode(info), "due_at": due}
 
     def _rows(self, table: str, seq: int, new: Sequence[AnyEvent]) -> list[dict[str, Any]]:
         now = self._now()
@@ -109,6 +113,18 @@ class Store:
         query = sa.select(events.c.event).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
         async with self._engine.connect() as connection:
             return [log.decode(row.event) for row in await connection.execute(query)]
+
+    async def times(self, table: str) -> list[float]:
+        """When each of the table's events was committed, in order."""
+        query = sa.select(events.c.at).where(events.c.table_id == table).order_by(events.c.seq)
+        async with self.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def due(self, now: float) -> list[str]:
+        """Tables that go on though nobody looks at them, and are to be woken."""
+        query = sa.select(tables.c.id).where(tables.c.due_at <= now).order_by(tables.c.due_at)
+        async with self.connect() as connection:
+            return list((await connection.execute(query)).scalars())
 
     # -- the lobby -----------------------------------------------------------------------------------------------
 
@@ -147,7 +163,7 @@ class Store:
     async def add_guest(self, guest: GuestRow, token_hash: bytes) -> None:
         """A new guest session."""
         row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "created_at": self._now()}
-        await self._write((guests.insert(), [row]))
+        await self.write((guests.insert(), [row]))
 
     async def guest(self, token_hash: bytes) -> GuestRow | None:
         """The session that this token opens."""
@@ -158,11 +174,15 @@ class Store:
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest another name."""
-        await self._write((guests.update().where(guests.c.id == guest).values(name=name), []))
+        await self.write((guests.update().where(guests.c.id == guest).values(name=name), []))
 
     # -- the writer ----------------------------------------------------------------------------------------------
 
-    async def _write(self, *statements: Statement) -> None:
+    def connect(self) -> AsyncConnection:
+        """A connection to read by, as a context."""
+        return self._engine.connect()
+
+    async def write(self, *statements: Statement) -> None:
         if self._closing:
             raise RuntimeError("the store is closed")
         committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()

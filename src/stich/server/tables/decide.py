@@ -12,10 +12,12 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.server.store.events import Acted, AnyEvent, Dealt, Filled, Freed, Left, Listed, Ready, Sat, Stopped
-from stich.server.wire.messages import Act, Fill, Free, Leave, List, Sit, Stop, TableCommand
+from stich.players import DEFAULT_PLAYER
+from stich.server.store.events import Acted, AnyEvent, Dealt, Dismissed, Filled, Freed, Left, Listed, Ready, Sat, Stopped
+from stich.server.wire.messages import Act, Dismiss, Fill, Free, Leave, List, Sit, StandIn, Stop, TableCommand
 from stich.server.wire.messages import Ready as SayReady
 
+from .absent import for_who_is_gone
 from .fold import EMPTY, Computer, Guest, TableState
 
 
@@ -29,8 +31,8 @@ class Person(msgspec.Struct, frozen=True):
     """The name is that of an account."""
 
 
-def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str]) -> AnyEvent:
-    """The event that this person's command causes. ``levels`` are the computer players.
+def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> AnyEvent:
+    """The event that this person's command causes. ``levels`` are the computer players, ``gone`` guests who lost their connection long ago.
 
     Raises `StichError` to refuse the command.
     """
@@ -51,6 +53,10 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return _free(state, who, command.seat)
         case List():
             return _list(state, who, command.listed)
+        case StandIn():
+            return for_who_is_gone(state, who.id, command.seat, DEFAULT_PLAYER, gone)
+        case Dismiss():
+            return _dismiss(state, who, command.seat)
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:
@@ -108,6 +114,9 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
     seat = _seat(state, number)
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
+        kept = state.kept[seat]
+        if kept is not None and state.deal is not None and state.in_deal and kept.decides == len(state.deal.log):
+            raise StichError("time was up, so the computer player takes this decision: then the seat is yours again", code="seat/deciding")
         return Sat(who.id, who.name, seat, who.account)
     _empty_seat(state, seat)
     for guest, held in state.card_holders:
@@ -127,6 +136,18 @@ def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]
     if command.player not in levels:
         raise StichError(f"no computer player {command.player[:40]!r}: {', '.join(levels)}", code="player/unknown")
     return Filled(seat, command.player)
+
+
+def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
+    _own_seat(state, who)
+    seat = _seat(state, number)
+    if not isinstance(state.seats[seat], Computer):
+        raise StichError(f"no computer player sits on seat {seat}", code="seat/no-computer")
+    if state.in_deal:
+        raise StichError("a computer player is asked off its seat between two deals", code="ready/early")
+    if state.kept_for(seat) is not None:
+        raise StichError(f"the computer player on seat {seat} stands in for somebody who may come back", code="seat/kept")
+    return Dismissed(seat)
 
 
 def _free(state: TableState, who: Person, number: int) -> Freed:

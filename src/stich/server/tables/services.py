@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
+from stich.server.store.lives import Life
 from stich.server.store.store import Store
 
 from .computers import Computers
@@ -20,3 +22,5 @@ class Services:
     clock: Clock
     randomness: Randomness
     settings: Settings
+    lives: tuple[Life, ...] = (Life(0.0, inf),)
+    """When servers were awake: this one's life is the last, and without an end."""

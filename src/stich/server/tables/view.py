@@ -22,6 +22,7 @@ from stich.server.store.store import LobbyEntry
 from stich.server.wire.messages import (
     Ack,
     AnyMessage,
+    Clocks,
     Happened,
     KeptFor,
     Pong,
@@ -34,6 +35,7 @@ from stich.server.wire.messages import (
 )
 from stich.solver import Limits
 
+from .clocks import wake_after
 from .fold import EMPTY, Computer, Guest, TableState, fold
 
 _encoder = msgspec.json.Encoder()
@@ -145,8 +147,9 @@ def _person_to_act(state: TableState) -> Seat | None:
 
 def lobby_entry(state: TableState) -> LobbyEntry:
     """The table as the store keeps it for the lobby."""
-    seated = tuple((o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest))
-    return LobbyEntry(info(state, None), _shown(state), seated)
+    seated = [(o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest)]
+    seated += [(k.guest, Seat(s)) for s, k in enumerate(state.kept) if k is not None and k.replaced and state.seats[s] != EMPTY]
+    return LobbyEntry(info(state, None), _shown(state), tuple(seated), wake_after(state))
 
 
 def _shown(state: TableState) -> bool:
@@ -161,8 +164,8 @@ def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
 
 
 def wire(message: AnyMessage) -> bytes:
-    """The message as it goes over the socket. `Ack`, `Pong` and `Refused` hold only numbers and the texts of `decide`."""
-    assert isinstance(message, Update | Ack | Refused | Pong)
+    """The message as it goes over the socket. But for `Update` they hold only numbers and the texts of `decide`."""
+    assert isinstance(message, Update | Clocks | Ack | Refused | Pong)
     return _encoder.encode(message)
 
 
@@ -206,6 +209,10 @@ def _happened(event: AnyEvent, deal_view: View | None) -> Happened:
             return Happened("ready", event.seat)
         case log.Stopped():
             return Happened("stopped", event.seat)
+        case log.StoodIn():
+            return Happened("stood-in", event.seat, why=event.why)
+        case log.Dismissed():
+            return Happened("dismissed", event.seat)
         case log.Dealt():
             return Happened("dealt")
         case log.Acted():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +23,7 @@ from stich.server.people import sessions
 from stich.server.people.names import checked_name
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
+from stich.server.store.lives import Life, Lives
 from stich.server.store.store import Store
 from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
@@ -67,7 +69,10 @@ class Handlers:
         thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
-        self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings))
+        lives, now = Lives(self._store), self._clock.now()
+        awake = (*await lives.begin(now), Life(now, inf))
+        self._tables = Tables(Services(self._store, computers, self._clock, self._randomness, self._settings, awake))
+        self._tables.start(lives)
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         try:
@@ -204,7 +209,7 @@ class Handlers:
             if table is None:
                 await _turn_away(socket, NO_TABLE)
                 return
-            changed = table.watch()
+            changed = table.watch(who.id)
             try:
                 await socket.accept()
                 connection = Connection(

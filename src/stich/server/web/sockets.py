@@ -90,7 +90,7 @@ class Connection:
     # -- out -----------------------------------------------------------------------------------------------------
 
     async def _show(self, changed: asyncio.Event, since: int) -> int:
-        shown = since
+        shown, timed = since, False
         if self._table.snapshot(shown + 1) is None and shown < self._table.state.seq:
             async for snapshot in self._table.replay(shown):
                 await self._send(snapshot.update_for(self._who.id))
@@ -102,6 +102,10 @@ class Connection:
                     return TOO_SLOW
                 await self._send(recent.update_for(self._who.id))
                 shown += 1
+            clocks = self._table.clocks()
+            if clocks.left is not None or clocks.away or timed:
+                await self._send(wire(clocks))
+                timed = clocks.left is not None or bool(clocks.away)
             await changed.wait()
             changed.clear()
 
@@ -136,7 +140,7 @@ class Connection:
         # Names may change until somebody sits down.
         who = await self._person() if isinstance(command, Sit) else self._who
         try:
-            seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS))
+            seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS, self._table.gone))
         except StichError as refusal:
             return Refused(command.id, refusal.code, str(refusal), refusal.legal)
         return Ack(command.id, seq)
