@@ -17,7 +17,7 @@ import websockets
 from starlette.applications import Starlette
 
 from stich.server.app import create_app
-from stich.server.clock import Randomness, system_randomness
+from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
 from stich.server.run import Protocol
 from stich.server.settings import Settings
 
@@ -166,13 +166,15 @@ class House:
 
 
 @asynccontextmanager
-async def house(settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None) -> AsyncIterator[House]:
+async def house(
+    settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None, clock: Clock | None = None
+) -> AsyncIterator[House]:
     """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client."""
     listening = sockets.socket(sockets.AF_INET, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     if send_buffer is not None:
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
-    app = create_app(settings, randomness=randomness)
+    app = create_app(settings, clock=clock or SystemClock(), randomness=randomness)
     config = uvicorn.Config(
         app,
         ws=Protocol,

@@ -42,7 +42,7 @@ class FakeSocket {
 
 const newest = () => FakeSocket.all.at(-1) as FakeSocket;
 const update = (seq: number, event: Partial<Happened> = {}): Update =>
-  ({ type: 'update', event: { kind: 'acted', seat: null, action: null, ...event }, view: { seq, you: 0 } as TableView });
+  ({ type: 'update', event: { kind: 'acted', seat: null, action: null, why: null, ...event }, view: { seq, you: 0 } as TableView });
 const act = { type: 'act', seq: 7, action: 'CJ' } as const;
 
 let windowEvents: EventTarget;
@@ -66,6 +66,7 @@ beforeEach(() => {
   [states, heard, caughtUp] = [[], [], []];
   connection = new Connection('t', {
     update: ({ view }) => heard.push(view.seq),
+    clocks: () => undefined,
     state: (state) => states.push(state),
     caughtUp: (seq) => caughtUp.push(seq),
   });

@@ -69,7 +69,7 @@ class Sitting:
         self.clock, self.store = ManualClock(), Memory()
         self.computers = Quick(self.clock)
         chance = random.Random(1)
-        services: Any = (self.store, self.computers, self.clock, lambda size: chance.randbytes(size), quick(Path("none")), lives)
+        services: Any = (self.store, self.computers, self.clock, chance.randbytes, quick(Path("none")), lives)
         times = times_of(log.events, [self.clock.now()] * len(log.events), lives)
         self.table = Table(Services(*services), log.events, log.state, times)
 

@@ -24,6 +24,8 @@ export const CHOICES = {
   /** Taps that it takes to play a card by touch. */
   taps: ['one', 'two'],
   sound: ['off', 'on'],
+  /** A notification and a quiet sound when it is the reader's turn while the page is hidden. */
+  callMe: ['off', 'on'],
   animation: ['on', 'off'],
   /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
   singleKeys: ['on', 'off'],

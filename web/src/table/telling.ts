@@ -40,6 +40,8 @@ function arrival(table: TableView, room: Room): string[] {
   return [m.told_dealt(), ...deal.log.map((entry) => action(room, entry.action, names(entry.seat)) ?? '')];
 }
 
+const STOOD_IN = { time: m.stood_in_time, left: m.stood_in_left, gone: m.stood_in_gone };
+
 /** What an update brought, a line for each thing. */
 export function told({ before, event, view, trick }: Shown, room: Room): string[] {
   if (!before) return arrival(view, room);
@@ -54,6 +56,10 @@ export function told({ before, event, view, trick }: Shown, room: Room): string[
     case 'sat':
     case 'filled':
       return [own ? m.told_you_sat() : m.told_sat({ name })];
+    case 'stood-in':
+      return [event.seat === before.you ? m.stood_in_you() : STOOD_IN[event.why ?? 'left']({ name: namesOf(before)(event.seat ?? 0) })];
+    case 'dismissed':
+      return [m.dismissed()];
     case 'left':
       return [own ? m.told_you_left() : m.told_left({ name })];
     case 'acted': {

@@ -1,7 +1,7 @@
 import { backoff } from './backoff';
 import { me } from './http';
 import { Pulse } from './pulse';
-import type { AnyCommand, AnyMessage, Refused, Update } from './types';
+import type { AnyCommand, AnyMessage, Clocks, Refused, Update } from './types';
 
 /** `missing`: there is no such table; `closed`: we left. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
@@ -22,6 +22,8 @@ export type Request = Unnumbered<AnyCommand>;
 
 interface Listeners {
   update(update: Update): void;
+  /** Whom the table waits for, and how long still. */
+  clocks(clocks: Clocks): void;
   state(state: LinkState): void;
   /** Connected, and all that was missed has been told: this is the table's newest event. */
   caughtUp(seq: number): void;
@@ -175,6 +177,8 @@ export class Connection {
       if (this.seen !== null && message.view.seq <= this.seen) return;
       this.seen = message.view.seq;
       this.listeners.update(message);
+    } else if (message.type === 'clocks') {
+      this.listeners.clocks(message);
     } else if (message.type === 'pong') {
       this.goal ??= message.seq;
     } else if (message.id !== null) {

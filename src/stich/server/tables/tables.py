@@ -39,9 +39,11 @@ class Tables:
         self._kept_awake: set[Table] = set()
         """Tables to put to rest as soon as their clock does not need them any more."""
         self._rounds: asyncio.Task[None] | None = None
+        self._lives: Lives | None = None
 
     def start(self, lives: Lives) -> None:
         """Begin to note that this server is awake, and to wake tables that go on though nobody watches them."""
+        self._lives = lives
         self._rounds = asyncio.create_task(self._go_round(lives), name="rounds of the tables")
 
     async def _go_round(self, lives: Lives) -> None:
@@ -182,5 +184,7 @@ class Tables:
         if self._rounds is not None:
             self._rounds.cancel()
             await asyncio.gather(self._rounds, return_exceptions=True)
+        if self._lives is not None:
+            await self._lives.go_on(self._services.clock.now())
         await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
         self._awake.clear()
