@@ -20,7 +20,7 @@ from stich.kernel.view import View
 from stich.registry import ROOMS
 from stich.server.store.events import AnyEvent, Created, Dismissed, Left, StoodIn
 from stich.server.store.lives import Life
-from stich.server.tables.clocks import TERMS, counted, runs, wake_after
+from stich.server.tables.clocks import DAY, TERMS, counted, runs, wake_after
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import EMPTY, Computer, Guest
 from stich.server.tables.services import Services
@@ -372,3 +372,10 @@ def test_what_a_table_is_woken_for_is_kept_with_it() -> None:
     assert lobby_entry(three().state).wake_after == 0.0
     assert lobby_entry(three(opened()).state).wake_after is None
     assert lobby_entry(seated(ADA, BO, CY, first=clocked()).state).wake_after is None
+
+
+def test_the_page_says_what_the_clocks_allow() -> None:
+    said = (Path(__file__).parents[3] / "web/src/page/clocks.ts").read_text()
+    for name in CLOCKED:
+        assert f"{name}: {{ decision: {TERMS[name].decision:g}, bank: {TERMS[name].bank:g} }}" in said
+    assert f"MAIL = {{ days: {TERMS['mail'].decision / DAY:g} }}" in said
