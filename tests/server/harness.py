@@ -51,7 +51,7 @@ def quick(database: Path, **changes: Any) -> Settings:
 
 
 class Socket:
-    """A guest's open socket. What comes is kept: ``updates`` and their bytes in ``stream``."""
+    """A guest's open socket. What comes is kept: ``updates`` and their bytes in ``stream``, and the newest ``clocks``."""
 
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
@@ -59,6 +59,7 @@ class Socket:
         self.stream: list[bytes] = []
         self.heard: list[dict[str, Any]] = []
         """Lines of talk."""
+        self.clocks: dict[str, Any] | None = None
         self._number = 0
 
     @property
@@ -81,6 +82,8 @@ class Socket:
             self.stream.append(str(text).encode())
         elif message["type"] == "said":
             self.heard.append(message)
+        elif message["type"] == "clocks":
+            self.clocks = message
         return message
 
     async def update(self) -> dict[str, Any]:
@@ -99,7 +102,7 @@ class Socket:
         """Send a command; its answer, an Ack or a Refused."""
         self._number += 1
         await self.connection.send(json.dumps({"type": type, "id": self._number, **fields}))
-        while (message := await self.receive())["type"] in ("update", "said") or message["id"] != self._number:
+        while (message := await self.receive())["type"] in ("update", "said", "clocks") or message.get("id") != self._number:
             pass
         return message
 
@@ -265,7 +268,7 @@ async def house(
     listening.bind(("127.0.0.1", 0))
     if send_buffer is not None:
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
-    app = create_app(settings, clock, randomness)
+    app = create_app(settings, clock=clock or SystemClock(), randomness=randomness)
     config = uvicorn.Config(
         app,
         ws=Protocol,

@@ -42,7 +42,7 @@ class FakeSocket {
 
 const newest = () => FakeSocket.all.at(-1) as FakeSocket;
 const update = (seq: number, event: Partial<Happened> = {}): Update =>
-  ({ type: 'update', event: { kind: 'acted', seat: null, action: null, by: null, ...event }, view: { seq, you: 0 } as TableView });
+  ({ type: 'update', event: { kind: 'acted', seat: null, action: null, by: null, why: null, ...event }, view: { seq, you: 0 } as TableView });
 const act = { type: 'act', seq: 7, action: 'CJ' } as const;
 
 let windowEvents: EventTarget;
@@ -67,6 +67,7 @@ beforeEach(() => {
   connection = new Connection('t', {
     update: ({ view }) => heard.push(view.seq),
     said: () => undefined,
+    clocks: () => undefined,
     state: (state) => states.push(state),
     caughtUp: (seq) => caughtUp.push(seq),
   });

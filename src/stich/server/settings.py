@@ -108,5 +108,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How often a socket is asked for a sign of life; who gives none for as long again is taken for gone."""
     send_timeout: float = 10.0
     """How long sending a message may take before the socket counts as too slow."""
+    stand_in: str = "club"
+    """Level of the computer player that takes over for somebody who is not there."""
+    gone_after: float = 180.0
+    """Without a connection for so long, a person may be replaced at a table without a clock if somebody else asks for it."""
+    heartbeat_of_clocks: float = 30.0
+    """How often the server notes that it is awake, and wakes tables whose clock needs it."""
     table_rest: float = 60.0
     """A table without watchers is removed from memory after this time."""

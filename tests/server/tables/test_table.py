@@ -80,7 +80,7 @@ async def test_three_people_and_a_spectator(site: House) -> None:
             await c.until(d.view["seq"])
             answer = await c.say("ready")
             await d.until(answer["seq"] + 1)
-            assert d.updates[-1]["event"] == {"kind": "dealt", "seat": None, "action": None, "by": None}
+            assert d.updates[-1]["event"] == {"kind": "dealt", "seat": None, "action": None, "by": None, "why": None}
             assert d.deal["dealer"] == (d.view["match"]["first_dealer"] + 1) % 3
 
 

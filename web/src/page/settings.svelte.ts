@@ -26,6 +26,8 @@ export const CHOICES = {
   sound: ['off', 'on'],
   /** Whether the reader sees what people say at the table, and may say something. */
   talk: ['on', 'off'],
+  /** A notification and a quiet sound when it is the reader's turn while the page is hidden. */
+  callMe: ['off', 'on'],
   animation: ['on', 'off'],
   /** When *simple* gives advice against computers: in the first matches of each game, always, or only when it is asked. */
   advice: ['first', 'on', 'off'],

@@ -1,7 +1,7 @@
 import { isCard } from '../cards/words';
 import { settings } from '../page/settings.svelte';
 import { Connection, type LinkState, type Request } from '../wire/connection';
-import type { Happened, Refused, Said, SeenTrick, TableView, Update } from '../wire/types';
+import type { Clocks, Happened, Refused, Said, SeenTrick, TableView, Update } from '../wire/types';
 import { settled, stillWanted, type Wish } from './wish';
 
 /** How long a full trick lies on the table before it goes to its winner, in milliseconds. */
@@ -30,6 +30,8 @@ export class TableClient {
   refused = $state.raw<Refused | null>(null);
   /** Shown as not sent, until it is sent, taken back or out of date. */
   wish = $state.raw<Wish | null>(null);
+  /** The newest clocks, and when they came by the page's own time, in milliseconds. */
+  clocks = $state.raw<(Clocks & { readonly at: number }) | null>(null);
   /** Called before a new view is shown, to note where the cards are. */
   beforeChange: (() => void) | null = null;
   /** Called with every update as it is shown; and without one when no full trick is looked at any more. */
@@ -56,6 +58,7 @@ export class TableClient {
         void this.run();
       },
       said: (said) => this.onsaid?.(said),
+      clocks: (clocks) => (this.clocks = { ...clocks, at: performance.now() }),
       state: (state) => (this.link = state),
       caughtUp: (seq) => this.takeUp(seq),
     });

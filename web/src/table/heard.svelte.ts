@@ -1,5 +1,7 @@
 /** Which sounds the table makes. */
 import { isCard } from '../cards/words';
+import { settings } from '../page/settings.svelte';
+import { callBack } from './calling';
 import { resultFor } from './result';
 import type { Scene } from './scene.svelte';
 import { play, wake } from './sound';
@@ -15,7 +17,9 @@ export function hear(scene: Scene): void {
     return undefined;
   });
   $effect(() => {
-    if (scene.myTurn) play('turn');
+    if (!scene.myTurn) return;
+    if (document.hidden && settings.callMe === 'on') callBack(scene.room?.title() ?? '');
+    else play('turn');
   });
   $effect(() => {
     const result = scene.over && scene.deal?.outcome && scene.you !== null ? resultFor(scene.deal.outcome, scene.you) : null;

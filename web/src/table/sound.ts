@@ -33,14 +33,14 @@ let context: AudioContext | null = null;
 
 /** To be called while the reader touches the page: sounds may follow, as soon as this is done. */
 export async function wake(): Promise<void> {
-  if (settings.sound === 'off') return;
+  if (settings.sound === 'off' && settings.callMe === 'off') return;
   context ??= new AudioContext();
   if (context.state !== 'running') await context.resume();
 }
 
-/** Nothing where sound is off, or the page has not been touched yet: a sound that comes late tells nothing. */
-export function play(sound: Sound): void {
-  if (settings.sound === 'off' || context?.state !== 'running') return;
+/** Nothing where nobody has asked for it, or the page has not been touched yet: a sound that comes late tells nothing. */
+export function play(sound: Sound, asked = settings.sound === 'on'): void {
+  if (!asked || context?.state !== 'running') return;
   const rustles = RUSTLES[sound];
   if (rustles) rustle(context, rustles);
   for (const tone of TONES[sound] ?? []) ring(context, tone);

@@ -90,6 +90,13 @@ function ready(moment: Moment): string[] {
 
 const satDown = (moment: Moment): string[] => [person(moment, m.told_sat, m.told_you_sat)];
 
+const STOOD_IN = { time: m.stood_in_time, left: m.stood_in_left, gone: m.stood_in_gone };
+
+/** A computer took over the seat of somebody who is not there. */
+function stoodIn({ before, event, seat }: Moment): string[] {
+  return [seat === before.you ? m.stood_in_you() : STOOD_IN[event.why ?? 'left']({ name: namesOf(before)(seat ?? 0) })];
+}
+
 /** How each event of the wire is told. */
 const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   // Before anybody was there to hear it.
@@ -108,6 +115,8 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   acted,
   talk: ({ view }) => [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()],
   ended: () => [m.talk_table_ended()],
+  'stood-in': stoodIn,
+  dismissed: () => [m.dismissed()],
 };
 
 /** What an update brought, a line for each thing. */

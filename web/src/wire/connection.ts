@@ -1,7 +1,7 @@
 import { backoff } from './backoff';
 import { me } from './http';
 import { Pulse } from './pulse';
-import type { AnyCommand, AnyMessage, Refused, Said, Update } from './types';
+import type { AnyCommand, AnyMessage, Clocks, Refused, Said, Update } from './types';
 
 /** `missing`: there is no such table; `closed`: we left. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
@@ -23,6 +23,8 @@ export type Request = Unnumbered<AnyCommand>;
 interface Listeners {
   update(update: Update): void;
   said(said: Said): void;
+  /** Whom the table waits for, and how long still. */
+  clocks(clocks: Clocks): void;
   state(state: LinkState): void;
   /** Connected, and all that was missed has been told: this is the table's newest event. */
   caughtUp(seq: number): void;
@@ -182,6 +184,8 @@ export class Connection {
       if (message.line <= this.heard) return;
       this.heard = message.line;
       this.listeners.said(message);
+    } else if (message.type === 'clocks') {
+      this.listeners.clocks(message);
     } else if (message.type === 'pong') {
       this.goal ??= message.seq;
     } else if (message.id !== null) {

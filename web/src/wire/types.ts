@@ -10,10 +10,10 @@ export type Card = string;
 export type Credential = object;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | Ping | Say | React | Write;
+export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss | Ping | Say | React | Write;
 
 /** What the server says over the socket. */
-export type AnyMessage = Update | Ack | Refused | Pong | Said;
+export type AnyMessage = Update | Clocks | Ack | Refused | Pong | Said;
 
 /** A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know. */
 export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
@@ -92,6 +92,20 @@ export interface AllowTalk {
   readonly free: boolean;
 }
 
+/** Call a computer player for somebody else whom a table without a clock waits for, and who has had no connection for three minutes. */
+export interface StandIn {
+  readonly type: "stand-in";
+  readonly id: number;
+  readonly seat: number;
+}
+
+/** Ask a computer player off its seat between two deals, so that a person may sit down. */
+export interface Dismiss {
+  readonly type: "dismiss";
+  readonly id: number;
+  readonly seat: number;
+}
+
 /** Are you there? Answered by a `Pong` at once; nothing else happens. Say it after (re)connecting, and when nothing came for a while. */
 export interface Ping {
   readonly type: "ping";
@@ -128,13 +142,15 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended" | "stood-in" | "dismissed";
   /** Where it happened; the host's where `kind` is `listed`. */
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
   readonly action: string | null;
   /** Who gives the seat away where `kind` is `freed`. */
   readonly by: Seat | null;
+  /** Why a computer player took over, where `kind` is `stood-in`. */
+  readonly why: "time" | "left" | "gone" | null;
 }
 
 /** All that this observer may see of the table after event `seq`. */
@@ -701,6 +717,23 @@ export interface Outcome {
   readonly working: readonly string[];
   /** The same dealer deals again, and this deal is none of the match. */
   readonly again: boolean;
+}
+
+/** Whom the table waits for, and how long still; the same for everybody. Comes after an update, and when somebody has long been gone. All times are in seconds from now: a client's own clock is never asked. */
+export interface Clocks {
+  readonly type: "clocks";
+  /** The table's newest event. */
+  readonly seq: number;
+  /** The people without whom the table does not go on. */
+  readonly waits: readonly Seat[];
+  /** Until a computer player takes over, or the next deal is dealt. null where no clock runs, or the table waits for no person. */
+  readonly left: number | null;
+  /** How much of `left` at most comes from the bank of this deal. */
+  readonly bank: number;
+  /** What `left` is with a full bank. */
+  readonly whole: number;
+  /** Those for whom somebody else may call a computer player, with `StandIn`. */
+  readonly away: readonly Seat[];
 }
 
 /** The command is done and cannot be lost: its event, number `seq`, is committed. */

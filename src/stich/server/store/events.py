@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from stich.kernel.deal import Deal, Seat
@@ -105,7 +107,24 @@ class Ended(Event, frozen=True, tag="ended"):
     """The desk ended the table: the match stops here. A deal in progress is void, and its cards are shown to nobody."""
 
 
-AnyEvent = Created | Listed | Sat | Filled | Left | Freed | Dealt | Acted | Ready | Stopped | TalkAllowed | Ended
+class StoodIn(Event, frozen=True, tag="stood-in"):
+    """A computer player of this level took over the seat of somebody who is not there, for whom it is kept.
+
+    ``why``: ``time`` was up, the guest ``left`` a table with a clock, or is ``gone``, without a connection, and somebody else asked for it.
+    """
+
+    seat: Seat
+    player: str
+    why: Literal["time", "left", "gone"]
+
+
+class Dismissed(Event, frozen=True, tag="dismissed"):
+    """A computer player was asked off this seat between two deals."""
+
+    seat: Seat
+
+
+AnyEvent = Created | Listed | Sat | Filled | Left | Freed | Dealt | Acted | Ready | Stopped | TalkAllowed | Ended | StoodIn | Dismissed
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -25,6 +25,8 @@ tables = sa.Table(
     sa.Column("finished", sa.Boolean, nullable=False),
     sa.Column("info", sa.LargeBinary, nullable=False),
     sa.Column("shown", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("due_at", sa.Float),
+    sa.Index("tables_by_due", "due_at"),
     sa.Index("tables_by_change", "finished", "changed_at"),
     sa.Index("tables_by_opener", "opened_by", "created_at"),
 )
@@ -259,3 +261,11 @@ visit_keys = sa.Table(
     sa.Column("key", sa.LargeBinary(32), nullable=False),
 )
 """The key of each table's hashes, deleted with them."""
+
+lives = sa.Table(
+    "lives",
+    metadata,
+    sa.Column("since", sa.Float, primary_key=True),
+    sa.Column("until", sa.Float, nullable=False),
+)
+"""When a server was awake: nobody's time runs out while none is."""

@@ -44,6 +44,8 @@ class LobbyEntry(msgspec.Struct, frozen=True):
     """To everybody, and not only to those who sit there."""
     seated: tuple[tuple[str, Seat], ...] | None
     """None where that is as it was."""
+    wake_after: float | None = None
+    """Seconds after which the table has to be woken if nobody looks at it; None where it waits for people."""
 
 
 class _Write(msgspec.Struct, frozen=True):
@@ -110,7 +112,9 @@ class Store:
 
     def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
         info = entry.info
-        return {"changed_at": self._now(), "finished": info.finished, "shown": entry.shown, "info": msgspec.json.encode(info)}
+        now = self._now()
+        due = None if entry.wake_after is None else now + entry.wake_after
+        return {"changed_at": now, "finished": info.finished, "shown": entry.shown, "info": msgspec.json.encode(info), "due_at": due}
 
     def _rows(self, table: str, seq: int, new: Sequence[AnyEvent]) -> list[dict[str, Any]]:
         now = self._now()
@@ -121,6 +125,18 @@ class Store:
         query = sa.select(events.c.event).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
         async with self._engine.connect() as connection:
             return [log.decode(row.event) for row in await connection.execute(query)]
+
+    async def times(self, table: str) -> list[float]:
+        """When each of the table's events was committed, in order."""
+        query = sa.select(events.c.at).where(events.c.table_id == table).order_by(events.c.seq)
+        async with self.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def due(self, now: float) -> list[str]:
+        """Tables that go on though nobody looks at them, and are to be woken."""
+        query = sa.select(tables.c.id).where(tables.c.due_at <= now).order_by(tables.c.due_at)
+        async with self.connect() as connection:
+            return list((await connection.execute(query)).scalars())
 
     # -- the lobby -----------------------------------------------------------------------------------------------
 

@@ -12,11 +12,27 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
+from stich.players import DEFAULT_PLAYER
 from stich.server.store.desk import Suspension
-from stich.server.store.events import Acted, AnyEvent, Dealt, Ended, Filled, Freed, Left, Listed, Ready, Sat, Stopped, TalkAllowed
-from stich.server.wire.messages import Act, AllowTalk, Fill, Free, Leave, List, Sit, Stop, TableCommand
+from stich.server.store.events import (
+    Acted,
+    AnyEvent,
+    Dealt,
+    Dismissed,
+    Ended,
+    Filled,
+    Freed,
+    Left,
+    Listed,
+    Ready,
+    Sat,
+    Stopped,
+    TalkAllowed,
+)
+from stich.server.wire.messages import Act, AllowTalk, Dismiss, Fill, Free, Leave, List, Sit, StandIn, Stop, TableCommand
 from stich.server.wire.messages import Ready as SayReady
 
+from .absent import for_who_is_gone
 from .fold import EMPTY, Computer, Guest, TableState
 
 
@@ -31,8 +47,8 @@ class Person(msgspec.Struct, frozen=True):
     suspended: Suspension | None = None
 
 
-def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str]) -> AnyEvent:
-    """The event that this person's command causes. ``levels`` are the computer players.
+def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> AnyEvent:
+    """The event that this person's command causes. ``levels`` are the computer players, ``gone`` guests who lost their connection long ago.
 
     Raises `StichError` to refuse the command.
     """
@@ -55,6 +71,10 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return _list(state, who, command.listed)
         case AllowTalk():
             return _allow_talk(state, who, command.free)
+        case StandIn():
+            return for_who_is_gone(state, who.id, command.seat, DEFAULT_PLAYER, gone)
+        case Dismiss():
+            return _dismiss(state, who, command.seat)
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:
@@ -121,6 +141,9 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
     if who.suspended is not None and not all(isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
         raise who.suspended.refusal()
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
+        kept = state.kept[seat]
+        if kept is not None and state.deal is not None and state.in_deal and kept.decides == len(state.deal.log):
+            raise StichError("time was up, so the computer player takes this decision: then the seat is yours again", code="seat/deciding")
         return Sat(who.id, who.name, seat, who.account)
     _empty_seat(state, seat)
     for guest, held in state.card_holders:
@@ -140,6 +163,18 @@ def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]
     if command.player not in levels:
         raise StichError(f"no computer player {command.player[:40]!r}: {', '.join(levels)}", code="player/unknown")
     return Filled(seat, command.player)
+
+
+def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
+    _own_seat(state, who)
+    seat = _seat(state, number)
+    if not isinstance(state.seats[seat], Computer):
+        raise StichError(f"no computer player sits on seat {seat}", code="seat/no-computer")
+    if state.in_deal:
+        raise StichError("a computer player is asked off its seat between two deals", code="ready/early")
+    if state.kept_for(seat) is not None:
+        raise StichError(f"the computer player on seat {seat} stands in for somebody who may come back", code="seat/kept")
+    return Dismissed(seat)
 
 
 def _free(state: TableState, who: Person, number: int) -> Freed:

@@ -22,6 +22,7 @@ from stich.server.store.events import (
     AnyEvent,
     Created,
     Dealt,
+    Dismissed,
     Ended,
     Filled,
     Freed,
@@ -29,6 +30,7 @@ from stich.server.store.events import (
     Listed,
     Ready,
     Sat,
+    StoodIn,
     Stopped,
     TalkAllowed,
 )
@@ -68,6 +70,10 @@ class Kept(msgspec.Struct, frozen=True):
     name: str
     freed_by: frozenset[str] = frozenset()
     """Guests who agree that anybody may take it."""
+    replaced: bool = False
+    """A computer player took over without being called by the guest who left."""
+    decides: int | None = None
+    """Time was up for the decision after so many of the deal: it is the computer player's, and only then the seat is handed back."""
 
 
 Occupant = Empty | Guest | Computer
@@ -98,6 +104,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Whoever sits here may write what he likes, and not only say ready-made phrases."""
     ended: bool = False
     """The desk ended it."""
+    contested: bool = False
+    """Cards were dealt to two people or more: from then on a clock runs."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -169,6 +177,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 return {"seats": seats, "kept": kept, "card_holders": self._with_card_holder(guest, seat)}
             case Filled(seat, player):
                 return {"seats": self._put(seat, Computer(player))}
+            case StoodIn(seat, player, why):
+                return {**self._agreed(self._put(seat, Computer(player))), "kept": self._with_stand_in(seat, why)}
+            case Dismissed(seat):
+                return {"seats": self._put(seat, EMPTY)}
             case Left(seat):
                 return {**self._agreed(self._put(seat, EMPTY)), "kept": self._with_kept(seat)}
             case Freed(by, seat):
@@ -191,7 +203,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             case Dealt(deal):
                 waiting = tuple(msgspec.structs.replace(o, ready=False, stop=False) if isinstance(o, Guest) else o for o in self.seats)
                 card_holders = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
-                return {"deal": self.game.start(deal), "seats": waiting, "card_holders": card_holders}
+                contested = self.contested or len(card_holders) > 1
+                return {"deal": self.game.start(deal), "seats": waiting, "card_holders": card_holders, "contested": contested}
             case Acted(_, action):
                 assert self.deal is not None
                 deal_after = self.deal.apply(action)
@@ -217,8 +230,17 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """After the guest on this seat has left it."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
-        kept = Kept(guest.id, guest.name) if self.in_deal else None
+        goes_on = self.clock != "none" and self.contested and not self.match.finished
+        kept = Kept(guest.id, guest.name) if self.in_deal or goes_on else None
         return (*self.kept[:seat], kept, *self.kept[seat + 1 :])
+
+    def _with_stand_in(self, seat: Seat, why: str) -> tuple[Kept | None, ...]:
+        guest, kept = self.seats[seat], self.kept[seat]
+        if isinstance(guest, Guest):
+            kept = Kept(guest.id, guest.name)
+        assert kept is not None
+        decides = len(self.deal.log) if why == "time" and self.deal is not None else None
+        return (*self.kept[:seat], msgspec.structs.replace(kept, replaced=True, decides=decides), *self.kept[seat + 1 :])
 
     def _with_card_holder(self, guest: str, seat: Seat) -> tuple[tuple[str, Seat], ...]:
         if not self.in_deal or (guest, seat) in self.card_holders:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
+from stich.server.store.lives import Life
 from stich.server.store.store import Store
 
 from .computers import Computers
@@ -23,3 +25,5 @@ class Services:
     settings: Settings
     match_over: Callable[[str], None] = lambda _table: None
     """Told the table whose match has just ended."""
+    lives: tuple[Life, ...] = (Life(0.0, inf),)
+    """When servers were awake: this one's life is the last, and without an end."""

@@ -14,10 +14,15 @@ from stich.server.store.appearances import called_anew
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Conflict, LobbyEntry
+from stich.server.wire.messages import Clocks
 
+from .absent import for_who_left, when_time_is_up
+from .clocks import Times, beginning, runs
 from .decide import act, deal
 from .fold import Computer, TableState, fold
+from .presence import Presence
 from .services import Services
+from .timekeeper import Timekeeper
 from .view import Place, changed_lobby_entry, lobby_entry, place_of, update_for_place, wire
 
 log = structlog.get_logger()
@@ -46,13 +51,17 @@ class Snapshot:
 class Table:
     """A table in memory. ``start`` it inside a running loop; ``stop`` it when nobody needs it."""
 
-    def __init__(self, services: Services, events: Sequence[AnyEvent], state: TableState) -> None:
+    def __init__(self, services: Services, events: Sequence[AnyEvent], state: TableState, times: Times | None = None) -> None:
+        """``times``: the clock after these events; without it nothing was dealt yet, or no clock runs."""
         self._services = services
         self._events = list(events)
         self._state = state
         self._recent: deque[Snapshot] = deque([Snapshot(state)], maxlen=services.settings.backlog)
         self._commands: asyncio.Queue[tuple[Decision | None, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
-        self._watchers: set[asyncio.Event] = set()
+        clock = services.clock
+        self._presence = Presence(clock.monotonic, services.settings.gone_after)
+        self._time = Timekeeper(clock.now, services.lives, self._presence, times or beginning(state, clock.now()))
+        self._time_changed = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._computers_turn = asyncio.Event()
         self._writing = asyncio.Lock()
@@ -68,13 +77,28 @@ class Table:
 
     @property
     def watched(self) -> bool:
-        return bool(self._watchers)
+        return bool(self._presence)
+
+    @property
+    def needed(self) -> bool:
+        """The table goes on though nobody watches."""
+        return self._time.needed(self._state)
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """People at the table who have long been without a connection."""
+        return self._presence.gone(self._state)
+
+    def clocks(self) -> Clocks:
+        """Whom the table waits for, and how long still."""
+        return self._time.shown(self._state)
 
     def start(self) -> None:
         """Begin to take commands."""
         self._tasks = [
             asyncio.create_task(self._work(), name=f"table {self._state.id}"),
             asyncio.create_task(self._drive(), name=f"computers of {self._state.id}"),
+            asyncio.create_task(self._keep_time(), name=f"clock of {self._state.id}"),
         ]
 
     async def stop(self) -> None:
@@ -85,15 +109,21 @@ class Table:
 
     # -- watching ------------------------------------------------------------------------------------------------
 
-    def watch(self) -> asyncio.Event:
-        """An event that is set whenever something has happened. Computer players act only while somebody watches."""
-        changed = asyncio.Event()
-        self._watchers.add(changed)
+    def watch(self, guest: str | None = None) -> asyncio.Event:
+        """An event that is set whenever something has happened. Computer players act only while somebody watches, or a clock runs."""
+        changed = self._presence.come(guest)
         self._computers_turn.set()
+        self._tell_time()
         return changed
 
     def unwatch(self, changed: asyncio.Event) -> None:
-        self._watchers.discard(changed)
+        self._presence.go(changed)
+        self._tell_time()
+
+    def _tell_time(self) -> None:
+        """Who is there has changed: a clock that is shown may have to say so."""
+        self._time_changed.set()
+        self._presence.tell()
 
     def snapshot(self, seq: int) -> Snapshot | None:
         """The table after event ``seq``, if that is recent."""
@@ -152,9 +182,9 @@ class Table:
             before = self._state
             new = [decision(before)]
             states = [before.after(new[0])]
-            if states[0].deal_due and not states[0].only_computers:
-                new.append(deal(states[0], self._services.randomness(32)))
-                states.append(states[0].after(new[1]))
+            while (next_event := self._at_once(states[-1])) is not None:
+                new.append(next_event)
+                states.append(states[-1].after(next_event))
             try:
                 await self._services.store.append(before.id, before.seq + 1, new, changed_lobby_entry(before, states[-1]))
             except Conflict:
@@ -163,6 +193,13 @@ class Table:
                 continue
             self._show(new, states)
             return before.seq + 1
+
+    def _at_once(self, state: TableState) -> AnyEvent | None:
+        """What follows without anybody's doing, in the same commit."""
+        stand_in = for_who_left(state, self._services.settings.stand_in)
+        if stand_in is None and state.deal_due and not state.only_computers:
+            return deal(state, self._services.randomness(32))
+        return stand_in
 
     async def _catch_up(self) -> int:
         """Take over what another process has written to this table; the newest event's number."""
@@ -177,15 +214,56 @@ class Table:
         return self._state.seq
 
     def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState]) -> None:
-        before = self._state
+        for before, event in zip((self._state, *states), new, strict=False):
+            self._time.happened(before, event)
+        finished = self._state.match.finished
         self._events += new
         self._recent.extend(map(Snapshot, states))
         self._state = self._recent[-1].state
-        if self._state.match.finished and not before.match.finished:
+        if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)
-        for changed in self._watchers:
-            changed.set()
         self._computers_turn.set()
+        self._tell_time()
+
+    # -- the clock -----------------------------------------------------------------------------------------------
+
+    async def _keep_time(self) -> None:
+        """Let time be up when it is, and tell who watches when somebody has long been gone."""
+        while True:
+            self._time_changed.clear()
+            wait = self._time.next_moment(self._state)
+            if wait is None:
+                await self._time_changed.wait()
+            elif wait > 0:
+                await self._pass(wait)
+            elif not await self._let_time_be_up():
+                await self._services.clock.sleep(1.0)
+
+    async def _pass(self, seconds: float) -> None:
+        """So long, or until the table has changed. Whoever watches is told afterwards."""
+        passing = asyncio.ensure_future(self._services.clock.sleep(seconds))
+        changing = asyncio.ensure_future(self._time_changed.wait())
+        try:
+            await asyncio.wait((passing, changing), return_when=asyncio.FIRST_COMPLETED)
+            if not changing.done():
+                self._presence.tell()
+        finally:
+            passing.cancel()
+            changing.cancel()
+
+    async def _let_time_be_up(self) -> bool:
+        """False where it could not be kept."""
+        try:
+            await self.submit(self._time_is_up)
+        except StichError as refusal:
+            log.info("time was not up", table=self._state.id, seq=self._state.seq, code=refusal.code)
+            return refusal.code == "table/stale"
+        return True
+
+    def _time_is_up(self, now: TableState) -> AnyEvent:
+        if not self._time.is_up(now):
+            raise StichError("somebody has acted in time", code="table/stale")
+        return when_time_is_up(now, self._services.settings.stand_in)
 
     @asynccontextmanager
     async def renaming(self, guest: GuestRow) -> AsyncIterator[LobbyEntry]:
@@ -204,7 +282,7 @@ class Table:
         while True:
             await self._computers_turn.wait()
             self._computers_turn.clear()
-            while self._watchers:
+            while self._presence or runs(self._state):
                 try:
                     decision = await self._computers_decision()
                     if decision is None:

@@ -17,15 +17,18 @@ from stich.server.clock import name
 from stich.server.store.appearances import Appearances
 from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
 from stich.server.store.guests import GuestRow
+from stich.server.store.lives import Lives
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
+from .clocks import Times, runs
 from .decide import Person, deal, decide
 from .fold import TableState, created, finished_deal, fold
 from .results import played_match
 from .services import Services
 from .table import Table
+from .timekeeper import times_of
 from .view import info, lobby_entry
 
 log = structlog.get_logger()
@@ -42,6 +45,34 @@ class Tables:
         self._awake: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
+        self._kept_awake: set[Table] = set()
+        """Tables to put to rest as soon as their clock does not need them any more."""
+        self._rounds: asyncio.Task[None] | None = None
+        self._lives: Lives | None = None
+
+    def start(self, lives: Lives) -> None:
+        """Begin to note that this server is awake, and to wake tables that go on though nobody watches them."""
+        self._lives = lives
+        self._rounds = asyncio.create_task(self._go_round(lives), name="rounds of the tables")
+
+    async def _go_round(self, lives: Lives) -> None:
+        while True:
+            try:
+                await self.wake_due()
+                await lives.go_on(self._services.clock.now())
+            except Exception as error:
+                log.error("tables could not be woken", error=type(error).__name__)
+            await self._services.clock.sleep(self._services.settings.heartbeat_of_clocks)
+
+    async def wake_due(self) -> None:
+        """Load the tables whose clock needs it, and put to rest those that it needs no more."""
+        for table in tuple(self._kept_awake):
+            if not table.needed:
+                self._kept_awake.discard(table)
+                self._rest(table)
+        for due in await self._services.store.due(self._services.clock.now()):
+            if due not in self._awake:
+                await self.get(due)
 
     async def open(self, wanted: NewTable, who: Person) -> TableInfo:
         """A new table. Raises `StichError` for an unknown game, preset, option, seat or player."""
@@ -105,13 +136,20 @@ class Tables:
             state = await self._fold(table, events)
             if state is None:
                 return None
-            loaded = Table(self._services, events, state)
+            loaded = Table(self._services, events, state, await self._times(events, state))
             loaded.start()
             self._awake[table] = loaded
             self._rest_later(loaded, max(1.0, self._services.settings.table_rest))
             return loaded
         finally:
             del self._loading[table]
+
+    async def _times(self, events: list[AnyEvent], state: TableState) -> Times | None:
+        """The clock of a table that is loaded."""
+        if not runs(state):
+            return None
+        at = await self._services.store.times(state.id)
+        return await asyncio.to_thread(times_of, events, at[: len(events)], self._services.lives)
 
     def leave(self, table: Table) -> None:
         """A watcher has left: remove the table from memory after a while if it was the last one."""
@@ -123,6 +161,9 @@ class Tables:
 
     def _rest(self, table: Table) -> None:
         if table.watched or self._awake.get(table.state.id) is not table:
+            return
+        if table.needed:
+            self._kept_awake.add(table)
             return
         del self._awake[table.state.id]
         task = asyncio.create_task(table.stop())
@@ -190,5 +231,10 @@ class Tables:
 
     async def close(self) -> None:
         """Stop every table."""
+        if self._rounds is not None:
+            self._rounds.cancel()
+            await asyncio.gather(self._rounds, return_exceptions=True)
+        if self._lives is not None:
+            await self._lives.go_on(self._services.clock.now())
         await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
         self._awake.clear()

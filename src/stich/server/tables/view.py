@@ -23,6 +23,7 @@ from stich.server.wire.accounts import ExportedDeal, ExportedTable
 from stich.server.wire.messages import (
     Ack,
     AnyMessage,
+    Clocks,
     Happened,
     KeptFor,
     Pong,
@@ -36,6 +37,7 @@ from stich.server.wire.messages import (
 from stich.server.wire.talk import Said
 from stich.solver import Limits
 
+from .clocks import wake_after
 from .fold import EMPTY, Computer, Guest, TableState, created, fold
 
 _encoder = msgspec.json.Encoder()
@@ -161,8 +163,9 @@ def _person_to_act(state: TableState) -> Seat | None:
 
 def lobby_entry(state: TableState) -> LobbyEntry:
     """The table as the store keeps it for the lobby."""
-    seated = tuple((o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest))
-    return LobbyEntry(info(state, None), _shown(state), seated)
+    seated = [(o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest)]
+    seated += [(k.guest, Seat(s)) for s, k in enumerate(state.kept) if k is not None and k.replaced and state.seats[s] != EMPTY]
+    return LobbyEntry(info(state, None), _shown(state), tuple(seated), wake_after(state))
 
 
 def _shown(state: TableState) -> bool:
@@ -177,11 +180,8 @@ def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
 
 
 def wire(message: AnyMessage | Said) -> bytes:
-    """The message as it goes over the socket.
-
-    `Ack`, `Pong` and `Refused` hold only numbers and the texts of `decide`, `Said` a line of talk.
-    """
-    assert isinstance(message, Update | Ack | Refused | Pong | Said)
+    """The message as it goes over the socket. But for `Update` and `Said`, a line of talk, they hold only numbers and the texts of `decide`."""
+    assert isinstance(message, Update | Clocks | Ack | Refused | Pong | Said)
     return _encoder.encode(message)
 
 
@@ -229,6 +229,10 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("ready", event.seat)
         case log.Stopped():
             return Happened("stopped", event.seat)
+        case log.StoodIn():
+            return Happened("stood-in", event.seat, why=event.why)
+        case log.Dismissed():
+            return Happened("dismissed", event.seat)
         case log.Dealt():
             return Happened("dealt")
         case log.Acted():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from math import inf
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.guests import GuestRow
+from stich.server.store.lives import Life, Lives
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
@@ -94,8 +96,11 @@ class Handlers:
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
         self._rating_store = RatingStore(self._store)
         self._ratings = Ratings(self._rating_store, self._played, self._randomness, self._settings.thinkers)
-        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._ratings.match_over)
+        lives, now = Lives(self._store), self._clock.now()
+        awake = (*await lives.begin(now), Life(now, inf))
+        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._ratings.match_over, awake)
         self._tables = Tables(services)
+        self._tables.start(lives)
         await self._ratings.start()
         app.state.ratings = self._ratings
         accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
@@ -260,7 +265,7 @@ class Handlers:
             if table is None:
                 await turn_away(socket, NO_TABLE)
                 return
-            changed = table.watch()
+            changed = table.watch(who.id)
             try:
                 if table.state.rated and not table.state.match.finished:
                     await self._ratings.came(name, who.id, address(socket.scope))

@@ -110,7 +110,7 @@ class Connection:
     # -- out -----------------------------------------------------------------------------------------------------
 
     async def _show(self, changed: asyncio.Event, since: int) -> int:
-        shown = since
+        shown, timed = since, False
         if self._table.snapshot(shown + 1) is None and shown < self._table.state.seq:
             async for snapshot in self._table.replay(shown):
                 await self._send(snapshot.update_for(self._who.id))
@@ -122,6 +122,10 @@ class Connection:
                     return TOO_SLOW
                 await self._send(recent.update_for(self._who.id))
                 shown += 1
+            clocks = self._table.clocks()
+            if clocks.left is not None or clocks.away or timed:
+                await self._send(wire(clocks))
+                timed = clocks.left is not None or bool(clocks.away)
             await changed.wait()
             changed.clear()
 
@@ -158,7 +162,7 @@ class Connection:
         try:
             if isinstance(command, TalkCommand):
                 return await self._talker.say(self._table.state, who, command)
-            seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS))
+            seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS, self._table.gone))
         except StichError as refusal:
             until = refusal.until if isinstance(refusal, Suspended) else None
             return Refused(command.id, refusal.code, str(refusal), refusal.legal, until)

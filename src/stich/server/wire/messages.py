@@ -76,7 +76,19 @@ class AllowTalk(Command, frozen=True, tag="allow-talk"):
     free: bool
 
 
-TableCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk
+class StandIn(Command, frozen=True, tag="stand-in"):
+    """Call a computer player for somebody else whom a table without a clock waits for, and who has had no connection for three minutes."""
+
+    seat: int
+
+
+class Dismiss(Command, frozen=True, tag="dismiss"):
+    """Ask a computer player off its seat between two deals, so that a person may sit down."""
+
+    seat: int
+
+
+TableCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss
 """The commands that make something happen at the table."""
 
 
@@ -120,13 +132,30 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class Happened(msgspec.Struct, frozen=True):
     """What the newest event was, as this observer perceived it."""
 
-    kind: Literal["created", "listed", "sat", "filled", "left", "freed", "ready", "stopped", "dealt", "acted", "talk", "ended"]
+    kind: Literal[
+        "created",
+        "listed",
+        "sat",
+        "filled",
+        "left",
+        "freed",
+        "ready",
+        "stopped",
+        "dealt",
+        "acted",
+        "talk",
+        "ended",
+        "stood-in",
+        "dismissed",
+    ]
     seat: Seat | None = None
     """Where it happened; the host's where ``kind`` is ``listed``."""
     action: str | None = None
     """Text of the action where ``kind`` is ``acted``."""
     by: Seat | None = None
     """Who gives the seat away where ``kind`` is ``freed``."""
+    why: Literal["time", "left", "gone"] | None = None
+    """Why a computer player took over, where ``kind`` is ``stood-in``."""
 
 
 TalkName = Literal["phrases", "free"]
@@ -173,6 +202,26 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     view: TableView
 
 
+class Clocks(msgspec.Struct, frozen=True, tag_field="type", tag="clocks"):
+    """Whom the table waits for, and how long still; the same for everybody. Comes after an update, and when somebody has long been gone.
+
+    All times are in seconds from now: a client's own clock is never asked.
+    """
+
+    seq: int
+    """The table's newest event."""
+    waits: tuple[Seat, ...]
+    """The people without whom the table does not go on."""
+    left: float | None
+    """Until a computer player takes over, or the next deal is dealt. None where no clock runs, or the table waits for no person."""
+    bank: float
+    """How much of ``left`` at most comes from the bank of this deal."""
+    whole: float
+    """What ``left`` is with a full bank."""
+    away: tuple[Seat, ...] = ()
+    """Those for whom somebody else may call a computer player, with `StandIn`."""
+
+
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
     """The command is done and cannot be lost: its event, number ``seq``, is committed."""
 
@@ -198,7 +247,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     seq: int
 
 
-AnyMessage = Update | Ack | Refused | Pong
+AnyMessage = Update | Clocks | Ack | Refused | Pong
 
 ClockName = Literal["none", "relaxed", "normal", "fast", "mail"]
 

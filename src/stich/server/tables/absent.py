@@ -1,0 +1,46 @@
+"""What happens for people who are not there: a computer player takes over the seat, which stays theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.server.store.events import AnyEvent, Filled, Ready, StoodIn
+
+from .clocks import awaited, runs
+from .fold import EMPTY, Guest, TableState
+
+
+def for_who_left(state: TableState, level: str) -> StoodIn | None:
+    """Where a clock runs, the seat of somebody who left is played at once."""
+    if not runs(state):
+        return None
+    left = (s for s, o in enumerate(state.seats) if o == EMPTY and state.kept[s] is not None)
+    seat = next(left, None)
+    return None if seat is None else StoodIn(Seat(seat), level, "left")
+
+
+def when_time_is_up(state: TableState, level: str) -> AnyEvent:
+    """In a deal a computer player takes over; between two deals free seats are filled, and the next one is dealt unasked."""
+    if state.in_deal:
+        return StoodIn(awaited(state)[0], level, "time")
+    if EMPTY in state.seats:
+        return Filled(Seat(state.seats.index(EMPTY)), level)
+    return Ready(awaited(state)[0])
+
+
+def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:
+    """Another person at a table without a clock calls a computer player for somebody without a connection. Raises `StichError`."""
+    if state.seat_of(by) is None:
+        raise StichError("only somebody who sits at this table may call a computer player to it", code="seat/none")
+    if not 0 <= number < len(state.seats):
+        raise StichError(f"seat {number}: seats are 0 to {len(state.seats) - 1}", code="seat/unknown")
+    person = state.seats[number]
+    if not isinstance(person, Guest) or person.id == by or number not in awaited(state):
+        raise StichError("the table does not wait for somebody else on this seat", code="absent/turn")
+    if state.clock != "none":
+        raise StichError("the clock of this table sees to it: a computer player takes over when time is up", code="absent/clock")
+    if person.id not in gone:
+        raise StichError("a computer player may be called for somebody who has had no connection for three minutes", code="absent/here")
+    return StoodIn(Seat(number), level, "gone")

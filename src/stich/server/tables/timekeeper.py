@@ -1,0 +1,82 @@
+"""The clock of one table at work: how much is left by the server's time, and when the table must do something by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from stich.server.store.events import AnyEvent
+from stich.server.store.lives import Life
+from stich.server.wire.messages import Clocks
+
+from .clocks import DAY, TERMS, Times, allowed, awaited, beginning, counted, runs
+from .fold import Guest, TableState, created
+from .presence import Presence
+
+GRACE = 1.0
+"""Seconds beyond what is shown, for an answer that is on its way."""
+
+
+class Timekeeper:
+    """What `Times` are worth now. ``lives`` are those of all servers, this one's last and without an end."""
+
+    def __init__(self, now: Callable[[], float], lives: Sequence[Life], presence: Presence, times: Times) -> None:
+        self._now, self._lives, self._presence, self._times = now, tuple(lives), presence, times
+
+    def happened(self, before: TableState, event: AnyEvent) -> None:
+        """The table has gone on, just now."""
+        self._times = self._times.after(before, event, self._now(), self._lives)
+
+    def left(self, state: TableState) -> float | None:
+        """Seconds until time is up, not below 0; None where no clock runs, or the table waits for no person."""
+        whole = allowed(state, self._times)
+        return None if whole is None else max(0.0, whole - counted(self._lives, self._times.since, self._now()))
+
+    def is_up(self, state: TableState) -> bool:
+        due = self._due(state)
+        return due is not None and due <= 0
+
+    def _due(self, state: TableState) -> float | None:
+        whole = allowed(state, self._times)
+        return None if whole is None else whole + GRACE - counted(self._lives, self._times.since, self._now())
+
+    def next_moment(self, state: TableState) -> float | None:
+        """Seconds until something is to be done or told; None where nothing is."""
+        due = self._due(state)
+        if due is not None or state.clock != "none":
+            return due
+        waits = [self._presence.until_gone(guest.id) for guest in self._missed(state)]
+        return min((wait for wait in waits if wait), default=None)
+
+    def needed(self, state: TableState) -> bool:
+        """The table must stay in memory though nobody watches: by mail only for the last day of somebody's time."""
+        if not runs(state):
+            return False
+        left = self.left(state)
+        return state.clock != "mail" or left is None or left <= DAY
+
+    def shown(self, state: TableState) -> Clocks:
+        """What everybody may see of it. Depends on who acted when, never on cards."""
+        left, waits = self.left(state), awaited(state)
+        away = tuple(s for s in waits if isinstance(g := state.seats[s], Guest) and self._presence.until_gone(g.id) == 0.0)
+        away = away if state.clock == "none" and len(state.guests) > 1 else ()
+        if left is None:
+            return Clocks(state.seq, waits, None, 0.0, 0.0, away)
+        terms = TERMS[state.clock]
+        bank = self._times.banks[waits[0]] if state.in_deal and waits else 0.0
+        whole = terms.decision + terms.bank if state.in_deal else terms.between
+        return Clocks(state.seq, waits, round(left, 1), round(min(left, bank), 1), whole, away)
+
+    def _missed(self, state: TableState) -> list[Guest]:
+        """People for whom the others at a table without a clock wait."""
+        people = [state.seats[seat] for seat in awaited(state)]
+        return [person for person in people if isinstance(person, Guest)] if len(state.guests) > 1 else []
+
+
+def times_of(events: Sequence[AnyEvent], at: Sequence[float], lives: Sequence[Life]) -> Times:
+    """The clock after these events, each at its moment."""
+    state = created(events[0])
+    times = beginning(state, at[0])
+    for event, moment in zip(events[1:], at[1:], strict=False):
+        times = times.after(state, event, moment, lives)
+        state = state.after(event)
+    return times

@@ -1,0 +1,77 @@
+"""A clock at the table: chosen in words, shown at the seat, and a seat that a computer plays until its owner is back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from stich.server.tables.clocks import TERMS
+from stich.server.tables.timekeeper import GRACE
+from tests.server.harness import house, quick
+from tests.server.manual_clock import ManualClock
+from tests.web.conftest import Invite, seeded
+from tests.web.guest import Guest
+from tests.web.test_friends import come
+from tests.web.words import words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FAST = TERMS["fast"]
+HIDDEN = """
+window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
+  constructor(title, options) { document.body.dataset.called = `${title}: ${options.body}`; } close() {} };
+Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+"""
+
+
+async def test_time_is_up_and_the_seat_is_taken_back(tmp_path: Path, invite: Invite) -> None:
+    clock = ManualClock()
+    settings = quick(tmp_path / "clocked.db", stand_in="random")
+    async with house(settings, randomness=seeded("clocks"), clock=clock) as site:
+        people = [
+            await invite(site.address, script=HIDDEN),
+            await invite(site.address, phone=True, locale="de-DE"),
+            await invite(site.address, locale="ja-JP"),
+        ]
+        host = people[0]
+        await host.go()
+        await host.press(host.at("new-table"))
+        await host.at("clock-fast").check(force=True)
+        await expect(host.at("clock-text")).to_contain_text(f"{FAST.decision:g} seconds for each decision, and {FAST.bank:g} more")
+        await host.press(host.at("open-table"))
+        link = await host.at("share-link").input_value()
+        await host.page.evaluate("localStorage.setItem('stich.call-me', 'on')")
+        await host.page.reload()
+        await come(people[1], link, "Bo")
+        await come(people[2], link, "Cy")
+        await host.until(lambda t: t["deal"] is not None, "the deal")
+        assert host.table["clock"] == "fast"
+
+        # Everybody sees whose time it is; in figures only at the end.
+        late = host.deal["actor"]
+        for guest in people:
+            await expect(guest.at(f"clock-{late}")).to_be_visible()
+            await expect(guest.at(f"clock-{late}")).to_have_text("")
+        await clock.pass_(FAST.decision + FAST.bank - 15)
+        await people[late].page.reload()
+        await expect(people[late].at(f"clock-{late}")).to_contain_text("1")
+        await expect(people[late].at("log")).to_contain_text(words(["en", "de", "ja"][late])["clock_warning"].format(seconds=20))
+        await clock.pass_(15 + GRACE)
+        await people[late].until(lambda t: t["you"] is None, "a computer on the seat")
+        for _ in range(4):
+            await clock.pass_(1.0)
+        await people[late].press(people[late].at(f"back-{late}"))
+        await people[late].until(lambda t: t["you"] == late, "the seat again")
+
+
+async def test_called_back_to_a_hidden_page(invite: Invite) -> None:
+    ada: Guest = await invite(script=HIDDEN)
+    await ada.go()
+    await ada.press(ada.at("menu"))
+    await ada.at("call-me-on").check(force=True)
+    await ada.page.keyboard.press("Escape")
+    await ada.page.evaluate("window.away = true")
+    await ada.play_now()
+    await expect(ada.page.locator("body")).to_have_attribute("data-called", f"{words('en')['your_turn']}: Skat")
