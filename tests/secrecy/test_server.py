@@ -18,7 +18,7 @@ import structlog
 from stich.server import logs
 from stich.server.store.store import Store
 from stich.server.tables.view import view, wire
-from tests.server.harness import Socket, Visitor, house, quick
+from tests.server.harness import PASSWORD, Socket, Visitor, house, quick
 
 CARD = re.compile(r"\b[CSHD][AKQJT987]\b")
 
@@ -130,3 +130,19 @@ def test_a_traceback_is_logged_without_its_text(log_lines: io.StringIO) -> None:
         assert "KeyError" in line["exception"]
         assert "test_server.py" in line["exception"]
         assert not CARD.search(line["exception"].replace('raise KeyError("CJ")', ""))
+
+
+async def test_no_log_line_tells_of_whom_an_account_is(tmp_path: Path, log_lines: io.StringIO) -> None:
+    async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada, site.guest() as other:
+        codes = await ada.sign_up("Adaline")
+        for path, answer in [
+            ("/api/session", {"password": "wrong password"}),
+            ("/api/session", {"password": PASSWORD}),
+            ("/api/session/recovery", {"code": codes[0], "password": "five aces and a jack"}),
+        ]:
+            await other.http.post(path, json={"name": "Adaline", **answer})
+        tokens = [visitor.http.cookies["stich"] for visitor in (ada, other)]
+    logged = log_lines.getvalue()
+    assert "signed in" in logged
+    secrets = ["Adaline", "adaiine", PASSWORD, "wrong password", "five aces and a jack", *codes, *tokens]
+    assert [secret for secret in secrets if secret in logged] == []

@@ -10,6 +10,7 @@ from playwright.async_api import expect
 from tests.server.harness import PASSWORD
 from tests.web.conftest import Invite, Site
 from tests.web.guest import Guest
+from tests.web.test_accessibility import check
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -51,8 +52,12 @@ async def test_a_phone_signs_up_in_six_presses(invite: Invite) -> None:
         box = await guest.at(field).bounding_box()
         assert box and box["height"] >= 24
     assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await check(guest, "sign up")
     await guest.press(guest.at("sign-up"))
+    await expect(guest.at("codes")).to_be_visible()
+    await check(guest, "codes")
     assert len(set(await keep_codes(guest))) == 10
+    await check(guest, "account")
     await guest.press(guest.at("to-tables"))
     await expect(guest.at("account")).to_contain_text("Ada")
     await expect(guest.at("name")).to_have_text("Ada")

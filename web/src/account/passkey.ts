@@ -2,8 +2,10 @@ import { RequestFailed } from '../wire/http';
 import type { Account, Me, SignedUp } from '../wire/types';
 import { options, send } from './http';
 
+/** Browsers make passkeys for names of hosts, not for bare addresses. */
+const named = !/^[\d.]+$|:/.test(location.hostname);
 /** This browser knows passkeys, and the page may use them: over https, or on this very machine. */
-export const known = 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+export const known = named && 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
 /** Nobody chose a passkey: what browsers say where somebody closes their dialog, or waits too long. */
 export class NotChosen extends Error {}

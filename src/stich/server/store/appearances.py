@@ -32,8 +32,8 @@ class Appearances:
         async with self._store.connect() as connection:
             return list((await connection.execute(query.order_by(tables.c.created_at))).scalars())
 
-    async def call(self, table: str, guest: GuestRow, entry: LobbyEntry) -> None:
-        """Write the guest's name anew where he sat down at this table, and in its lobby entry."""
+    async def call(self, table: str, guest: GuestRow, entry: LobbyEntry | None) -> None:
+        """Write the guest's name anew where he sat down at this table, and in its lobby entry, where it has one that can be made."""
         query = sa.select(events.c.seq, events.c.event).where(events.c.table_id == table, _sat(guest.id))
         async with self._store.connect() as connection:
             rows = (await connection.execute(query)).all()
@@ -41,8 +41,9 @@ class Appearances:
         for row in rows:
             called = log.encode(called_anew(log.decode(row.event), guest))
             changes.append((events.update().where(events.c.table_id == table, events.c.seq == row.seq).values(event=called), []))
-        info = msgspec.json.encode(entry.info)
-        await self._store.write(*changes, (tables.update().where(tables.c.id == table).values(info=info), []))
+        if entry is not None:
+            changes.append((tables.update().where(tables.c.id == table).values(info=msgspec.json.encode(entry.info)), []))
+        await self._store.write(*changes)
 
 
 def called_anew(event: log.AnyEvent, guest: GuestRow) -> log.AnyEvent:

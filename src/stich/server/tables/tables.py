@@ -225,7 +225,9 @@ class Tables:
         """Let this table call a guest by his name of now; in memory before it is written, so that nothing writes the old one again."""
         appearances = Appearances(self._services.store)
         awake = await self.get(table)
-        if awake is not None:
+        if awake is None:  # the current rules cannot read it, but its log can be corrected
+            await appearances.call(table, guest, None)
+        else:
             async with awake.renaming(guest) as entry:
                 await appearances.call(table, guest, entry)
 
