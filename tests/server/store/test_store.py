@@ -83,7 +83,7 @@ async def test_errors_hold_no_cards(store: Store) -> None:
     log = dealt(ADA, BO, CY)
     secret: AnyEvent = log.events[-1]
     with pytest.raises(sa.exc.DBAPIError) as error:
-        await store._write((sa.text("INSERT INTO nowhere VALUES (:event)"), [{"event": storing.log.encode(secret)}]))
+        await store.write((sa.text("INSERT INTO nowhere VALUES (:event)"), [{"event": storing.log.encode(secret)}]))
     assert not any(f'"{card}"' in str(error.value) for card in log.state.game.dealing.deck.cards)
 
 
