@@ -22,7 +22,7 @@ FAST = TERMS["fast"]
 HIDDEN = """
 window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
   constructor(title, options) { document.body.dataset.called = `${title}: ${options.body}`; } close() {} };
-Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+Object.defineProperty(document, 'hidden', { get: () => sessionStorage.getItem("away") !== null });
 """
 
 
@@ -72,6 +72,6 @@ async def test_called_back_to_a_hidden_page(invite: Invite) -> None:
     await ada.press(ada.at("menu"))
     await ada.at("call-me-on").check(force=True)
     await ada.page.keyboard.press("Escape")
-    await ada.page.evaluate("window.away = true")
+    await ada.page.evaluate("sessionStorage.setItem('away', '1')")
     await ada.play_now()
     await expect(ada.page.locator("body")).to_have_attribute("data-called", f"{words('en')['your_turn']}: Skat")
