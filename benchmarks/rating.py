@@ -2,7 +2,7 @@
 
     python benchmarks/rating.py [--matches N] [--picture FILE] [--json] [GAME …]
 
-Six people make mistakes at known rates: *beginner* that plays any card at 0, 20, … 100 percent of its cards. They meet in matches of twelve
+Six people make mistakes at known rates: *beginner* that plays any card at 0, 10, … 50 percent of its cards. They meet in matches of twelve
 deals at tables drawn by chance. Told are
 
 - how many deals a person it takes until the pairs stand in the right order, by mean points raw, with the luck taken off, and by rating;
@@ -33,7 +33,7 @@ from stich.ratings.luck import dealt_in
 from stich.ratings.model import newcomer
 from stich.registry import HOUSE, match_rules, room
 
-RATES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+RATES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 DEALS = 12
 """In a match."""
 ORDERS = 40

@@ -8,10 +8,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+import stich
 from stich.server.people.ratings import Ratings, weight, why_unrated
-from stich.server.store.results import PlayedMatch
+from stich.server.store.results import PlayedDeal, PlayedMatch
 from stich.server.store.store import Store
 from tests.server.harness import House, Socket, Visitor, house, quick
 
@@ -22,8 +24,6 @@ OTHER_PLACE = "203.0.113.{}"
 @pytest.fixture(autouse=True)
 def everybody_has_an_account(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has a name. `Store.guest` is asked for each request and each socket."""
-    import msgspec
-
     plain = Store.guest
 
     async def guest(store: Store, token_hash: bytes) -> Any:
@@ -186,12 +186,27 @@ async def test_who_leaves_is_rated_too(site: House, places: dict[str, str]) -> N
         assert profile["games"][0]["rating"]["deals"] == 3
 
 
-MATCH = PlayedMatch("t", "skat", "skat-isko", (), frozenset({"a", "b"}), True, True, True, True, True)
+DEALS = (PlayedDeal(1, stich.game("skat").deal(seed=1), ("a", "b", None), "suit"),)
+MATCH = PlayedMatch("t", "skat", "skat-isko", DEALS, frozenset({"a", "b"}), True, True, True, True, True)
 
 
 def test_a_circle_that_meets_every_day_counts_less() -> None:
     assert [round(weight(met), 2) for met in range(6)] == [1, 1, 1, 0.75, 0.6, 0.5]
 
 
-def test_reasons() -> None:
-    assert why_unrated(MATCH, ()) == "accounts"  # nobody has a result
+@pytest.mark.parametrize(
+    ("changed", "addresses", "why"),
+    [
+        ({}, (b"1", b"2"), ""),
+        ({"rated": False}, (b"1", b"2"), "casual"),
+        ({"clock": False}, (b"1", b"2"), "clock"),
+        ({"agreed": False}, (b"1", b"2"), "length"),
+        ({"open_seats": False}, (b"1", b"2"), "seats"),
+        ({"accounts": frozenset({"a"})}, (b"1", b"2"), "accounts"),
+        ({"accounts": frozenset({"a", "z"})}, (b"1", b"2"), "accounts"),
+        ({}, (b"1", b"1"), "address"),
+        ({}, (b"1", b"2", b"1"), "address"),
+    ],
+)
+def test_why_a_match_does_not_count(changed: dict[str, Any], addresses: tuple[bytes, ...], why: str) -> None:
+    assert why_unrated(msgspec.structs.replace(MATCH, **changed), addresses) == why

@@ -29,9 +29,10 @@ class RatingStore:
     # -- people --------------------------------------------------------------------------------------------------
 
     async def person_named(self, name: str) -> GuestRow | None:
-        """The person whose page is at this name; small letters and capitals are one."""
-        query = sa.select(guests.c.id, guests.c.name).where(guests.c.name != "", sa.func.lower(guests.c.name) == name.lower())
-        rows = await self._all(query.order_by(guests.c.created_at).limit(1))
+        """The person whose page is at this name; of Latin letters small ones and capitals are one."""
+        same = sa.or_(guests.c.name == name, sa.func.lower(guests.c.name) == name.lower())
+        query = sa.select(guests.c.id, guests.c.name).where(guests.c.name != "", same)
+        rows = await self._all(query.order_by(guests.c.name != name, guests.c.created_at).limit(1))
         return GuestRow(rows[0].id, rows[0].name, account=True) if rows else None
 
     async def names(self, people: Iterable[str]) -> dict[str, str]:
