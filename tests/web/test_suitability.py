@@ -216,7 +216,9 @@ async def test_on_a_phone(invite: Invite, site: ChosenSite) -> None:
 CUT = """async () => {
   await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
   const edge = document.querySelector('.stage').getBoundingClientRect().right;
-  const cut = (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 6 || name.closest('.seat').getBoundingClientRect().right > edge;
+  const outside = (name) => name.closest('.seat').getBoundingClientRect().right > edge;
+  // Letters may reach out of a line by a little; a line that is not shown is higher.
+  const cut = (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 6 || outside(name);
   return [...document.querySelectorAll('.around .who b')].filter(cut).map((name) => name.textContent);
 }"""
 """Names of the others that are not shown whole, or whose plate leaves the table, once a new width is drawn."""
