@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Invite
 from tests.web.guest import Choice, Guest, eager, over, shy, to_act
-from tests.web.words import words
+from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -150,7 +150,13 @@ async def test_the_lobby_leads_back_to_the_own_table(invite: Invite) -> None:
 async def test_there_is_no_such_table(invite: Invite) -> None:
     guest = await invite()
     guest.forgiven.append("404")
-    await guest.go("/table/nowhere")
-    await expect(guest.page.get_by_role("main")).to_contain_text("no such table")
-    await guest.page.get_by_role("main").get_by_role("link").click()
+    for language in LANGUAGES:
+        text = words(language)
+        await guest.go("/table/nowhere")
+        await guest.page.evaluate("(language) => localStorage.setItem('stich.locale', language)", language)
+        await guest.page.reload()
+        await expect(guest.at("not-found").get_by_role("heading")).to_have_text(text["no_table"])
+        await expect(guest.at("not-found")).to_contain_text(text["no_table_text"])
+        await expect(guest.page).to_have_title(f"{text['no_table']} – Stich")
+    await guest.press(guest.at("not-found").get_by_role("link"))
     await expect(guest.at("play-now")).to_be_visible()

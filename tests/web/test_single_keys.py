@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from stich.registry import ROOMS
 from tests.web.conftest import Invite
 from tests.web.ears import HEARING, Ears
 from tests.web.guest import Guest, in_phase, over, shy, simple, to_act
@@ -181,14 +182,15 @@ SMALL = """() => [...document.querySelectorAll('button, select, summary, input, 
 """Targets that are smaller than 24 × 24 px (WCAG 2.5.8); links within a sentence are excepted."""
 
 
-async def test_targets_are_large_enough(invite: Invite) -> None:
+@pytest.mark.parametrize("game", sorted(ROOMS))
+async def test_targets_are_large_enough(invite: Invite, game: str) -> None:
     """Over lobby, rules, scorer and every phase of a deal, on a phone."""
     guest = await invite(phone=True)
-    for path in ("/", "/score/skat", "/rules/skat"):
+    for path in ("/", f"/score/{game}", f"/rules/{game}"):
         await guest.go(path)
         await expect(guest.page.locator("main").first).to_be_visible()
         assert await guest.page.evaluate(SMALL) == [], path
-    await guest.play_now("skat")
+    await guest.play_now(game)
     phases: set[str] = set()
     while not over(guest.table):
         await guest.until(lambda t: to_act(t) or over(t), "the turn")
@@ -196,7 +198,8 @@ async def test_targets_are_large_enough(invite: Invite) -> None:
             break
         if guest.deal["phase"] not in phases:
             phases.add(guest.deal["phase"])
-            await expect(guest.page.locator("main [data-action], main [data-testid=confirm-discard]").first).to_be_visible()
+            choices = "main :is([data-action], [data-testid=confirm-discard], [data-testid^=plan-])"
+            await expect(guest.page.locator(choices).first).to_be_visible()
             assert await guest.page.evaluate(SMALL) == [], guest.deal["phase"]
         await guest.act(shy(guest.deal))
     await expect(guest.at("deal-result")).to_be_visible()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 import stich
 from stich.games.suitability.rules.contract import order_key
@@ -220,7 +221,9 @@ async def test_on_a_phone(invite: Invite, site: ChosenSite) -> None:
 CUT = """async () => {
   await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
   const edge = document.querySelector('.stage').getBoundingClientRect().right;
-  const cut = (name) => name.scrollWidth > name.clientWidth || name.closest('.seat').getBoundingClientRect().right > edge;
+  const outside = (name) => name.closest('.seat').getBoundingClientRect().right > edge;
+  // Letters may reach out of a line by a little; a line that is not shown is higher.
+  const cut = (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 6 || outside(name);
   return [...document.querySelectorAll('.around .who b')].filter(cut).map((name) => name.textContent);
 }"""
 """Names of the others that are not shown whole, or whose plate leaves the table, once a new width is drawn."""
@@ -232,9 +235,37 @@ async def test_names_are_whole_at_every_width(invite: Invite, site: ChosenSite, 
     guest = await seated(invite, site, players, players - 1, locale=LANGUAGES["de"])
     await guest.play_until(in_phase("play"))
     await expect(guest.page.locator(".around .tally")).to_have_count(players - 1)
-    for width in (1280, 1024, 800, 390):
+    for width in (1280, 1024, 800, 390, 320):
         await guest.page.set_viewport_size({"width": width, "height": 800})
         assert await guest.page.evaluate(CUT) == [], width
+
+
+LONG = "Maximiliane Wolkenstein-"
+"""As long as a name may be."""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+async def test_long_names_are_whole_on_the_smallest_phone(invite: Invite, site: ChosenSite, players: int) -> None:
+    """And on one held sideways: they take more lines."""
+    guest = await seated(invite, site, players, players - 1, phone=True, viewport={"width": 320, "height": 568})
+
+    def renamed(message: str | bytes) -> str:
+        told = json.loads(message)
+        for seat in told.get("view", {}).get("seats", ()):
+            if seat["kind"] == "computer":
+                seat |= {"kind": "guest", "name": LONG}
+        return json.dumps(told)
+
+    async def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(renamed(message)))
+
+    await guest.page.route_web_socket("**/socket*", between)
+    await guest.page.reload()
+    await expect(guest.page.locator(".around .who b").get_by_text(LONG)).to_have_count(players - 1)
+    for size in ((320, 568), (390, 844), (667, 375)):
+        await guest.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert await guest.page.evaluate(CUT) == [], size
 
 
 async def check_both(guest: Guest, room: str) -> None:

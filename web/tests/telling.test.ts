@@ -14,7 +14,7 @@ const kept = (...freed_by: number[]): SeatInfo => ({ ...NOBODY, kept_for: { name
 const table = (seats: SeatInfo[], fields: Partial<TableView> = {}) => ({ seats, you: 0, listed: false, finished: false, deal: null, ...fields }) as TableView;
 
 function heard(happened: Partial<Happened> & Pick<Happened, 'kind'>, view: TableView, before = view): string[] {
-  const event: Happened = { seat: null, action: null, by: null, ...happened };
+  const event: Happened = { seat: null, action: null, by: null, why: null, ...happened };
   return told({ type: 'update', event, view, before, trick: null } as Shown, {} as Room).filter(Boolean);
 }
 

@@ -18,10 +18,6 @@ export const person = {
   get called(): string {
     return guestName(known);
   },
-  /** The name is that of an account. */
-  get account(): boolean {
-    return known.account;
-  },
 };
 
 /** The first answer sets the guest's cookie, without which no table opens. */

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .pages import pages
+from .preloads import Preloads
 from .previews import Previews, Rules
 from .problems import problem
 
@@ -39,7 +40,7 @@ class Site:
         self._folder = folder.resolve()
         self._rules = rules
         self._known = pages(rules)
-        self._previews: tuple[_Kept, Previews] | None = None
+        self._told: tuple[_Kept, Previews, Preloads] | None = None
         self._kept: dict[Path, _Kept] = {}
 
     async def serve(self, request: Request) -> Response:
@@ -68,11 +69,14 @@ class Site:
 
     async def _page(self, page: _Kept, request: Request) -> _Kept:
         """The page as it is told to this reader, who may be a messenger that shows where a link leads."""
-        if self._previews is None or self._previews[0] is not page:
-            self._previews = (page, Previews(self._folder / "previews.json", self._rules))
+        if self._told is None or self._told[0] is not page:
+            previews = Previews(self._folder / "previews.json", self._rules)
+            self._told = (page, previews, Preloads(self._folder / "parts.json", self._rules))
+        _, previews, preloads = self._told
         host = f"{request.url.scheme}://{request.url.netloc}"
         accepted = request.headers.get("accept-language", "")
-        told = await self._previews[1].shown_in(page.body.decode(), request.url.path, accepted, host)
+        path = request.url.path
+        told = await preloads.named_in(await previews.shown_in(page.body.decode(), path, accepted, host), path)
         return _kept(told.encode(), page.media_type, page.stamp)
 
     def _find(self, path: str) -> Path | None:
