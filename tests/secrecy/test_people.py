@@ -53,7 +53,7 @@ async def kept_rows(site: House, table: Any) -> int:
 
 async def test_nothing_is_told_before_the_match_is_over(site: House) -> None:
     """Whatever is dealt and played, every answer stays as it was to the byte: own deals and others', in a deal and between two."""
-    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest() as dee:
+    async with site.guest("Ada", account=True) as ada, site.guest("Bo", account=True) as bo, site.guest() as dee:
         table = await ada.open(sit=0, players={2: "simple"}, options={"rounds": 1}, listed=True, rated=True, clock="normal")
         before = await answers(ada, bo, dee)
         async with ada.at(table, since=0) as a, bo.at(table, since=0) as b:
@@ -81,7 +81,7 @@ async def test_nothing_is_told_before_the_match_is_over(site: House) -> None:
 
 
 async def test_a_private_match_is_told_to_who_played_it_alone(site: House) -> None:
-    async with site.guest("Ada") as ada, site.guest("Bo") as bo:
+    async with site.guest("Ada", account=True) as ada, site.guest("Bo", account=True) as bo:
         public = (await bo.http.get("/api/people/Ada")).content
         table = await ada.open(sit=0, players={1: "simple", 2: "simple"}, options={"rounds": 1})
         async with ada.at(table, since=0) as socket:
@@ -96,7 +96,7 @@ async def test_a_private_match_is_told_to_who_played_it_alone(site: House) -> No
 
 async def test_addresses_are_not_kept(tmp_path: Path) -> None:
     """Not in clear, and as a keyed hash only until the match is over."""
-    async with house(quick(tmp_path / "stich.db")) as site, site.guest("Ada") as ada:
+    async with house(quick(tmp_path / "stich.db")) as site, site.guest("Ada", account=True) as ada:
         table = await ada.open(sit=0, players={1: "simple", 2: "simple"}, options={"rounds": 1}, rated=True, clock="normal")
         async with ada.at(table, since=0) as socket:
             while not socket.updates or socket.view["deal"] is None:

@@ -250,13 +250,16 @@ class House:
         self.address, self.app = address, app
 
     @asynccontextmanager
-    async def guest(self, name: str | None = None) -> AsyncIterator[Visitor]:
-        """Somebody with a guest session."""
+    async def guest(self, name: str | None = None, *, account: bool = False) -> AsyncIterator[Visitor]:
+        """Somebody with a guest session, or with an account of this name."""
         async with httpx.AsyncClient(base_url=self.address) as http:
             assert (await http.get("/api/me")).status_code == 200
-            if name is not None:
+            visitor = Visitor(self.address, http)
+            if name is not None and account:
+                await visitor.sign_up(name)
+            elif name is not None:
                 assert (await http.put("/api/me", json={"name": name})).status_code == 200
-            yield Visitor(self.address, http)
+            yield visitor
 
 
 @asynccontextmanager

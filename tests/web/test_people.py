@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 from playwright.async_api import expect
 
+from stich.server.people.names import skeleton
 from tests.web.conftest import Invite, Site
 from tests.web.test_accessibility import check
 from tests.web.words import words
@@ -23,6 +24,7 @@ def three_matches(site: Site, table: str) -> None:
     with closing(sqlite3.connect(site.database)) as database, database:
         ((guest,),) = database.execute("select id from guests").fetchall()
         database.execute("update guests set name = 'Ada Ä'")
+        database.execute("insert into accounts values (?, ?, null, ?)", (guest, skeleton("Ada Ä"), NOON))
         for day, (mean, sd) in enumerate([(19.5, 5.0), (22.0, 4.4), (24.1, 0.65)]):
             name, at = (table if day == 2 else f"t{day}"), NOON + day * DAY
             if day < 2:

@@ -21,7 +21,7 @@ from stich.server.people.seating import Wanted
 from stich.server.people.seeking import COMPUTERS_AFTER, GRACE
 from stich.server.store.company import MOST as MOST_RELATIONS
 from stich.server.store.company import Relations
-from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.store.guests import GuestRow, SessionRow, guest_handle
 from stich.server.store.store import LobbyEntry, Store
 from stich.server.wire.company import WaitingFor
 from stich.server.wire.messages import SeatInfo, TableInfo

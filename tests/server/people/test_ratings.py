@@ -14,23 +14,10 @@ import pytest
 import stich
 from stich.server.people.ratings import Ratings, weight, why_unrated
 from stich.server.store.results import PlayedDeal, PlayedMatch
-from stich.server.store.store import Store
 from tests.server.harness import House, Socket, Visitor, house, quick
 
 RATED = {"rated": True, "clock": "normal", "listed": True, "options": {"rounds": 1}}
 OTHER_PLACE = "203.0.113.{}"
-
-
-@pytest.fixture(autouse=True)
-def everybody_has_an_account(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has a name. `Store.guest` is asked for each request and each socket."""
-    plain = Store.guest
-
-    async def guest(store: Store, token_hash: bytes) -> Any:
-        row = await plain(store, token_hash)
-        return row if row is None else msgspec.structs.replace(row, account=row.name != "")
-
-    monkeypatch.setattr(Store, "guest", guest)
 
 
 @pytest.fixture
@@ -79,7 +66,7 @@ def _ready(socket: Socket) -> bool:
 @asynccontextmanager
 async def company(site: House, places: dict[str, str], *names: str) -> AsyncIterator[list[Visitor]]:
     async with AsyncExitStack() as stack:
-        people = [await stack.enter_async_context(site.guest(name)) for name in names]
+        people = [await stack.enter_async_context(site.guest(name, account=True)) for name in names]
         for number, person in enumerate(people):
             places[person.cookie] = OTHER_PLACE.format(number)
         yield people

@@ -50,7 +50,7 @@ NAMELESS = ["Nobody", "%20", "%00", "..%2f..%2fetc", "a" * 3000, quote("' OR ''=
 
 
 async def test_bad_questions_are_refused(site: House) -> None:
-    async with site.guest("Ada") as ada:
+    async with site.guest("Ada", account=True) as ada:
         for path, message in REFUSED:
             answer = await ada.http.get(path)
             assert (answer.status_code, answer.json()["code"]) == (400, "query/malformed"), path
@@ -72,7 +72,7 @@ async def test_an_archive_needs_a_session(site: House) -> None:
 
 
 async def test_before_the_first_match_there_is_nothing(site: House) -> None:
-    async with site.guest("Ada") as ada:
+    async with site.guest("Ada", account=True) as ada:
         assert (await ada.http.get("/api/people/ADA")).json() == {"name": "Ada", "you": True, "games": [], "matches": []}
         assert (await ada.http.get("/api/me/archive")).json() == {"deals": [], "page": 1, "more": False}
         assert (await ada.http.get("/api/leaders?game=skat&month=2020-01")).json() == {

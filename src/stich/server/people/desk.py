@@ -9,11 +9,11 @@ import unicodedata
 
 from stich.kernel.errors import StichError
 from stich.server.store.desk import DeskStore
-from stich.server.store.schema import guests, moderators, reports, suspensions
-from stich.server.store.store import Statement
+from stich.server.store.schema import accounts, guests, moderators, reports, suspensions
+from stich.server.store.store import Conflict, Statement
 from stich.server.wire.desk import DeskPerson, Report
 
-from .names import checked_name
+from .names import checked_account_name, checked_name, skeleton
 
 WHY_LIMIT = 500
 LONGEST = 10 * 366 * 24 * 3600.0
@@ -49,7 +49,7 @@ class Desk:
 
     async def suspend(self, who: str, until: float | None, why: str) -> DeskPerson:
         """No sitting with people, no talk and no seeking until then, or without end."""
-        person = await self._store.person(who)
+        person = await self._store.person(who, skeleton(who))
         if until is not None and not self._store.now < until < self._store.now + LONGEST:
             raise StichError("a suspension ends in the future, and within ten years; without an end until it is lifted", code="desk/until")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
@@ -60,7 +60,7 @@ class Desk:
 
     async def unsuspend(self, who: str, why: str) -> DeskPerson:
         """Lift a suspension."""
-        person = await self._store.person(who)
+        person = await self._store.person(who, skeleton(who))
         if not person.suspended:
             raise StichError("this person is not suspended", code="desk/not-suspended")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
@@ -68,16 +68,24 @@ class Desk:
         return await self._store.person(person.id)
 
     async def rename(self, who: str, name: str, why: str) -> DeskPerson:
-        """Give a person another name; an empty one makes him a guest with a number."""
-        person = await self._store.person(who)
-        clean = checked_name(name) if name else ""
-        changed = guests.update().where(guests.c.id == person.id).values(name=clean)
-        await self._store.write((changed, []), self.audited("rename", person.id, why, f"{person.name} → {clean}"))
+        """Give a person another name; an empty one makes a guest without an account one with a number."""
+        person = await self._store.person(who, skeleton(who))
+        account = await self._store.has_account(person.id)
+        clean = checked_account_name(name) if account else checked_name(name) if name else ""
+        # Of an account the name is nobody else's: the database refuses a second one that looks like it.
+        unique: list[Statement] = [(accounts.update().where(accounts.c.guest_id == person.id).values(skeleton=skeleton(clean)), [])]
+        changed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
+        try:
+            await self._store.write(
+                *(unique if account else []), changed, self.audited("rename", person.id, why, f"{person.name} → {clean}")
+            )
+        except Conflict:
+            raise StichError("this name is taken, or looks like one that is", code="name/taken") from None
         return await self._store.person(person.id)
 
     async def make_moderator(self, who: str, why: str, *, moderates: bool) -> DeskPerson:
         """Let a person into the desk, or out of it."""
-        person = await self._store.person(who)
+        person = await self._store.person(who, skeleton(who))
         if person.moderator == moderates:
             raise StichError("it is so already", code="desk/already")
         if moderates:

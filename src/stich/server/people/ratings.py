@@ -14,6 +14,7 @@ import signal
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
+from ipaddress import ip_address
 from multiprocessing import get_context
 
 import structlog
@@ -56,6 +57,14 @@ def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
     return "address" if len(set(addresses)) < len(addresses) else ""
 
 
+def is_own(address: str) -> bool:
+    """Whether this is an address of this very machine, or none at all."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return True
+
+
 def weight(met: int) -> float:
     """How much a match counts of a circle that has met so often within the last month."""
     return min(1.0, WHOLE_MATCHES / (met + 1))
@@ -94,7 +103,12 @@ class Ratings:
         await self._over.join()
 
     async def came(self, table: str, guest: str, address: str) -> None:
-        """Note from where somebody came to a rated table, so that it can be compared, and not read, until the match is over."""
+        """Note from where somebody came to a rated table, so that it can be compared, and not read, until the match is over.
+
+        From this very machine everybody looks alike: that says nothing of who is who, and is not noted.
+        """
+        if is_own(address):
+            return
         key = await self._store.visit_key(table)
         if key is None:
             with suppress(Conflict):

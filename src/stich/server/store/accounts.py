@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .guests import GuestRow, SessionRow
-from .schema import accounts, guests, passkeys, recovery_codes, sessions, spent_codes
+from .schema import accounts, guests, passkeys, recovery_codes, relations, sessions, spent_codes, talk
 from .store import Statement, Store, begin_session
 
 
@@ -104,6 +104,8 @@ class AccountStore:
         rows = (passkeys, recovery_codes, sessions, accounts)
         await self._store.write(
             *((table.delete().where(table.c.guest_id == guest), []) for table in rows),
+            (relations.delete().where(sa.or_(relations.c.guest_id == guest, relations.c.other_id == guest)), []),
+            (talk.update().where(talk.c.guest_id == guest).values(name=""), []),
             (guests.update().where(guests.c.id == guest).values(name=""), []),
         )
 

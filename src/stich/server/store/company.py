@@ -12,7 +12,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 
 from .guests import GuestRow
-from .schema import guests, relations, seated, tables
+from .schema import accounts, guests, relations, seated, tables
 from .store import Store
 
 Kind = Literal["follow", "block"]
@@ -23,12 +23,12 @@ LATELY = 30 * 24 * 3600.0
 MOST_LATELY = 50
 
 
-_PERSON = (guests.c.id, guests.c.name)
+_PERSON = (guests.c.id, guests.c.name, accounts.c.guest_id.is_not(None).label("account"))
 """What is read of a guest to name him."""
 
 
 def _named(row: Any) -> GuestRow:
-    return GuestRow(row.id, row.name)
+    return GuestRow(row.id, row.name, row.account)
 
 
 class Related(msgspec.Struct, frozen=True):
@@ -63,6 +63,7 @@ class Relations:
         query = (
             sa.select(*_PERSON, relations.c.kind)
             .join(guests, guests.c.id == relations.c.other_id)
+            .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
             .where(relations.c.guest_id == guest)
             .order_by(relations.c.since.desc(), guests.c.id)
         )
@@ -84,6 +85,7 @@ class Relations:
             .join(theirs, theirs.c.table_id == mine.c.table_id)
             .join(tables, tables.c.id == mine.c.table_id)
             .join(guests, guests.c.id == theirs.c.guest_id)
+            .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
             .where(mine.c.guest_id == guest, theirs.c.guest_id != guest, tables.c.changed_at > self._now() - LATELY)
             .group_by(*_PERSON)
             .order_by(sa.func.max(tables.c.changed_at).desc(), guests.c.id)

@@ -13,7 +13,7 @@ from stich.server.wire.desk import AuditEntry, DeskPerson, Report, ReportedLine
 from stich.server.wire.talk import NewReport
 
 from .guests import guest_number
-from .schema import audit, guests, moderators, reports, suspensions
+from .schema import accounts, audit, guests, moderators, reports, suspensions
 from .store import Statement, Store
 from .talk import Line
 
@@ -57,11 +57,17 @@ class DeskStore:
 
     # -- people --------------------------------------------------------------------------------------------------
 
-    async def person(self, who: str) -> DeskPerson:
-        """The person of this id, or else of this name whatever its case. Raises `StichError` unless it is exactly one."""
+    async def person(self, who: str, skeleton: str = "") -> DeskPerson:
+        """The person of this id, or else the account whose name looks like this, or else the guest of this name whatever its case.
+
+        Raises `StichError` unless it is exactly one.
+        """
         query = self._people().where(guests.c.id == who)
         async with self._store.connect() as connection:
             found = (await connection.execute(query)).all()
+            if not found and skeleton:
+                named_so = sa.select(accounts.c.guest_id).where(accounts.c.skeleton == skeleton)
+                found = (await connection.execute(self._people().where(guests.c.id.in_(named_so)))).all()
             if not found and who:
                 # SQLite folds the case of ASCII only.
                 named = (await connection.execute(sa.select(guests.c.id, guests.c.name).where(guests.c.name != ""))).all()
@@ -73,6 +79,11 @@ class DeskStore:
             listed = ", ".join(r.id for r in found)
             raise StichError(f"there are several people of this name: give the id of the one you mean ({listed})", code="person/ambiguous")
         return self._person(found[0])
+
+    async def has_account(self, guest: str) -> bool:
+        """Whether this guest's name is that of an account."""
+        async with self._store.connect() as connection:
+            return (await connection.execute(sa.select(accounts.c.guest_id).where(accounts.c.guest_id == guest))).first() is not None
 
     def _people(self) -> sa.Select[tuple[str, str, float | None, str | None, str | None]]:
         return sa.select(

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from .events import AnyEvent, decode
 from .guests import GuestRow
 from .results import RatingRow, ResultRow
-from .schema import events, guests, rating_history, ratings, results, settled, tables, visit_keys, visits
+from .schema import accounts, events, guests, rating_history, ratings, results, settled, tables, visit_keys, visits
 from .store import Statement, Store
 
 
@@ -28,16 +28,14 @@ class RatingStore:
 
     # -- people --------------------------------------------------------------------------------------------------
 
-    async def person_named(self, name: str) -> GuestRow | None:
-        """The person whose page is at this name; of Latin letters small ones and capitals are one."""
-        same = sa.or_(guests.c.name == name, sa.func.lower(guests.c.name) == name.lower())
-        query = sa.select(guests.c.id, guests.c.name).where(guests.c.name != "", same)
-        rows = await self._all(query.order_by(guests.c.name != name, guests.c.created_at).limit(1))
+    async def person_named(self, skeleton: str) -> GuestRow | None:
+        """The account whose name looks like this (`people.names.skeleton`)."""
+        rows = await self._all(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.skeleton == skeleton))
         return GuestRow(rows[0].id, rows[0].name, account=True) if rows else None
 
     async def names(self, people: Iterable[str]) -> dict[str, str]:
         """The names of those of these people who have a page."""
-        query = sa.select(guests.c.id, guests.c.name).where(guests.c.id.in_(list(people)), guests.c.name != "")
+        query = sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(guests.c.id.in_(list(people)))
         return {row.id: row.name for row in await self._all(query)}
 
     # -- matches that are over -----------------------------------------------------------------------------------

@@ -180,7 +180,10 @@ def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
 
 
 def wire(message: AnyMessage | Said) -> bytes:
-    """The message as it goes over the socket. But for `Update` and `Said`, a line of talk, they hold only numbers and the texts of `decide`."""
+    """The message as it goes over the socket.
+
+    But for `Update`, and `Said`, which is a line of talk, they hold only numbers and the texts of `decide`.
+    """
     assert isinstance(message, Update | Clocks | Ack | Refused | Pong | Said)
     return _encoder.encode(message)
 

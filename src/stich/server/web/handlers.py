@@ -21,6 +21,7 @@ from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions
 from stich.server.people.accounts import Accounts
+from stich.server.people.names import skeleton
 from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
@@ -67,7 +68,13 @@ class Handlers:
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
         self.company = CompanyHandlers(
-            settings, clock, self._guest, self._by_guest, suspension_of=self._suspension, rating_of=self._rating_of
+            settings,
+            clock,
+            self._guest,
+            self._by_guest,
+            suspension_of=self._suspension,
+            rating_of=self._rating_of,
+            account_named=self._account_named,
         )
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
         self._analyses: Analyses
@@ -248,6 +255,11 @@ class Handlers:
         """Expected points a deal, by which people are seated with their like."""
         known = await self._rating_store.ratings_of([guest], game)
         return known[0].mean if known else None
+
+    async def _account_named(self, name: str) -> str | None:
+        """Id of the person whose account has this name."""
+        found = await self._rating_store.person_named(skeleton(name))
+        return None if found is None else found.id
 
     async def _suspension(self, guest: str) -> Suspension | None:
         return await self._desk.suspension(guest)
