@@ -16,10 +16,13 @@ export class Adviser {
 
   /** There is advice to be had now: the server gives it nowhere else. */
   readonly possible = $derived.by(() => {
+    const legal = this.table()?.deal?.legal;
+    return legal !== undefined && legal.length > 0 && !legal.some(isCard) && this.advisable();
+  });
+  /** It will be given once the player is asked, so that it may have its room before. */
+  readonly ahead = $derived.by(() => {
     const table = this.table();
-    if (!table || table.you === null || !table.deal?.legal.length || table.deal.legal.some(isCard)) return false;
-    if (['stoss', 're', 'offer', 'over'].includes(table.deal.phase)) return false;
-    return table.seats.every((seat, i) => i === table.you || seat.kind === 'computer');
+    return table?.deal !== null && table?.deal?.legal.length === 0 && table.deal.phase !== 'play' && given(table.game) && this.advisable();
   });
   readonly wanted = $derived.by(() => {
     const table = this.table();
@@ -28,6 +31,14 @@ export class Adviser {
   readonly advice: Advice | null = $derived.by(() => (this.wanted && this.answer?.seq === this.table()?.seq ? (this.answer?.advice ?? null) : null));
   /** Cards that the advice names, such as two to lay away. */
   readonly cards: readonly string[] = $derived(this.advice?.action.split(' ').filter(isCard) ?? []);
+
+  /** The player sits in the deal, before its play, with computers alone. */
+  private advisable(): boolean {
+    const table = this.table();
+    if (!table || table.you === null || !table.deal?.order.includes(table.you)) return false;
+    if (['stoss', 're', 'offer', 'over'].includes(table.deal.phase)) return false;
+    return table.seats.every((seat, i) => i === table.you || seat.kind === 'computer');
+  }
 
   /** What the advice expects of this choice. */
   prospect(choice: string): Prospect | undefined {
