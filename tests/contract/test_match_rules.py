@@ -119,6 +119,19 @@ def test_law_5_the_columns_of_a_list_add_up_to_its_totals(key: Key) -> None:
 
 
 @every_game
+def test_law_6_points_compare_tables_and_partners_are_of_one_side(key: Key) -> None:
+    """Whoever scores most has the most points; partners score alike."""
+    rules = match_rules(made(key))
+    for outcome in outcomes(key):
+        points, partners = rules.points(outcome), rules.partners(outcome)
+        assert len(points) == rules.seats == len(outcome.scores)
+        assert len(partners) in (0, 2) and set(partners) <= set(range(rules.seats))
+        assert len({outcome.scores[seat] for seat in partners}) <= 1 and len({points[seat] for seat in partners}) <= 1
+        won = [s for s in range(rules.seats) if points[s] == max(points)]
+        assert max(outcome.scores[s] for s in won) == max(outcome.scores)
+
+
+@every_game
 def test_an_outcome_of_another_table_is_refused(key: Key) -> None:
     rules = match_rules(made(key))
     with pytest.raises(StichError) as refused:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,4 +41,5 @@ def installed(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(registry, "_registered", {})
     for module in [name for name in sys.modules if (folder / name.partition(".")[0]).is_dir()]:
         monkeypatch.delitem(sys.modules, module)
-    registry._installed.cache_clear()
+    # With a memory of its own, which is gone with the package.
+    monkeypatch.setattr(registry, "_installed", cache(registry._installed.__wrapped__))

@@ -36,7 +36,6 @@ def augur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as monkeypatch:
         installed(PAGE, tmp_path_factory.mktemp("augur"), monkeypatch)
         yield
-    registry._installed.cache_clear()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

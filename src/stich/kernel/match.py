@@ -129,9 +129,6 @@ class MatchRules:
     declaring_counts: ClassVar[bool] = True
     """Equal totals are settled by deals won and lost as declarer; else the place is shared."""
 
-    lengths: ClassVar[frozenset[str]] = frozenset()
-    """Options that say how long a match is: they change no deal."""
-
     def __init__(self, seats: int, deals: int = 0) -> None:
         self.seats, self._deals = seats, deals
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args, get_type_hints
+from typing import ClassVar, get_args, get_type_hints
 
 import msgspec
 
@@ -14,6 +14,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     The docstring of each field says in one line what the option, and each of its values, means to a table: users read it (`meanings`).
     """
+
+    lengths: ClassVar[frozenset[str]] = frozenset()
+    """Options that say how long a match is: they change no deal."""
 
     @classmethod
     def choices(cls) -> dict[str, tuple[bool | int | str, ...]]:

@@ -81,7 +81,7 @@ def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
 def typical(game: Game) -> float:
     """Mean points of a seat that is dealt cards, where computers play: of the usual rules as it was measured, of others measured now."""
     usual = room(game.name).configure()
-    lengths = {name: getattr(usual.options, name) for name in match_rules(game).lengths}
+    lengths = {name: getattr(usual.options, name) for name in game.options.lengths}
     of_usual_length = room(game.name).configure(None, {**msgspec.structs.asdict(game.options), **lengths})
     if game.name in measured() and of_usual_length == usual:
         return measured()[game.name].mean

@@ -14,7 +14,6 @@ class SchafkopfMatchRules(MatchRules):
     """So many rounds of four deals. Points are paid deal by deal; ties share the place (C.18.3)."""
 
     declaring_counts = False
-    lengths = frozenset({"rounds"})
 
     def __init__(self, options: SchafkopfOptions) -> None:
         super().__init__(PLAYERS, deals=options.rounds * PLAYERS)

@@ -19,6 +19,8 @@ ACES = frozenset(c for c in LONG.cards if c[1] == "A")
 class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Values a table may choose; presets settle the rest (C.2)."""
 
+    lengths = frozenset({"rounds"})
+
     rounds: Literal[1, 2, 3, 4, 8] = 2
     """Length of a match; a round is one deal by every player, not counting what the same dealer deals again (C.18.2)."""
     deck: Literal["long", "short"] = "long"

@@ -12,7 +12,6 @@ class SkatMatchRules(MatchRules):
     """So many rounds, a round being one deal by every player; equal totals go by games won and lost; differences are paid (A.14.3)."""
 
     has_settlement = True
-    lengths = frozenset({"rounds"})
 
     def __init__(self, options: SkatOptions) -> None:
         super().__init__(options.players, deals=options.rounds * options.players)

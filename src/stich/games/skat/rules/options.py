@@ -21,6 +21,8 @@ NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, 
 class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Values a table may choose; presets settle the rest (A.1)."""
 
+    lengths = frozenset({"rounds"})
+
     players: Literal[3, 4] = 3
     """At the table; with four the dealer sits out (A.3.2)."""
     rounds: Literal[1, 3, 5, 12] = 1

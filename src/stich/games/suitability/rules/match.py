@@ -10,8 +10,6 @@ from .options import SuitabilityOptions
 class SuitabilityMatchRules(MatchRules):
     """The highest total wins; ties share the place (B.10.1)."""
 
-    lengths = frozenset({"end", "deals", "rounds", "points"})
-
     def __init__(self, options: SuitabilityOptions) -> None:
         super().__init__(options.players)
         self._options = options

@@ -14,6 +14,8 @@ Players = Literal[2, 3, 4, 5]
 class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Values a table may choose; presets settle the rest (B.1)."""
 
+    lengths = frozenset({"end", "deals", "rounds", "points"})
+
     players: Players = 4
     """At the table; their number decides the pack (B.2)."""
     end: Literal["deals", "points", "agreement"] = "deals"
