@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { whyNot as accountWhyNot } from '../src/account/refused';
+import { whyNot as companyWhyNot } from '../src/company/refused';
 import { whyNot as deskWhyNot } from '../src/desk/refused';
 import { whyRefused } from '../src/page/refused';
 import { whyNot as talkWhyNot } from '../src/talk/refused';
@@ -71,7 +73,7 @@ describe('codes of the server', () => {
   test.each(locales)('all have words in %s', (locale) => {
     speak(locale);
     const message = 'the server’s own words';
-    const wordless = (code: string) => [whyRefused, talkWhyNot, deskWhyNot].every((why) => why({ code, message }).includes(message));
+    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot].every((why) => why({ code, message }).includes(message));
     expect([...codes].filter((code) => !away(code) && wordless(code))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages';
-import { whyRefused } from '../page/refused';
 import type { RequestFailed } from '../wire/http';
 import { NotChosen } from './passkey';
+import { whyNot } from './refused';
 
 /** Something is asked of the server: whether it still is, and why it was refused. */
 export class Trying {
@@ -16,7 +16,7 @@ export class Trying {
       await work();
       return true;
     } catch (error) {
-      this.problem = error instanceof NotChosen ? m.account_passkey_stopped() : whyRefused(error as RequestFailed);
+      this.problem = error instanceof NotChosen ? m.account_passkey_stopped() : whyNot(error as RequestFailed);
       return false;
     } finally {
       this.busy = false;

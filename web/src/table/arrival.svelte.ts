@@ -1,5 +1,5 @@
 import { callYourself, person } from '../page/person.svelte';
-import { whyRefused } from '../page/refused';
+import { whyRefusedLate } from '../page/refused_late';
 import type { RequestFailed } from '../wire/http';
 import type { TableClient } from './client.svelte';
 
@@ -33,11 +33,11 @@ export class Arrival {
     try {
       if (name && name !== person.name) await callYourself(name);
     } catch (error) {
-      this.problem = whyRefused(error as RequestFailed);
+      this.problem = await whyRefusedLate(error as RequestFailed);
       return false;
     }
     await this.client.send({ type: 'sit', seat });
-    if (this.client.refused) this.problem = whyRefused(this.client.refused);
+    if (this.client.refused) this.problem = await whyRefusedLate(this.client.refused);
     return this.client.refused === null;
   }
 }

@@ -4,7 +4,7 @@ import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { roomOf } from '../games';
 import { advisedMark } from '../advice/mark';
-import { whyRefused } from '../page/refused';
+import { whyRefusedLate } from '../page/refused_late';
 import { settings } from '../page/settings.svelte';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
@@ -69,10 +69,10 @@ export class Scene {
   /** What the room's own parts are given. */
   readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf, adviser: this.adviser } : null));
 
+  private why = $state('');
   /** Why something is not possible, if there is something to say. */
   readonly hint = $derived.by(() => {
-    const { refused } = this.client;
-    if (refused) return whyRefused(refused);
+    if (this.client.refused) return this.why;
     if (this.client.wish) return m.not_sent_hint();
     if (this.doing.hint) return this.doing.hint;
     if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
@@ -102,6 +102,11 @@ export class Scene {
   constructor(readonly client: TableClient) {
     this.arrival = new Arrival(client, () => this.show('sit down'));
     this.talk = new Talk(client);
+    $effect(() => {
+      const { refused } = client;
+      this.why = '';
+      if (refused) void whyRefusedLate(refused).then((why) => (this.why = client.refused === refused ? why : this.why));
+    });
   }
 
   /** Look back at the deal in this row of the score sheet, from 1. */

@@ -1,0 +1,26 @@
+import { type Refusal, whyRefused } from '../page/refused';
+import { m } from '../paraglide/messages';
+
+/** Refusals that only accounts meet. */
+const WORDS: Readonly<Record<string, () => string>> = {
+  'password/length': m.refused_password_length,
+  'password/weak': m.refused_password_weak,
+  'password/wrong': m.refused_password_wrong,
+  'login/wrong': m.refused_login,
+  'login/wrong-code': m.refused_login_code,
+  'login/too-many': m.refused_login_often,
+  'account/already': m.refused_account_already,
+  'account/none': m.refused_account_none,
+  'passkey/wrong': m.refused_passkey_wrong,
+  'passkey/expired': m.refused_passkey_expired,
+  'passkey/unknown': m.refused_passkey_unknown,
+  'passkey/known': m.refused_passkey_known,
+  'passkey/last': m.refused_passkey_last,
+  'passkey/too-many': m.refused_passkey_many,
+  'session/unknown': m.refused_session_unknown,
+};
+
+/** Why somebody could not sign up or in, or change something about his account. */
+export function whyNot(problem: Refusal): string {
+  return WORDS[problem.code]?.() ?? whyRefused(problem);
+}

@@ -1,0 +1,21 @@
+import { type Refusal, whyRefused } from '../page/refused';
+import { m } from '../paraglide/messages';
+
+/** Refusals of who looks for company. */
+const WORDS: Readonly<Record<string, () => string>> = {
+  'seek/account': m.refused_seek_account,
+  'seek/clock': m.refused_seek_clock,
+  'seek/length': m.refused_seek_length,
+  'seek/none': m.refused_seek_none,
+  'seek/early': m.refused_seek_early,
+  'person/yourself': m.refused_person_yourself,
+  'people/too-many': m.refused_people_too_many,
+  'invite/away': m.refused_invite_away,
+  'invite/again': m.refused_invite_again,
+  'invite/full': m.refused_invite_full,
+};
+
+/** Why somebody was not sought, invited or followed. */
+export function whyNot(problem: Refusal): string {
+  return WORDS[problem.code]?.() ?? whyRefused(problem);
+}
