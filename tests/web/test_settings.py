@@ -186,14 +186,14 @@ async def test_computers_take_their_time_where_they_are_to(invite: Invite) -> No
     await guest.shows_turn()
     await choose(guest, "computers-slow")
     before, tricks = len(guest.deal["trick"]), sum(guest.deal["tricks"])
-    await guest.page.clock.pause_at(await guest.page.evaluate("Date.now() + 5000"))
+    await guest.page.clock.pause_at(await guest.page.evaluate("Date.now() / 1000 + 5"))
     await guest.act(simple(guest.deal))
     await guest.until(lambda table: sum(table["deal"]["tricks"]) > tricks, "the end of the trick")
     for cards in range(before + 1, 3):
         await expect(guest.at("trick").locator("[data-trick-card]")).to_have_count(cards)
-        await guest.page.clock.run_for(2900)
+        await guest.page.clock.run_for(2800)
         assert len(await guest.trick()) == cards
-        await guest.page.clock.run_for(200)
+        await guest.page.clock.run_for(250)
     assert len(await guest.trick()) < 2, "the trick is full, and gone"
 
 
