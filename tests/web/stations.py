@@ -38,8 +38,9 @@ SETTLED = """([width, height]) => new Promise((settled) => {
   let frames = 0, quiet = 0, before = '';
   const look = () => {
     const stage = document.querySelector('.stage');
-    const now = [stage.style.cssText, stage.clientWidth, stage.firstElementChild.clientHeight].join(' ');
-    const fits = innerWidth === width && innerHeight === height && stage.closest('.page').clientHeight === height;
+    // The table itself may still be on its way.
+    const now = stage ? [stage.style.cssText, stage.clientWidth, stage.firstElementChild.clientHeight].join(' ') : '';
+    const fits = stage && innerWidth === width && innerHeight === height && stage.closest('.page').clientHeight === height;
     quiet = fits && now === before ? quiet + 1 : 0;
     before = now;
     if (quiet > 3 || ++frames > 300) settled(quiet > 3);
