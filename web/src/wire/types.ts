@@ -59,7 +59,7 @@ export interface Ready {
   readonly id: number;
 }
 
-/** End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. */
+/** End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. Not in a rated match that somebody has left. */
 export interface Stop {
   readonly type: "stop";
   readonly id: number;
@@ -99,7 +99,7 @@ export interface StandIn {
   readonly seat: number;
 }
 
-/** Ask a computer player off its seat between two deals, so that a person may sit down. */
+/** Ask a computer player off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. */
 export interface Dismiss {
   readonly type: "dismiss";
   readonly id: number;
