@@ -108,6 +108,7 @@ class Relations:
         query = (
             sa.select(seated.c.seat, *_PERSON)
             .join(guests, guests.c.id == seated.c.guest_id)
+            .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
             .where(seated.c.table_id == table)
             .order_by(seated.c.seat)
         )

@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server.store.events import AnyEvent, Filled, Ready, StoodIn
+from stich.server.store.events import AnyEvent, Filled, Left, Ready, StoodIn
 
 from .clocks import awaited, runs
-from .fold import EMPTY, Guest, TableState
+from .fold import EMPTY, Computer, Guest, TableState
 
 
 def for_who_left(state: TableState, level: str) -> StoodIn | None:
@@ -28,6 +28,19 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
     if EMPTY in state.seats:
         return Filled(Seat(state.seats.index(EMPTY)), level)
     return Ready(awaited(state)[0])
+
+
+def for_who_is_suspended(state: TableState, guest: str, level: str) -> StoodIn | Left:
+    """Where other people sit, or may still come, a suspended person is taken off the seat; in a deal a computer player plays on for him.
+
+    Raises `StichError` ``seat/none`` where he does not sit, and ``absent/alone`` where he plays with computers alone.
+    """
+    seat = state.seat_of(guest)
+    if seat is None:
+        raise StichError("this person does not sit at this table", code="seat/none")
+    if state.match.finished or all(isinstance(o, Computer) and state.kept[s] is None for s, o in enumerate(state.seats) if s != seat):
+        raise StichError("nobody else is at this table", code="absent/alone")
+    return StoodIn(seat, level, "left") if state.in_deal else Left(seat)
 
 
 def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:

@@ -169,6 +169,8 @@ def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]
 
 def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
     _own_seat(state, who)
+    if who.suspended is not None:
+        raise who.suspended.refusal()
     seat = _seat(state, number)
     if not isinstance(state.seats[seat], Computer):
         raise StichError(f"no computer player sits on seat {seat}", code="seat/no-computer")

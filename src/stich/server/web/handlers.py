@@ -67,11 +67,13 @@ class Handlers:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
+        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token))
         self.company = CompanyHandlers(
             settings,
             clock,
             self._guest,
             self._by_guest,
+            self._sockets,
             suspension_of=self._suspension,
             rating_of=self._rating_of,
             account_named=self._account_named,
@@ -88,7 +90,6 @@ class Handlers:
         self._ratings: Ratings
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
-        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token))
         self.accounts: AccountHandlers
 
     @asynccontextmanager
@@ -117,15 +118,23 @@ class Handlers:
         self._advisor = Advisor()
         self._desk = DeskStore(self._store)
         self.talk.open(self._store, self._tables)
-        self.desk.open(self._store, self._tables)
-        following = asyncio.create_task(follow_the_desk(self._desk, self._tables, self._clock, self._settings.desk_look))
+
+        async def out(guest: str) -> None:
+            await self.company.out(guest)
+            await people.unseat(guest, self._settings.stand_in)
+            await self._sockets.check(guest)
+
+        self.desk.open(self._store, self._tables, out)
         try:
             async with self.company.life(self._store, self._tables):
-                yield
+                following = asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look))
+                try:
+                    yield
+                finally:
+                    following.cancel()
+                    await asyncio.gather(following, return_exceptions=True)
         finally:
             accounts.close()
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
             self._analyses.close()
             self._advisor.close()
             await self._tables.close()
