@@ -11,7 +11,7 @@ import pytest
 from stich.cli.admin import moment
 from stich.kernel.errors import StichError
 from stich.server.store.desk import DeskStore
-from stich.server.store.guests import GuestRow
+from stich.server.store.guests import GuestRow, SessionRow
 from stich.server.store.store import Store
 from stich.server.store.talk import Line
 from stich.server.tables.fold import fold
@@ -31,7 +31,7 @@ def database(tmp_path: Path) -> Path:
     async def fill() -> None:
         store = await Store.open(file, time.time)
         for number, (guest, name) in enumerate((("ada", "Ada"), ("bo", "Bo"), ("cy", "Cy"), ("one", "Twin"), ("two", "twin"))):
-            await store.add_guest(GuestRow(guest, name), bytes([number]) * 32)
+            await store.add_guest(GuestRow(guest, name), SessionRow(guest, "", 0.0, 0.0), bytes([number]) * 32)
         log = table()
         await store.create(lobby_entry(log.state), "ada", log.events)
         talk = [Line(1, 0.0, "bo", "Bo", 1, "text", "you \x1b[31m brick")]  # type: ignore[arg-type]
