@@ -1537,6 +1537,18 @@ export interface SessionInfo {
 export interface Export {
   readonly account: Account;
   readonly tables: readonly ExportedTable[];
+  /** Tables that you have opened. */
+  readonly opened: readonly string[];
+  readonly results: readonly ExportedResult[];
+  readonly ratings: readonly ExportedRating[];
+  readonly rating_history: readonly ExportedRating[];
+  readonly relations: readonly ExportedRelation[];
+  readonly muted: readonly ExportedPerson[];
+  readonly said: readonly ExportedLine[];
+  /** Those that you have sent. */
+  readonly reports: readonly ExportedReport[];
+  readonly suspended: boolean;
+  readonly moderator: boolean;
 }
 
 /** A table at which you have sat, with the deals that you played to their end. */
@@ -1556,6 +1568,62 @@ export interface ExportedDeal {
   readonly seat: number;
   /** The deal as it was seen from there at its end. */
   readonly view: AnyView;
+}
+
+/** What you made of a deal, as in your archive. */
+export interface ExportedResult {
+  readonly table: string;
+  readonly deal: number;
+  readonly seat: number;
+  readonly game: string;
+  readonly preset: string;
+  readonly contract: string;
+  readonly points: number;
+  readonly adjusted: number;
+  readonly declared: boolean;
+  readonly won: boolean | null;
+  readonly rated: boolean;
+  readonly at: number;
+}
+
+/** A rating as it stands, or as it stood after a match at this table. */
+export interface ExportedRating {
+  readonly game: string;
+  readonly mean: number;
+  readonly sd: number;
+  readonly deals: number;
+  readonly at: number;
+  readonly table: string;
+}
+
+/** Somebody whom you follow or have blocked. */
+export interface ExportedRelation {
+  readonly kind: "follow" | "block";
+  readonly person: ExportedPerson;
+  readonly since: number;
+}
+
+/** Somebody else, by the name he has now, or a guest's number. */
+export interface ExportedPerson {
+  readonly name: string;
+  readonly number: number;
+}
+
+/** What you said at a table; phrases and reactions by their name. */
+export interface ExportedLine {
+  readonly table: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** What you have reported to the moderators. */
+export interface ExportedReport {
+  readonly table: string;
+  readonly at: number;
+  readonly reason: string;
+  readonly words: string;
+  readonly closed: boolean;
 }
 
 /** A deal that somebody declared: a case, and who it was. */

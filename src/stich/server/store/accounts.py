@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .guests import GuestRow, SessionRow
-from .schema import accounts, guests, passkeys, recovery_codes, relations, sessions, spent_codes, talk
+from .schema import accounts, guests, passkeys, recovery_codes, sessions, spent_codes
 from .store import Statement, Store, begin_session
 
 
@@ -98,16 +98,6 @@ class AccountStore:
     async def set_password(self, guest: str, password_hash: str, keep: bytes) -> None:
         """A new password, which ends all sessions but the one whose token has hash ``keep``."""
         await self._store.write(_password(guest, password_hash), _end_others(guest, keep))
-
-    async def delete(self, guest: str) -> None:
-        """The account and all that belongs to it; the guest keeps only the id, which deals name."""
-        rows = (passkeys, recovery_codes, sessions, accounts)
-        await self._store.write(
-            *((table.delete().where(table.c.guest_id == guest), []) for table in rows),
-            (relations.delete().where(sa.or_(relations.c.guest_id == guest, relations.c.other_id == guest)), []),
-            (talk.update().where(talk.c.guest_id == guest).values(name=""), []),
-            (guests.update().where(guests.c.id == guest).values(name=""), []),
-        )
 
     # -- sessions ------------------------------------------------------------------------------------------------
 

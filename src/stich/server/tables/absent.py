@@ -30,17 +30,19 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
     return Ready(awaited(state)[0])
 
 
-def for_who_is_suspended(state: TableState, guest: str, level: str) -> StoodIn | Left:
-    """Where other people sit, or may still come, a suspended person is taken off the seat; in a deal a computer player plays on for him.
+def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool) -> StoodIn | Left:
+    """A person is suspended, or has deleted his account: he is taken off the seat, and in a deal a computer player plays on for him.
 
-    Raises `StichError` ``seat/none`` where he does not sit, and ``absent/alone`` where he plays with computers alone.
+    Raises `StichError`: ``seat/none`` where he does not sit, and, without ``alone``, ``absent/alone`` where nobody else sits or may come.
     """
     seat = state.seat_of(guest)
     if seat is None:
         raise StichError("this person does not sit at this table", code="seat/none")
-    if state.match.finished or all(isinstance(o, Computer) and state.kept[s] is None for s, o in enumerate(state.seats) if s != seat):
+    if state.match.finished:
+        raise StichError("the match is over", code="match/over")
+    if not alone and all(isinstance(o, Computer) and state.kept[s] is None for s, o in enumerate(state.seats) if s != seat):
         raise StichError("nobody else is at this table", code="absent/alone")
-    return StoodIn(seat, level, "left") if state.in_deal else Left(seat)
+    return StoodIn(seat, level, "left") if state.in_deal and len(state.guests) > 1 else Left(seat)
 
 
 def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:

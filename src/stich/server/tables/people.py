@@ -15,7 +15,7 @@ from stich.server.store.appearances import Appearances
 from stich.server.store.guests import GuestRow
 from stich.server.wire.accounts import ExportedTable
 
-from .absent import for_who_is_suspended
+from .absent import for_who_is_put_off
 from .tables import Tables
 from .view import exported
 
@@ -34,14 +34,15 @@ class People:
         for table in found:
             await self._tables.call(table, guest)
 
-    async def unseat(self, guest: str, level: str) -> None:
-        """Take this suspended guest off all seats among people; a computer player of this level plays his deals to their end."""
+    async def unseat(self, guest: str, level: str, *, alone: bool = False) -> None:
+        """Take this guest off all seats among people, with ``alone`` off those among computers too; a computer player of this level plays
+        his deals to their end."""
         for table in await self._appearances.seated(guest):
             awake = await self._tables.get(table)
             if awake is None:
                 continue
             try:
-                await awake.submit(lambda state: for_who_is_suspended(state, guest, level))
+                await awake.submit(lambda state: for_who_is_put_off(state, guest, level, alone=alone))
             except StichError as refusal:
                 log.info("not unseated", table=table, code=refusal.code)
 

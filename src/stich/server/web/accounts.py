@@ -19,6 +19,7 @@ from stich.server.people.names import skeleton
 from stich.server.people.passkeys import Place
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
+from stich.server.store.personal import Personal
 from stich.server.tables.people import People
 from stich.server.wire.accounts import (
     Account,
@@ -51,8 +52,19 @@ class AccountHandlers:
     """The handlers; ``known_guest`` finds the guest of a request's cookie, or refuses."""
 
     def __init__(
-        self, settings: Settings, clock: Clock, accounts: Accounts, people: People, *, known_guest: KnownGuest, sockets: OpenSockets
+        self,
+        settings: Settings,
+        clock: Clock,
+        accounts: Accounts,
+        people: People,
+        personal: Personal,
+        *,
+        known_guest: KnownGuest,
+        sockets: OpenSockets,
+        forgotten: Callable[[str], Awaitable[None]],
     ) -> None:
+        """``forgotten``: what is in memory of a guest who has deleted his account goes, too."""
+        self._personal, self._forgotten = personal, forgotten
         self._settings, self._clock, self._accounts, self._people = settings, clock, accounts, people
         self._known_guest, self._sockets = known_guest, sockets
         self._by_name = Buckets(settings.sign_in_rate, settings.sign_in_burst, clock.monotonic, remembered=65536)
@@ -194,7 +206,8 @@ class AccountHandlers:
         account = await self._account(request, guest)
         if not self._exports.take(guest.id):
             raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
-        answer = json(Export(account, await self._people.deals_of(guest.id)))
+        kept = msgspec.structs.asdict(await self._personal.kept(guest.id))
+        answer = json(Export(account, await self._people.deals_of(guest.id), **kept))
         answer.headers["Content-Disposition"] = 'attachment; filename="stich.json"'
         return answer
 
@@ -202,8 +215,10 @@ class AccountHandlers:
         """Delete the account; its deals stay, without the name."""
         guest = await self._known_guest(request)
         await self._accounts.of(guest.id)
-        await self._accounts.rows.delete(guest.id)
+        await self._people.unseat(guest.id, self._settings.stand_in, alone=True)
+        await self._personal.forget(guest.id)
         await self._people.call(GuestRow(guest.id, ""), everywhere=True)
+        await self._forgotten(guest.id)
         log.info("account deleted")
         return await self._with_cookie(request, Response(status_code=204), guest, "")
 

@@ -28,6 +28,7 @@ from stich.server.store.appearances import Appearances
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Life, Lives
+from stich.server.store.personal import Personal
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
@@ -103,7 +104,7 @@ class Handlers:
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
         self._rating_store = RatingStore(self._store)
-        self._ratings = Ratings(self._rating_store, self._played, self._randomness, self._settings.thinkers)
+        self._ratings = Ratings(self._rating_store, Personal(self._store).known, self._played, self._randomness, self._settings.thinkers)
         lives, now = Lives(self._store), self._clock.now()
         awake = (*await lives.begin(now), Life(now, inf))
         services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._ratings.match_over, awake)
@@ -113,7 +114,21 @@ class Handlers:
         app.state.ratings = self._ratings
         accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
         people = People(Appearances(self._store), self._tables)
-        self.accounts = AccountHandlers(self._settings, self._clock, accounts, people, known_guest=self._known_guest, sockets=self._sockets)
+
+        async def forgotten(guest: str) -> None:
+            await self.company.out(guest)
+            self.talk.service.forget(guest)
+
+        self.accounts = AccountHandlers(
+            self._settings,
+            self._clock,
+            accounts,
+            people,
+            Personal(self._store),
+            known_guest=self._known_guest,
+            sockets=self._sockets,
+            forgotten=forgotten,
+        )
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         self._desk = DeskStore(self._store)
