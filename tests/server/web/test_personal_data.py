@@ -126,7 +126,7 @@ async def test_everything_is_in_the_file_and_then_gone(tmp_path: Path) -> None:
         assert [(r["table"], r["words"]) for r in export["reports"]] == [(table, "he did that")]
         assert [person["name"] for person in export["muted"]] == ["Bo"]
         before = life.where(life.id)[life.id]
-        assert before >= set(ROWS) - {"visits", "suspensions", "devices"}, "every table that keeps people had something of hers"
+        assert before >= set(ROWS) - {"visits", "suspensions"}, "every table that keeps people had something of hers"
 
         assert (await ada.http.delete("/api/account")).status_code == 204
         async with bo.at(table) as socket:

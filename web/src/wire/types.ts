@@ -1460,7 +1460,7 @@ export interface AskPasskey {
   readonly name: string;
 }
 
-/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/passkeys to keep one more (`Account`). */
+/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`). */
 export interface Passkey {
   readonly credential: Credential;
 }
@@ -1479,11 +1479,16 @@ export interface Recover {
   readonly password?: string | null;
 }
 
+/** POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey. Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and to make new codes. */
+export interface Confirm {
+  readonly password?: string | null;
+  /** A recovery code, which is used up. */
+  readonly code?: string | null;
+}
+
 /** PUT /api/account/password. All other sessions end. */
 export interface NewPassword {
   readonly new: string;
-  /** Needed where there is one. */
-  readonly old?: string;
 }
 
 /** What the browser's `navigator.credentials` needs; good for one answer within five minutes. */

@@ -26,6 +26,7 @@ from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.desk import DeskStore, Suspension
+from stich.server.store.devices import Devices
 from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Life, Lives
 from stich.server.store.personal import Personal
@@ -44,6 +45,7 @@ from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal
 
 from . import scoring
 from .accounts import AccountHandlers, browser, secure
+from .attempts import Attempts
 from .body import body
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
@@ -124,7 +126,8 @@ class Handlers:
             self._clock,
             accounts,
             people,
-            Personal(self._store),
+            personal=Personal(self._store),
+            attempts=Attempts(self._settings, self._clock, self._randomness, Devices(self._store)),
             known_guest=self._known_guest,
             sockets=self._sockets,
             forgotten=forgotten,

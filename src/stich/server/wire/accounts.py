@@ -37,7 +37,7 @@ class PasskeyOptions(msgspec.Struct, frozen=True):
 
 class Passkey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in
-    (`Me`), POST /api/account/passkeys to keep one more (`Account`)."""
+    (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`)."""
 
     credential: Credential
 
@@ -66,12 +66,22 @@ class Recover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new password; all other sessions end."""
 
 
+class Confirm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey.
+
+    Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and
+    to make new codes.
+    """
+
+    password: Password | None = None
+    code: Code | None = None
+    """A recovery code, which is used up."""
+
+
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """PUT /api/account/password. All other sessions end."""
 
     new: Password
-    old: Password = ""
-    """Needed where there is one."""
 
 
 class SessionInfo(msgspec.Struct, frozen=True):
