@@ -1355,6 +1355,8 @@ export interface MatchResult {
   readonly deals: number;
   readonly points: number;
   readonly adjusted: number;
+  /** Of these deals: rows of the table's score sheet, from 1. */
+  readonly numbers: readonly number[];
 }
 
 /** GET /api/leaders?game=&month=: all ratings as they stand, or as they stood at the end of a month for those who played in it. */
