@@ -44,6 +44,7 @@ def quick(database: Path, **changes: Any) -> Settings:
         password_memory=8,
         password_rounds=1,
         sign_in_burst=10**6,
+        sign_in_name_burst=10**6,
         sign_in_address_burst=10**6,
         backlog=4096,
     )

@@ -57,12 +57,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Passwords that may be hashed or wait for it; further ones are refused."""
     sign_in_rate: float = 0.02
     sign_in_burst: int = 10
-    """Attempts to sign in, by name; also where there is no such name."""
+    """Attempts to sign in by name, for each address, and for each browser where that account was signed in before."""
+    sign_in_name_rate: float = 0.02
+    sign_in_name_burst: int = 100
+    """The same from all addresses together, but for such browsers; also where there is no such name."""
     sign_in_address_rate: float = 0.2
     sign_in_address_burst: int = 30
     """The same by client address, with attempts to sign up."""
     challenge_age: float = 300.0
     """How long a person may take to answer with a passkey."""
+    confirmed_for: float = 600.0
+    """How long after signing in, or showing it again, a person is believed to be himself where it is dear."""
     exports_rate: float = 0.01
     exports_burst: int = 3
     """Exports of one's own data, by account."""

@@ -72,6 +72,58 @@ async def test_guessing_is_slowed_down_by_name_and_by_address(tmp_path: Path) ->
         assert await signs_in(thief, "Di") == (429, "login/too-many")
 
 
+def at(place: int) -> dict[str, str]:
+    """As a proxy on this machine says from where somebody comes."""
+    return {"X-Forwarded-For": f"203.0.113.{place}"}
+
+
+async def tries(who: Visitor, place: int, name: str = "Ada", password: str = "wrong password") -> int:
+    return (await who.http.post("/api/session", json={"name": name, "password": password}, headers=at(place))).status_code
+
+
+async def test_brute_force_by_a_stranger_does_not_lock_the_owner_out(tmp_path: Path) -> None:
+    """The name is closed at the stranger's address, and nowhere else."""
+    limits = {"sign_in_burst": 3, "sign_in_rate": 0.0}
+    async with house(quick(tmp_path / "stich.db", **limits)) as site, site.guest() as ada, site.guest() as thief:
+        await ada.sign_up("Ada")
+        assert [await tries(thief, 1) for _ in range(5)] == [401] * 3 + [429] * 2
+        ada.http.cookies.clear()
+        await ada.http.get("/api/me")
+        assert await tries(ada, 2, password=PASSWORD) == 200, "also in a new browser"
+
+
+async def test_brute_force_from_everywhere_is_stopped_and_known_browsers_get_in(tmp_path: Path) -> None:
+    limits = {"sign_in_burst": 2, "sign_in_rate": 0.0, "sign_in_name_burst": 6, "sign_in_name_rate": 0.0}
+    async with house(quick(tmp_path / "stich.db", **limits)) as site, site.guest() as ada, site.guest() as thief, site.guest() as new:
+        await ada.sign_up("Ada")
+        assert (await ada.http.delete("/api/session")).status_code == 204
+        await ada.http.get("/api/me")
+        answers = [await tries(thief, place) for place in range(5) for _ in range(2)]
+        assert answers == [401] * 6 + [429] * 4
+        assert await tries(new, 77, password=PASSWORD) == 429, "a browser that nobody knows"
+        assert await tries(thief, 78, name="Nobody") == 401
+        assert await tries(ada, 1, password=PASSWORD) == 200, "her own browser, though she was signed out"
+        before = ada.http.cookies["stich-device"]
+        await ada.http.delete("/api/session")
+        await ada.http.get("/api/me")
+        assert [await tries(ada, 1) for _ in range(3)] == [401, 401, 429], "where guesses are counted too"
+        assert before == ada.http.cookies["stich-device"], "what fails changes nothing"
+
+
+async def test_a_known_browser_is_known_for_its_own_account_only_and_by_a_new_token_each_time(tmp_path: Path) -> None:
+    limits = {"sign_in_burst": 2, "sign_in_rate": 0.0, "sign_in_name_burst": 2, "sign_in_name_rate": 0.0}
+    async with house(quick(tmp_path / "stich.db", **limits)) as site, site.guest() as ada, site.guest() as eve:
+        await ada.sign_up("Ada")
+        await eve.sign_up("Eve")
+        planted = eve.http.cookies["stich-device"]
+        assert [await tries(eve, 1) for _ in range(3)] == [401, 401, 429], "knowing Eve it does not know Ada"
+        ada.http.cookies.set("stich-device", planted, domain="127.0.0.1", path="/")
+        assert await tries(ada, 2, password=PASSWORD) == 429, "nor does a planted one help"
+        assert (await ada.http.get("/api/account")).status_code == 200
+        eve.http.cookies.set("stich-device", "x" * 5000, domain="127.0.0.1", path="/")
+        assert await tries(eve, 3) == 429
+
+
 async def test_a_session_that_was_planted_is_worth_nothing(site: House) -> None:
     """Fixation: whoever knows the cookie of before is not signed in by what its owner does."""
     async with site.guest() as ada, site.guest() as victim, site.guest() as thief:
@@ -90,7 +142,9 @@ async def test_other_sites_can_do_nothing(site: House) -> None:
         changes = [
             ("POST", "/api/account", {"name": "Eve", "password": PASSWORD}),
             ("DELETE", "/api/account", None),
-            ("PUT", "/api/account/password", {"old": PASSWORD, "new": OTHER}),
+            ("PUT", "/api/account/password", {"new": OTHER}),
+            ("POST", "/api/account/confirm", {"password": PASSWORD}),
+            ("POST", "/api/account/confirm/passkey/options", None),
             ("POST", "/api/account/codes", None),
             ("POST", "/api/account/passkeys/options", None),
             ("POST", "/api/session", {"name": "Ada", "password": PASSWORD}),
@@ -134,9 +188,7 @@ async def test_a_new_password_ends_all_other_sessions_and_their_sockets(site: Ho
         assert await signs_in(thief, "Ada") == (200, "")
         async with thief.at(table) as socket:
             await socket.update()
-            answer = await ada.http.put("/api/account/password", json={"old": "not the password", "new": OTHER})
-            assert (answer.status_code, answer.json()["code"]) == (401, "password/wrong")
-            answer = await ada.http.put("/api/account/password", json={"old": PASSWORD, "new": OTHER})
+            answer = await ada.http.put("/api/account/password", json={"new": OTHER})
             assert [s["this"] for s in answer.json()["sessions"]] == [True]
             assert await socket.closed() == 4401
         assert (await thief.http.get("/api/account")).json()["code"] == "session/none"

@@ -1,6 +1,6 @@
 import { RequestFailed } from '../wire/http';
 import type { Account, Me, SignedUp } from '../wire/types';
-import { options, send } from './http';
+import { hand, options, send } from './http';
 
 /** Browsers make passkeys for names of hosts, not for bare addresses. */
 const named = !/^[\d.]+$|:/.test(location.hostname);
@@ -32,8 +32,10 @@ async function make<T>(path: string, body?: unknown): Promise<T> {
 export const signUpWithPasskey = (name: string) => make<SignedUp>('/api/account/passkey', { name });
 export const addPasskey = () => make<Account>('/api/account/passkeys');
 
-export async function signInWithPasskey(): Promise<Me> {
-  const wanted = (await options('/api/session/passkey')).options as PublicKeyCredentialRequestOptionsJSON;
-  const signed = await asked(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(wanted) }));
-  return send<Me>('/api/session/passkey', signed);
+async function sign(path: string): Promise<object> {
+  const wanted = (await options(path)).options as PublicKeyCredentialRequestOptionsJSON;
+  return asked(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(wanted) }));
 }
+
+export const signInWithPasskey = async () => send<Me>('/api/session/passkey', await sign('/api/session/passkey'));
+export const confirmWithPasskey = async () => hand('/api/account/confirm/passkey', await sign('/api/account/confirm/passkey'));

@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'login/wrong-code': m.refused_login_code,
   'login/too-many': m.refused_login_often,
   'account/already': m.refused_account_already,
+  'account/confirm': m.refused_confirm,
+  'confirm/which': m.refused_reload,
   'account/none': m.refused_account_none,
   'passkey/wrong': m.refused_passkey_wrong,
   'passkey/expired': m.refused_passkey_expired,

@@ -23,6 +23,8 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'seat/seen': m.refused_seat_seen,
   'seat/kept': m.refused_seat_kept,
   'seat/free': m.refused_seat_free,
+  'seat/rated': m.refused_seat_rated,
+  'match/missed': m.refused_match_missed,
   'seat/deciding': m.refused_deciding,
   'seat/no-computer': m.refused_no_computer,
   'absent/turn': m.refused_absent_turn,

@@ -3,7 +3,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'score'; game: string | null }
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; /** Row of its score sheet, from 1, to look back at. */ deal: number | null }
   | { page: 'account' }
   | { page: 'person'; name: string }
   | { page: 'leaders'; game: string | null }
@@ -11,9 +11,11 @@ export type Route =
   | { page: 'desk' }
   | { page: 'unknown' };
 
-export function parse(path: string): Route {
+/** Where an address leads: its path, and what is asked for behind it. */
+export function parse(address: string): Route {
+  const [path = '', asked = ''] = address.split('?', 2);
   const id = /^\/table\/([\w-]+)\/?$/.exec(path)?.[1];
-  if (id) return { page: 'table', id };
+  if (id) return { page: 'table', id, deal: Number(/^[1-9]\d{0,3}$/.exec(new URLSearchParams(asked).get('deal') ?? '')?.[0] ?? 0) || null };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
   if (score) return { page: 'score', game: score[1] ?? null };
   const rules = /^\/rules(?:\/([a-z]+)(\/book)?)?\/?$/.exec(path);
@@ -37,8 +39,9 @@ function decoded(name: string): string {
   }
 }
 
-let current = $state<Route>(parse(location.pathname));
-addEventListener('popstate', () => (current = parse(location.pathname)));
+const here = () => parse(location.pathname + location.search);
+let current = $state<Route>(here());
+addEventListener('popstate', () => (current = here()));
 
 export const route = {
   get current(): Route {
@@ -56,5 +59,6 @@ export function go(path: string): void {
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(new URL((event.currentTarget as HTMLAnchorElement).href).pathname);
+  const { pathname, search } = new URL((event.currentTarget as HTMLAnchorElement).href);
+  go(pathname + search);
 }

@@ -59,7 +59,7 @@ export interface Ready {
   readonly id: number;
 }
 
-/** End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. */
+/** End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. Not in a rated match that somebody has left. */
 export interface Stop {
   readonly type: "stop";
   readonly id: number;
@@ -99,7 +99,7 @@ export interface StandIn {
   readonly seat: number;
 }
 
-/** Ask a computer player off its seat between two deals, so that a person may sit down. */
+/** Ask a computer player off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. */
 export interface Dismiss {
   readonly type: "dismiss";
   readonly id: number;
@@ -1355,6 +1355,8 @@ export interface MatchResult {
   readonly deals: number;
   readonly points: number;
   readonly adjusted: number;
+  /** Of these deals: rows of the table's score sheet, from 1. */
+  readonly numbers: readonly number[];
 }
 
 /** GET /api/leaders?game=&month=: all ratings as they stand, or as they stood at the end of a month for those who played in it. */
@@ -1460,7 +1462,7 @@ export interface AskPasskey {
   readonly name: string;
 }
 
-/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/passkeys to keep one more (`Account`). */
+/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`). */
 export interface Passkey {
   readonly credential: Credential;
 }
@@ -1479,11 +1481,16 @@ export interface Recover {
   readonly password?: string | null;
 }
 
+/** POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey. Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and to make new codes. */
+export interface Confirm {
+  readonly password?: string | null;
+  /** A recovery code, which is used up. */
+  readonly code?: string | null;
+}
+
 /** PUT /api/account/password. All other sessions end. */
 export interface NewPassword {
   readonly new: string;
-  /** Needed where there is one. */
-  readonly old?: string;
 }
 
 /** What the browser's `navigator.credentials` needs; good for one answer within five minutes. */
@@ -1537,6 +1544,18 @@ export interface SessionInfo {
 export interface Export {
   readonly account: Account;
   readonly tables: readonly ExportedTable[];
+  /** Tables that you have opened. */
+  readonly opened: readonly string[];
+  readonly results: readonly ExportedResult[];
+  readonly ratings: readonly ExportedRating[];
+  readonly rating_history: readonly ExportedRating[];
+  readonly relations: readonly ExportedRelation[];
+  readonly muted: readonly ExportedPerson[];
+  readonly said: readonly ExportedLine[];
+  /** Those that you have sent. */
+  readonly reports: readonly ExportedReport[];
+  readonly suspended: boolean;
+  readonly moderator: boolean;
 }
 
 /** A table at which you have sat, with the deals that you played to their end. */
@@ -1556,6 +1575,62 @@ export interface ExportedDeal {
   readonly seat: number;
   /** The deal as it was seen from there at its end. */
   readonly view: AnyView;
+}
+
+/** What you made of a deal, as in your archive. */
+export interface ExportedResult {
+  readonly table: string;
+  readonly deal: number;
+  readonly seat: number;
+  readonly game: string;
+  readonly preset: string;
+  readonly contract: string;
+  readonly points: number;
+  readonly adjusted: number;
+  readonly declared: boolean;
+  readonly won: boolean | null;
+  readonly rated: boolean;
+  readonly at: number;
+}
+
+/** A rating as it stands, or as it stood after a match at this table. */
+export interface ExportedRating {
+  readonly game: string;
+  readonly mean: number;
+  readonly sd: number;
+  readonly deals: number;
+  readonly at: number;
+  readonly table: string;
+}
+
+/** Somebody whom you follow or have blocked. */
+export interface ExportedRelation {
+  readonly kind: "follow" | "block";
+  readonly person: ExportedPerson;
+  readonly since: number;
+}
+
+/** Somebody else, by the name he has now, or a guest's number. */
+export interface ExportedPerson {
+  readonly name: string;
+  readonly number: number;
+}
+
+/** What you said at a table; phrases and reactions by their name. */
+export interface ExportedLine {
+  readonly table: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** What you have reported to the moderators. */
+export interface ExportedReport {
+  readonly table: string;
+  readonly at: number;
+  readonly reason: string;
+  readonly words: string;
+  readonly closed: boolean;
 }
 
 /** A deal that somebody declared: a case, and who it was. */

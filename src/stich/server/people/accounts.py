@@ -20,6 +20,7 @@ from stich.server.store.store import Conflict, Store
 
 from . import passkeys
 from .challenges import Challenges
+from .confirmed import Confirmed
 from .names import checked_account_name, checked_name, skeleton
 from .passkeys import Place
 from .passwords import LONGEST, Passwords, checked_password
@@ -57,6 +58,7 @@ class Accounts:
         self._guests = store
         self._passwords = Passwords(settings)
         self._challenges = Challenges(settings.challenge_age, clock.monotonic, randomness)
+        self._confirmed = Confirmed(settings.confirmed_for, clock.monotonic)
 
     def close(self) -> None:
         self._passwords.close()
@@ -96,7 +98,11 @@ class Accounts:
             await self.rows.create(called, skeleton(name), session, password_hash=hashed, passkey=passkey, codes=hashes)
         except Conflict:
             raise _taken() from None
-        return SignedIn(called, token, codes)
+        return self._is_in(called, token, codes)
+
+    def _is_in(self, guest: GuestRow, token: str, codes: tuple[str, ...] = ()) -> SignedIn:
+        self._confirmed.note(token_hash(token))
+        return SignedIn(guest, token, codes)
 
     # -- signing in ----------------------------------------------------------------------------------------------
 
@@ -108,7 +114,7 @@ class Accounts:
             raise _wrong()
         session, token = fresh(self._clock, self._randomness, browser.name, browser.token)
         await self.rows.rotate(account.guest.id, session)
-        return SignedIn(account.guest, token)
+        return self._is_in(account.guest, token)
 
     def passkey_to_sign_in(self, browser: Browser, place: Place) -> dict[str, Any]:
         """What the browser needs to sign in with a passkey."""
@@ -125,7 +131,7 @@ class Accounts:
         account = await self.of(guest)
         session, token = fresh(self._clock, self._randomness, browser.name, browser.token)
         await self.rows.sign_in_with(guest, passkey.id, count, session)
-        return SignedIn(account.guest, token)
+        return self._is_in(account.guest, token)
 
     async def recover(self, browser: Browser, name: str, code: str, password: str | None) -> SignedIn:
         """By a recovery code, which is used up; a new password ends all other sessions. `StichError` ``login/wrong-code``."""
@@ -140,7 +146,7 @@ class Accounts:
             await self.rows.recover(account.guest.id, spent, hashed, session)
         except Conflict:
             raise _wrong_code() from None
-        return SignedIn(account.guest, token)
+        return self._is_in(account.guest, token)
 
     # -- what may be changed -------------------------------------------------------------------------------------
 
@@ -166,17 +172,54 @@ class Accounts:
             raise _taken() from None
         return clean
 
-    async def set_password(self, guest: GuestRow, browser: Browser, old: str, new: str) -> None:
-        """Another password, or the first; all other sessions end. `StichError` ``password/wrong`` where the old one is not ``old``."""
+    async def dear(self, guest: GuestRow, browser: Browser) -> AccountRow:
+        """The account, for something that only its owner may do. `StichError` ``account/none`` and ``account/confirm``."""
         account = await self.of(guest.id)
-        checked = checked_password(new, account.guest.name)
-        if account.password_hash is not None and not await self._passwords.matches(account.password_hash, old[: LONGEST + 1]):
+        self._confirmed.require(browser.session)
+        return account
+
+    async def confirm(self, guest: GuestRow, browser: Browser, password: str | None, code: str | None) -> None:
+        """Show by one of these that it is the owner. `StichError` ``confirm/which``, ``password/wrong`` and ``login/wrong-code``."""
+        account = await self.of(guest.id)
+        if (password is None) == (code is None):
+            raise StichError("show that it is you by a password or by a recovery code, one of them", code="confirm/which")
+        if password is not None and not await self._passwords.matches(account.password_hash, password[: LONGEST + 1]):
             raise StichError("this is not your password", code="password/wrong")
+        if code is not None:
+            spent = code_hash(code)
+            if not await self.rows.has_code(guest.id, spent):
+                raise _wrong_code()
+            try:
+                await self.rows.spend(spent)
+            except Conflict:
+                raise _wrong_code() from None
+        self._confirmed.note(browser.session)
+
+    async def passkey_to_confirm(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
+        """What the browser needs to show by a passkey of this account that it is the owner."""
+        await self.of(guest.id)
+        known = await self.rows.passkeys(guest.id)
+        return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "confirm"), known)
+
+    async def confirm_with_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
+        """By a passkey, which has to be this account's."""
+        asked = self._challenges.take(browser.session, "confirm")
+        found = await self.rows.passkey(passkeys.named(credential))
+        if found is None or found[0] != guest.id:
+            raise StichError("this passkey is not one of this account", code="passkey/unknown")
+        passkey = found[1]
+        await self.rows.signed(passkey.id, passkeys.signed(place, asked.value, credential, passkey))
+        self._confirmed.note(browser.session)
+
+    async def set_password(self, guest: GuestRow, browser: Browser, new: str) -> None:
+        """Another password, or the first; all other sessions end."""
+        account = await self.dear(guest, browser)
+        checked = checked_password(new, account.guest.name)
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
     async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
         """What the browser needs to make one more passkey."""
-        account = await self.of(guest.id)
+        account = await self.dear(guest, browser)
         known = await self.rows.passkeys(guest.id)
         if len(known) >= PASSKEYS_LIMIT:
             raise StichError(f"an account has at most {PASSKEYS_LIMIT} passkeys: remove one first", code="passkey/too-many")
@@ -184,7 +227,7 @@ class Accounts:
 
     async def add_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
         """Keep the passkey that was asked for."""
-        await self.of(guest.id)
+        await self.dear(guest, browser)
         asked = self._challenges.take(browser.session, "add")
         try:
             await self.rows.add_passkey(guest.id, passkeys.made(place, asked.value, credential, browser.name, self._clock.now()))
@@ -202,9 +245,9 @@ class Accounts:
             raise StichError("this is the only way to sign in: set a password first, or add another passkey", code="passkey/last")
         await self.rows.remove_passkey(guest.id, found.id)
 
-    async def renew_codes(self, guest: GuestRow) -> tuple[str, ...]:
+    async def renew_codes(self, guest: GuestRow, browser: Browser) -> tuple[str, ...]:
         """Ten new recovery codes; those of before are worth nothing."""
-        await self.of(guest.id)
+        await self.dear(guest, browser)
         codes = new_codes(self._randomness)
         await self.rows.replace_codes(guest.id, [*map(code_hash, codes)])
         return codes

@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.server.clock import Randomness
 
-Purpose = Literal["sign up", "sign in", "add"]
+Purpose = Literal["sign up", "sign in", "add", "confirm"]
 
 
 class Challenge(msgspec.Struct, frozen=True):

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import unicodedata
 
+import sqlalchemy as sa
+
 from stich.kernel.errors import StichError
 from stich.server.store.desk import DeskStore
-from stich.server.store.schema import accounts, guests, moderators, reports, suspensions
+from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
 from stich.server.store.store import Conflict, Statement
 from stich.server.wire.desk import DeskPerson, Report
 
@@ -48,14 +50,21 @@ class Desk:
         return await self.report(number)
 
     async def suspend(self, who: str, until: float | None, why: str) -> DeskPerson:
-        """No sitting with people, no talk and no seeking until then, or without end."""
+        """No sitting with people, no talk and no seeking until then, or without end; an account is signed out everywhere.
+
+        A guest without an account keeps his session: it is all that he is known by, and without it he would be somebody else.
+        """
         person = await self._store.person(who, skeleton(who))
         if until is not None and not self._store.now < until < self._store.now + LONGEST:
             raise StichError("a suspension ends in the future, and within ten years; without an end until it is lifted", code="desk/until")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
         row = {"guest_id": person.id, "until": until}
         detail = "" if until is None else f"{until:.0f}"
-        await self._store.write((removed, []), (suspensions.insert(), [row]), self.audited("suspend", person.id, why, detail))
+        named = sa.select(accounts.c.guest_id).where(accounts.c.guest_id == person.id)
+        signed_out = sessions.delete().where(sessions.c.guest_id.in_(named))
+        await self._store.write(
+            (removed, []), (suspensions.insert(), [row]), (signed_out, []), self.audited("suspend", person.id, why, detail)
+        )
         return await self._store.person(person.id)
 
     async def unsuspend(self, who: str, why: str) -> DeskPerson:

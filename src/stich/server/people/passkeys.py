@@ -72,10 +72,14 @@ def made(place: Place, challenge: bytes, credential: dict[str, Any], name: str, 
     return PasskeyRow(verified.credential_id, verified.credential_public_key, verified.sign_count, name, now)
 
 
-def to_sign_in(place: Place, challenge: bytes) -> dict[str, Any]:
-    """What a browser needs to sign in with any passkey that it has for this host."""
+def to_sign_in(place: Place, challenge: bytes, known: Sequence[PasskeyRow] = ()) -> dict[str, Any]:
+    """What a browser needs to sign in with any passkey that it has for this host, or with one of those ``known``."""
     options = webauthn.generate_authentication_options(
-        rp_id=place.host, challenge=challenge, timeout=WAIT, user_verification=UserVerificationRequirement.REQUIRED
+        rp_id=place.host,
+        challenge=challenge,
+        timeout=WAIT,
+        user_verification=UserVerificationRequirement.REQUIRED,
+        allow_credentials=[PublicKeyCredentialDescriptor(id=passkey.id) for passkey in known] or None,
     )
     return dict(options_to_json_dict(options))
 

@@ -38,6 +38,8 @@ WHOLE_MATCHES = 3
 NICENESS = 10
 """Added to the process's nice value: players think first."""
 
+Known = Callable[[Sequence[str]], Awaitable[frozenset[str]]]
+"""Those of these people who have not deleted their accounts."""
 Played = Callable[[str], Awaitable[tuple[PlayedMatch | None, float]]]
 """The match of a finished table, and when it ended; None where it has no results of people."""
 
@@ -73,9 +75,9 @@ def weight(met: int) -> float:
 class Ratings:
     """Enters matches, one at a time. `start` it inside a running loop; `stop` loses nothing: what is left is done after the next start."""
 
-    def __init__(self, store: RatingStore, played: Played, randomness: Randomness, processes: int | None) -> None:
+    def __init__(self, store: RatingStore, known: Known, played: Played, randomness: Randomness, processes: int | None) -> None:
         """``processes``: 0 to compute in a thread, anything else in a process of its own."""
-        self._store, self._played, self._randomness = store, played, randomness
+        self._store, self._known, self._played, self._randomness = store, known, played, randomness
         self._in_process = processes != 0
         self._executor: Executor | None = None
         self._over: asyncio.Queue[str] = asyncio.Queue()
@@ -142,6 +144,9 @@ class Ratings:
         circle = hashlib.sha256(" ".join(sorted(match.people)).encode()).digest()
         rows = _rows(match, deals, at, rated=why == "")
         changed = [] if why else await self._rated(match, deals, at, weight(await self._store.met(circle, at - MONTH)))
+        known = await self._known(sorted(match.people))
+        rows = [row for row in rows if row.guest_id in known]
+        changed = [row for row in changed if row.guest_id in known]
         await self._store.enter(table, at, why=why, circle=circle, entered=rows, changed=changed)
         log.info("match entered", table=table, deals=len(deals), why=why)
 

@@ -15,6 +15,8 @@ from stich.server.store.guests import GuestRow, SessionRow
 from stich.server.store.store import Store
 
 COOKIE = "stich"
+DEVICE = "stich-device"
+"""By this one a browser is known in which an account was signed in before. It opens nothing."""
 COOKIE_AGE = 400 * 24 * 3600
 """Seconds; browsers keep no cookie longer."""
 
@@ -46,7 +48,7 @@ def fresh(clock: Clock, randomness: Randomness, browser: str, old: str | None) -
     return NewSession(row, token_hash(token), token_hash(old or "")), token
 
 
-def cookie(token: str, *, secure: bool) -> str:
+def cookie(token: str, *, secure: bool, called: str = COOKIE) -> str:
     """The ``Set-Cookie`` header: not for scripts, not for other sites. Without a token the browser forgets the one that it has."""
     age = COOKIE_AGE if token else 0
-    return f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
+    return f"{called}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")

@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .guests import GuestRow, SessionRow
-from .schema import accounts, guests, passkeys, recovery_codes, relations, sessions, spent_codes, talk
+from .schema import accounts, guests, passkeys, recovery_codes, sessions, spent_codes
 from .store import Statement, Store, begin_session
 
 
@@ -99,16 +99,6 @@ class AccountStore:
         """A new password, which ends all sessions but the one whose token has hash ``keep``."""
         await self._store.write(_password(guest, password_hash), _end_others(guest, keep))
 
-    async def delete(self, guest: str) -> None:
-        """The account and all that belongs to it; the guest keeps only the id, which deals name."""
-        rows = (passkeys, recovery_codes, sessions, accounts)
-        await self._store.write(
-            *((table.delete().where(table.c.guest_id == guest), []) for table in rows),
-            (relations.delete().where(sa.or_(relations.c.guest_id == guest, relations.c.other_id == guest)), []),
-            (talk.update().where(talk.c.guest_id == guest).values(name=""), []),
-            (guests.update().where(guests.c.id == guest).values(name=""), []),
-        )
-
     # -- sessions ------------------------------------------------------------------------------------------------
 
     async def rotate(self, guest: str, session: NewSession) -> None:
@@ -162,7 +152,11 @@ class AccountStore:
 
     async def sign_in_with(self, guest: str, id: bytes, sign_count: int, session: NewSession) -> None:
         """Sign in with a passkey that has signed so often by now."""
-        await self._store.write((passkeys.update().where(passkeys.c.id == id).values(sign_count=sign_count), []), *_rotate(guest, session))
+        await self._store.write(_signed(id, sign_count), *_rotate(guest, session))
+
+    async def signed(self, id: bytes, sign_count: int) -> None:
+        """A passkey has signed so often by now."""
+        await self._store.write(_signed(id, sign_count))
 
     # -- recovery codes ------------------------------------------------------------------------------------------
 
@@ -182,18 +176,30 @@ class AccountStore:
         """New codes; those of before are worth nothing."""
         await self._store.write((recovery_codes.delete().where(recovery_codes.c.guest_id == guest), []), _add_codes(guest, codes))
 
+    async def spend(self, code: bytes) -> None:
+        """Use up a code. Raises `Conflict` where it was used before."""
+        await self._store.write(*_spent(code))
+
     async def recover(self, guest: str, code: bytes, password_hash: str | None, session: NewSession) -> None:
         """Sign in with a code; with a new password, which ends all other sessions. Raises `Conflict` where the code was used before."""
         changed = [] if password_hash is None else [_password(guest, password_hash), _end_others(guest, session.token_hash)]
         await self._store.write(
-            (spent_codes.insert(), [{"hash": code}]),
-            (recovery_codes.update().where(recovery_codes.c.hash == code).values(used=True), []),
+            *_spent(code),
             *_rotate(guest, session),
             *changed,
         )
 
 
 _PASSKEY = (passkeys.c.id, passkeys.c.public_key, passkeys.c.sign_count, passkeys.c.name, passkeys.c.created_at)
+
+
+def _spent(code: bytes) -> tuple[Statement, ...]:
+    used = recovery_codes.update().where(recovery_codes.c.hash == code).values(used=True)
+    return (spent_codes.insert(), [{"hash": code}]), (used, [])
+
+
+def _signed(id: bytes, sign_count: int) -> Statement:
+    return passkeys.update().where(passkeys.c.id == id).values(sign_count=sign_count), []
 
 
 def _rotate(guest: str, session: NewSession) -> tuple[Statement, ...]:

@@ -104,6 +104,12 @@ class DeskStore:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None or (row.until is not None and row.until <= self.now) else Suspension(row.until)
 
+    async def suspended(self) -> list[str]:
+        """Everybody who is suspended now."""
+        query = sa.select(suspensions.c.guest_id).where(sa.or_(suspensions.c.until.is_(None), suspensions.c.until > self.now))
+        async with self._store.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def moderates(self, guest: str) -> bool:
         """Whether this guest is a moderator."""
         async with self._store.connect() as connection:
@@ -173,13 +179,11 @@ class DeskStore:
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(sa.func.max(audit.c.number)))).scalar() or 0
 
-    async def ended_after(self, number: int) -> list[tuple[int, str]]:
-        """Tables that were ended after this act, with the number of the act."""
-        query = (
-            sa.select(audit.c.number, audit.c.target).where(audit.c.number > number, audit.c.act == "end-table").order_by(audit.c.number)
-        )
+    async def acts_after(self, number: int) -> list[AuditEntry]:
+        """What the desk did after this act, in order."""
+        query = sa.select(audit).where(audit.c.number > number).order_by(audit.c.number)
         async with self._store.connect() as connection:
-            return [(r.number, r.target) for r in await connection.execute(query)]
+            return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]
 
 
 def _gone(guest: str) -> DeskPerson:

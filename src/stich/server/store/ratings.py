@@ -149,6 +149,15 @@ class RatingStore:
         grouped = query.where(r.guest_id == guest, r.shown).group_by(r.table_id, r.game, r.preset, r.rated)
         return await self._all(grouped.order_by(sa.desc("at"), r.table_id).limit(limit))
 
+    async def deals_of(self, guest: str, matches: Iterable[str]) -> dict[str, list[int]]:
+        """Rows of the score sheets of these tables in which this person was dealt cards."""
+        r = results.c
+        query = sa.select(r.table_id, r.deal).where(r.guest_id == guest, r.table_id.in_(list(matches)), r.shown).order_by(r.deal)
+        found: dict[str, list[int]] = {}
+        for row in await self._all(query):
+            found.setdefault(row.table_id, []).append(row.deal)
+        return found
+
     async def leaders(self, game: str, since: float, until: float) -> list[RatingRow]:
         """The last rating of everybody who played rated between these moments; ``updated`` is when, ``deals`` how many there were then."""
         h = rating_history.c

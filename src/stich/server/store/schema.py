@@ -6,10 +6,16 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
+
+def _person(name: str, *rest: sa.ForeignKey, primary_key: bool = False) -> sa.Column[str]:
+    """A column with the id of a guest. What becomes of it when somebody asks for his data, or deletes his account: `store.personal`."""
+    return sa.Column(name, sa.String(16), *rest, nullable=False, primary_key=primary_key, info={"person": True})
+
+
 guests = sa.Table(
     "guests",
     metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
+    _person("id", primary_key=True),
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("created_at", sa.Float, nullable=False),
 )
@@ -19,7 +25,7 @@ tables = sa.Table(
     "tables",
     metadata,
     sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("opened_by", sa.String(16), nullable=False),
+    _person("opened_by"),
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Column("changed_at", sa.Float, nullable=False),
     sa.Column("finished", sa.Boolean, nullable=False),
@@ -37,7 +43,7 @@ seated = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("guest_id", sa.String(16), nullable=False),
+    _person("guest_id"),
     sa.PrimaryKeyConstraint("table_id", "seat"),
     sa.Index("seated_by_guest", "guest_id"),
 )
@@ -59,7 +65,7 @@ sessions = sa.Table(
     "sessions",
     metadata,
     sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("guest_id", sa.String(16), sa.ForeignKey("guests.id"), nullable=False),
+    _person("guest_id", sa.ForeignKey("guests.id")),
     sa.Column("token_hash", sa.LargeBinary(32), nullable=False, unique=True),
     sa.Column("began_at", sa.Float, nullable=False),
     sa.Column("seen_at", sa.Float, nullable=False),
@@ -71,7 +77,7 @@ sessions = sa.Table(
 accounts = sa.Table(
     "accounts",
     metadata,
-    sa.Column("guest_id", sa.String(16), sa.ForeignKey("guests.id"), primary_key=True),
+    _person("guest_id", sa.ForeignKey("guests.id"), primary_key=True),
     sa.Column("skeleton", sa.String(200), nullable=False, unique=True),
     sa.Column("password_hash", sa.String(200), nullable=True),
     sa.Column("created_at", sa.Float, nullable=False),
@@ -82,7 +88,7 @@ passkeys = sa.Table(
     "passkeys",
     metadata,
     sa.Column("id", sa.LargeBinary(1023), primary_key=True),
-    sa.Column("guest_id", sa.String(16), sa.ForeignKey("accounts.guest_id"), nullable=False),
+    _person("guest_id", sa.ForeignKey("accounts.guest_id")),
     sa.Column("public_key", sa.LargeBinary, nullable=False),
     sa.Column("sign_count", sa.Integer, nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
@@ -94,7 +100,7 @@ recovery_codes = sa.Table(
     "recovery_codes",
     metadata,
     sa.Column("hash", sa.LargeBinary(32), primary_key=True),
-    sa.Column("guest_id", sa.String(16), sa.ForeignKey("accounts.guest_id"), nullable=False),
+    _person("guest_id", sa.ForeignKey("accounts.guest_id")),
     sa.Column("used", sa.Boolean, nullable=False),
     sa.Index("recovery_codes_by_guest", "guest_id"),
 )
@@ -102,11 +108,22 @@ recovery_codes = sa.Table(
 spent_codes = sa.Table("spent_codes", metadata, sa.Column("hash", sa.LargeBinary(32), primary_key=True))
 """A recovery code is used by an insert here: of two who use it at once, the database refuses one."""
 
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("token_hash", sa.LargeBinary(32), nullable=False),
+    _person("guest_id", sa.ForeignKey("accounts.guest_id")),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("token_hash", "guest_id"),
+    sa.Index("devices_by_guest", "guest_id"),
+)
+"""Browsers in which an account was signed in at some time. It gives no way in: others' wrong guesses do not keep such a browser out."""
+
 relations = sa.Table(
     "relations",
     metadata,
-    sa.Column("guest_id", sa.String(16), sa.ForeignKey("guests.id"), nullable=False),
-    sa.Column("other_id", sa.String(16), sa.ForeignKey("guests.id"), nullable=False),
+    _person("guest_id", sa.ForeignKey("guests.id")),
+    _person("other_id", sa.ForeignKey("guests.id")),
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("since", sa.Float, nullable=False),
     sa.PrimaryKeyConstraint("guest_id", "other_id"),
@@ -122,7 +139,7 @@ talk = sa.Table(
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("line", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
-    sa.Column("guest_id", sa.String(16), nullable=False),
+    _person("guest_id"),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("kind", sa.String(8), nullable=False),
@@ -135,8 +152,8 @@ mutes = sa.Table(
     "mutes",
     metadata,
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("reader", sa.String(16), nullable=False),
-    sa.Column("muted", sa.String(16), nullable=False),
+    _person("reader"),
+    _person("muted"),
     sa.UniqueConstraint("reader", "muted"),
 )
 
@@ -146,8 +163,8 @@ reports = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
-    sa.Column("reporter", sa.String(16), nullable=False),
-    sa.Column("reported", sa.String(16), nullable=False),
+    _person("reporter"),
+    _person("reported"),
     sa.Column("reason", sa.String(16), nullable=False),
     sa.Column("words", sa.Text, nullable=False),
     sa.Column("talk", sa.LargeBinary, nullable=False),
@@ -159,12 +176,12 @@ reports = sa.Table(
 suspensions = sa.Table(
     "suspensions",
     metadata,
-    sa.Column("guest_id", sa.String(16), primary_key=True),
+    _person("guest_id", primary_key=True),
     sa.Column("until", sa.Float),
 )
 """Who may not sit with people, talk or seek; without ``until`` until somebody lifts it."""
 
-moderators = sa.Table("moderators", metadata, sa.Column("guest_id", sa.String(16), primary_key=True))
+moderators = sa.Table("moderators", metadata, _person("guest_id", primary_key=True))
 
 audit = sa.Table(
     "audit",
@@ -173,12 +190,13 @@ audit = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("by", sa.String(80), nullable=False),
     sa.Column("act", sa.String(16), nullable=False),
-    sa.Column("target", sa.String(16), nullable=False),
+    _person("target"),
     sa.Column("detail", sa.Text, nullable=False),
     sa.Column("why", sa.Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Every act of the desk, in the same transaction as the act. Nothing is ever changed or removed here."""
+"""Every act of the desk, in the same transaction as the act. Nothing is ever removed here, and nothing changed but the names
+of who has deleted his account."""
 
 # -- ratings: what people made of deals, once a match is over --------------------------------------------------------
 
@@ -201,7 +219,7 @@ results = sa.Table(
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("deal", sa.Integer, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("guest_id", sa.String(16), nullable=False),
+    _person("guest_id"),
     sa.Column("game", sa.String(30), nullable=False),
     sa.Column("preset", sa.String(60), nullable=False),
     sa.Column("contract", sa.String(80), nullable=False),
@@ -220,7 +238,7 @@ results = sa.Table(
 ratings = sa.Table(
     "ratings",
     metadata,
-    sa.Column("guest_id", sa.String(16), nullable=False),
+    _person("guest_id"),
     sa.Column("game", sa.String(30), nullable=False),
     sa.Column("mean", sa.Float, nullable=False),
     sa.Column("sd", sa.Float, nullable=False),
@@ -232,7 +250,7 @@ ratings = sa.Table(
 rating_history = sa.Table(
     "rating_history",
     metadata,
-    sa.Column("guest_id", sa.String(16), nullable=False),
+    _person("guest_id"),
     sa.Column("game", sa.String(30), nullable=False),
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("mean", sa.Float, nullable=False),
@@ -248,7 +266,7 @@ visits = sa.Table(
     "visits",
     metadata,
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
-    sa.Column("guest_id", sa.String(16), nullable=False),
+    _person("guest_id"),
     sa.Column("address", sa.LargeBinary(32), nullable=False),
     sa.PrimaryKeyConstraint("table_id", "guest_id", "address"),
 )

@@ -27,6 +27,15 @@ class Line(msgspec.Struct, frozen=True):
         return f"Line({self.line}, …)"
 
 
+FORGOTTEN = "…"
+"""Stands for a person's own words when he has deleted his account: lines are numbered, so they stay."""
+
+
+def forgotten(line: Line) -> Line:
+    """The line without name and own words."""
+    return msgspec.structs.replace(line, name="", text=FORGOTTEN if line.kind == "text" else line.text)
+
+
 class TalkStore:
     """The talk in the database."""
 

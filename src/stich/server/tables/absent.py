@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server.store.events import AnyEvent, Filled, Ready, StoodIn
+from stich.server.store.events import AnyEvent, Filled, Left, Ready, StoodIn
 
 from .clocks import awaited, runs
-from .fold import EMPTY, Guest, TableState
+from .fold import EMPTY, Computer, Guest, TableState
 
 
 def for_who_left(state: TableState, level: str) -> StoodIn | None:
@@ -28,6 +28,21 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
     if EMPTY in state.seats:
         return Filled(Seat(state.seats.index(EMPTY)), level)
     return Ready(awaited(state)[0])
+
+
+def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool) -> StoodIn | Left:
+    """A person is suspended, or has deleted his account: he is taken off the seat, and in a deal a computer player plays on for him.
+
+    Raises `StichError`: ``seat/none`` where he does not sit, and, without ``alone``, ``absent/alone`` where nobody else sits or may come.
+    """
+    seat = state.seat_of(guest)
+    if seat is None:
+        raise StichError("this person does not sit at this table", code="seat/none")
+    if state.match.finished:
+        raise StichError("the match is over", code="match/over")
+    if not alone and all(isinstance(o, Computer) and state.kept[s] is None for s, o in enumerate(state.seats) if s != seat):
+        raise StichError("nobody else is at this table", code="absent/alone")
+    return StoodIn(seat, level, "left") if state.in_deal and len(state.guests) > 1 else Left(seat)
 
 
 def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:

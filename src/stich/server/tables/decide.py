@@ -146,6 +146,8 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
             raise StichError("time was up, so the computer player takes this decision: then the seat is yours again", code="seat/deciding")
         return Sat(who.id, who.name, seat, who.account)
     _empty_seat(state, seat)
+    if state.rated and state.deal is not None and who.id not in state.entrants:
+        raise StichError("a rated match is played to its end by those who began it: open or look for another", code="seat/rated")
     for guest, held in state.card_holders:
         if guest == who.id and held != seat:
             raise StichError(f"you have seen the cards of seat {held}: until this deal is over you may return only there", code="seat/seen")
@@ -167,11 +169,15 @@ def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]
 
 def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
     _own_seat(state, who)
+    if who.suspended is not None:
+        raise who.suspended.refusal()
     seat = _seat(state, number)
     if not isinstance(state.seats[seat], Computer):
         raise StichError(f"no computer player sits on seat {seat}", code="seat/no-computer")
     if state.in_deal:
         raise StichError("a computer player is asked off its seat between two deals", code="ready/early")
+    if state.rated and state.deal is not None:
+        raise StichError("a rated match is played to its end by those who began it: its computer players stay too", code="seat/rated")
     if state.kept_for(seat) is not None:
         raise StichError(f"the computer player on seat {seat} stands in for somebody who may come back", code="seat/kept")
     return Dismissed(seat)
@@ -217,6 +223,8 @@ def _ready(state: TableState, seat: Seat) -> Ready:
 def _stop(state: TableState, seat: Seat) -> Stopped:
     if _between_deals(state, seat).stop:
         raise StichError("you said so already", code="ready/already")
+    if state.missed:
+        raise StichError("somebody has left this rated match, and it counts for him too: it is played to its end", code="match/missed")
     return Stopped(seat)
 
 

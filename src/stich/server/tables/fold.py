@@ -106,6 +106,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The desk ended it."""
     contested: bool = False
     """Cards were dealt to two people or more: from then on a clock runs."""
+    entrants: frozenset[str] = frozenset()
+    """Guests to whom the first deal was dealt. A rated match is theirs until its end: they agreed to it with each other."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -204,7 +206,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 waiting = tuple(msgspec.structs.replace(o, ready=False, stop=False) if isinstance(o, Guest) else o for o in self.seats)
                 card_holders = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
                 contested = self.contested or len(card_holders) > 1
-                return {"deal": self.game.start(deal), "seats": waiting, "card_holders": card_holders, "contested": contested}
+                entrants = frozenset(guest for guest, _ in card_holders) if self.deal is None else self.entrants
+                start = self.game.start(deal)
+                return {"deal": start, "seats": waiting, "card_holders": card_holders, "contested": contested, "entrants": entrants}
             case Acted(_, action):
                 assert self.deal is not None
                 deal_after = self.deal.apply(action)
@@ -220,11 +224,17 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
 
     def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
-        """The match ends when every person at the table wants it to."""
-        guests = [o for o in seats if isinstance(o, Guest)]
-        if guests and all(o.stop for o in guests):
+        """The match ends when every person at the table wants it to; a rated one only if nobody of those who began it is missing."""
+        guests = {o.id: o for o in seats if isinstance(o, Guest)}
+        everybody = guests.keys() | (self.entrants if self.rated else frozenset())
+        if guests and all(guest in guests and guests[guest].stop for guest in everybody):
             return {"seats": seats, "match": self.match.stop()}
         return {"seats": seats}
+
+    @property
+    def missed(self) -> bool:
+        """Somebody has left a rated match, which goes on for him until its end."""
+        return self.rated and any(self.seat_of(guest) is None for guest in self.entrants)
 
     def _with_kept(self, seat: Seat) -> tuple[Kept | None, ...]:
         """After the guest on this seat has left it."""

@@ -8,12 +8,18 @@ from __future__ import annotations
 
 import asyncio
 
+import structlog
+
+from stich.kernel.errors import StichError
 from stich.server.store.appearances import Appearances
 from stich.server.store.guests import GuestRow
 from stich.server.wire.accounts import ExportedTable
 
+from .absent import for_who_is_put_off
 from .tables import Tables
 from .view import exported
+
+log = structlog.get_logger()
 
 
 class People:
@@ -27,6 +33,18 @@ class People:
         found = await (self._appearances.ever(guest.id) if everywhere else self._appearances.seated(guest.id))
         for table in found:
             await self._tables.call(table, guest)
+
+    async def unseat(self, guest: str, level: str, *, alone: bool = False) -> None:
+        """Take this guest off all seats among people, with ``alone`` off those among computers too; a computer player of this level plays
+        his deals to their end."""
+        for table in await self._appearances.seated(guest):
+            awake = await self._tables.get(table)
+            if awake is None:
+                continue
+            try:
+                await awake.submit(lambda state: for_who_is_put_off(state, guest, level, alone=alone))
+            except StichError as refusal:
+                log.info("not unseated", table=table, code=refusal.code)
 
     async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
         """The finished deals that this guest played, each as his seat saw it at its end."""

@@ -18,7 +18,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.store.guests import guest_number
 from stich.server.store.store import Conflict
-from stich.server.store.talk import Line, TalkStore
+from stich.server.store.talk import Line, TalkStore, forgotten
 from stich.server.wire.talk import React, Said, Say, TalkCommand, Write
 
 from .decide import Person
@@ -124,6 +124,11 @@ class Conversation:
                 self._tell([line])
                 return line
 
+    def forget(self, guest: str) -> None:
+        """Whoever comes from now on reads neither the name nor the own words of this guest."""
+        gone = [forgotten(line) if line.guest == guest else line for line in self._lines]
+        self._lines = deque(gone, maxlen=self._lines.maxlen)
+
     def _tell(self, lines: Iterable[Line]) -> None:
         self._lines.extend(lines)
         for heard in self._listeners:
@@ -151,6 +156,12 @@ class Conversations:
             here.discard(me)
             if not here:
                 del self._open[table]
+
+    def forget(self, guest: str) -> None:
+        """The same at all tables where somebody is."""
+        for loading, _ in self._open.values():
+            if loading.done() and loading.exception() is None:
+                loading.result().forget(guest)
 
     async def _load(self, table: str) -> Conversation:
         return Conversation(self._store, table, await self._store.lines(table, last=self._shown), self._shown)

@@ -15,14 +15,15 @@ from stich.server.clock import Clock
 from stich.server.people import sessions
 from stich.server.people.accounts import Accounts, Browser, SignedIn, passkey_name
 from stich.server.people.browsers import browser_name
-from stich.server.people.names import skeleton
 from stich.server.people.passkeys import Place
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
+from stich.server.store.personal import Personal
 from stich.server.tables.people import People
 from stich.server.wire.accounts import (
     Account,
     AskPasskey,
+    Confirm,
     Credential,
     Export,
     NewPassword,
@@ -37,11 +38,11 @@ from stich.server.wire.accounts import (
 )
 from stich.server.wire.messages import Me
 
+from .attempts import Attempts
 from .body import body
 from .limits import Buckets
 from .open_sockets import OpenSockets
 from .problems import HttpProblem, json
-from .security import address
 
 log = structlog.get_logger()
 KnownGuest = Callable[[Request], Awaitable[GuestRow]]
@@ -51,24 +52,34 @@ class AccountHandlers:
     """The handlers; ``known_guest`` finds the guest of a request's cookie, or refuses."""
 
     def __init__(
-        self, settings: Settings, clock: Clock, accounts: Accounts, people: People, *, known_guest: KnownGuest, sockets: OpenSockets
+        self,
+        settings: Settings,
+        clock: Clock,
+        accounts: Accounts,
+        people: People,
+        *,
+        personal: Personal,
+        attempts: Attempts,
+        known_guest: KnownGuest,
+        sockets: OpenSockets,
+        forgotten: Callable[[str], Awaitable[None]],
     ) -> None:
+        """``forgotten``: what is in memory of a guest who has deleted his account goes, too."""
+        self._personal, self._attempts, self._forgotten = personal, attempts, forgotten
         self._settings, self._clock, self._accounts, self._people = settings, clock, accounts, people
         self._known_guest, self._sockets = known_guest, sockets
-        self._by_name = Buckets(settings.sign_in_rate, settings.sign_in_burst, clock.monotonic, remembered=65536)
-        self._by_address = Buckets(settings.sign_in_address_rate, settings.sign_in_address_burst, clock.monotonic)
         self._exports = Buckets(settings.exports_rate, settings.exports_burst, clock.monotonic)
 
     # -- signing up ----------------------------------------------------------------------------------------------
 
     async def sign_up(self, request: Request) -> Response:
         guest, wanted = await self._known_guest(request), await body(request, SignUp)
-        self._attempt(request)
+        self._attempts.anonymous(request)
         return await self._signed_up(request, guest, await self._accounts.sign_up(guest, browser(request), wanted.name, wanted.password))
 
     async def ask_passkey(self, request: Request) -> Response:
         guest, wanted = await self._known_guest(request), await body(request, AskPasskey)
-        self._attempt(request)
+        self._attempts.anonymous(request)
         options = await self._accounts.passkey_to_sign_up(guest, browser(request), place(request), wanted.name)
         return json(PasskeyOptions(Credential(options)))
 
@@ -82,18 +93,18 @@ class AccountHandlers:
         log.info("account made")
         await self._people.call(signed_in.guest)
         answer = json(SignedUp(signed_in.guest.name, signed_in.codes), 201)
-        return await self._with_cookie(request, answer, before, signed_in.token)
+        return await self._is_in(request, answer, before, signed_in)
 
     # -- signing in and out --------------------------------------------------------------------------------------
 
     async def sign_in(self, request: Request) -> Response:
         before, wanted = await self._known_guest(request), await body(request, SignIn)
-        self._attempt(request, wanted.name)
+        await self._attempts.on(request, wanted.name)
         return await self._signed_in(request, before, await self._accounts.sign_in(browser(request), wanted.name, wanted.password))
 
     async def ask_to_sign_in(self, request: Request) -> Response:
         await self._known_guest(request)
-        self._attempt(request)
+        self._attempts.anonymous(request)
         options = self._accounts.passkey_to_sign_in(browser(request), place(request))
         return json(PasskeyOptions(Credential(options)))
 
@@ -104,7 +115,7 @@ class AccountHandlers:
 
     async def recover(self, request: Request) -> Response:
         before, wanted = await self._known_guest(request), await body(request, Recover)
-        self._attempt(request, wanted.name)
+        await self._attempts.on(request, wanted.name)
         signed_in = await self._accounts.recover(browser(request), wanted.name, wanted.code, wanted.password)
         await self._sockets.check(signed_in.guest.id)
         return await self._signed_in(request, before, signed_in)
@@ -112,7 +123,12 @@ class AccountHandlers:
     async def _signed_in(self, request: Request, before: GuestRow, signed_in: SignedIn) -> Response:
         log.info("signed in")
         guest = signed_in.guest
-        return await self._with_cookie(request, json(Me(guest.name, guest.number, True)), before, signed_in.token)
+        return await self._is_in(request, json(Me(guest.name, guest.number, True)), before, signed_in)
+
+    async def _is_in(self, request: Request, answer: Response, before: GuestRow, signed_in: SignedIn) -> Response:
+        await self._with_cookie(request, answer, before, signed_in.token)
+        await self._attempts.succeeded(request, answer, signed_in.guest.id, secure=secure(request, self._settings))
+        return answer
 
     async def sign_out(self, request: Request) -> Response:
         guest = await self._known_guest(request)
@@ -128,12 +144,6 @@ class AccountHandlers:
         answer.headers["Cache-Control"] = "no-store"
         await self._sockets.check(before.id)
         return answer
-
-    def _attempt(self, request: Request, name: str | None = None) -> None:
-        """Count an attempt to get into an account, by address and by name, whether there is such a name or not."""
-        free = self._by_address.take(address(request.scope))
-        if not (free and (name is None or self._by_name.take(skeleton(name)))):
-            raise HttpProblem(429, "login/too-many", "too many attempts: wait a few minutes, or sign in with a passkey")
 
     # -- the account ---------------------------------------------------------------------------------------------
 
@@ -153,11 +163,25 @@ class AccountHandlers:
             sessions=tuple(SessionInfo(s.id, s.browser, s.began_at, s.seen_at, s.id == this) for s in await rows.sessions(guest.id)),
         )
 
+    async def confirm(self, request: Request) -> Response:
+        guest, wanted = await self._known_guest(request), await body(request, Confirm)
+        self._attempts.own(guest.id)
+        await self._accounts.confirm(guest, browser(request), wanted.password, wanted.code)
+        return Response(status_code=204)
+
+    async def ask_to_confirm(self, request: Request) -> Response:
+        guest = await self._known_guest(request)
+        options = await self._accounts.passkey_to_confirm(guest, browser(request), place(request))
+        return json(PasskeyOptions(Credential(options)))
+
+    async def confirm_with_passkey(self, request: Request) -> Response:
+        guest, answer = await self._known_guest(request), await body(request, Passkey)
+        await self._accounts.confirm_with_passkey(guest, browser(request), place(request), answer.credential)
+        return Response(status_code=204)
+
     async def set_password(self, request: Request) -> Response:
         guest, wanted = await self._known_guest(request), await body(request, NewPassword)
-        account = await self._accounts.of(guest.id)
-        self._attempt(request, account.guest.name)
-        await self._accounts.set_password(guest, browser(request), wanted.old, wanted.new)
+        await self._accounts.set_password(guest, browser(request), wanted.new)
         await self._sockets.check(guest.id)
         return json(await self._account(request, guest))
 
@@ -178,7 +202,7 @@ class AccountHandlers:
 
     async def renew_codes(self, request: Request) -> Response:
         guest = await self._known_guest(request)
-        return json(SignedUp(guest.name, await self._accounts.renew_codes(guest)))
+        return json(SignedUp(guest.name, await self._accounts.renew_codes(guest, browser(request))))
 
     async def end_session(self, request: Request) -> Response:
         guest = await self._known_guest(request)
@@ -194,16 +218,19 @@ class AccountHandlers:
         account = await self._account(request, guest)
         if not self._exports.take(guest.id):
             raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
-        answer = json(Export(account, await self._people.deals_of(guest.id)))
+        kept = msgspec.structs.asdict(await self._personal.kept(guest.id))
+        answer = json(Export(account, await self._people.deals_of(guest.id), **kept))
         answer.headers["Content-Disposition"] = 'attachment; filename="stich.json"'
         return answer
 
     async def delete(self, request: Request) -> Response:
         """Delete the account; its deals stay, without the name."""
         guest = await self._known_guest(request)
-        await self._accounts.of(guest.id)
-        await self._accounts.rows.delete(guest.id)
+        await self._accounts.dear(guest, browser(request))
+        await self._people.unseat(guest.id, self._settings.stand_in, alone=True)
+        await self._personal.forget(guest.id)
         await self._people.call(GuestRow(guest.id, ""), everywhere=True)
+        await self._forgotten(guest.id)
         log.info("account deleted")
         return await self._with_cookie(request, Response(status_code=204), guest, "")
 
@@ -216,7 +243,7 @@ class AccountHandlers:
     async def call(self, request: Request, guest: GuestRow, name: str) -> GuestRow:
         """Give this guest another name, at the tables too where it is an account's."""
         if guest.account:
-            self._attempt(request)
+            self._attempts.anonymous(request)
         called = GuestRow(guest.id, await self._accounts.call(guest, name), guest.account)
         if guest.account:
             await self._people.call(called)

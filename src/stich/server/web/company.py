@@ -21,6 +21,7 @@ from stich.server.people.company import Company, RatingOf, unrated
 from stich.server.people.invitations import person_info
 from stich.server.people.presence import Stream
 from stich.server.people.seating import Wanted
+from stich.server.people.sessions import COOKIE
 from stich.server.settings import Settings
 from stich.server.store.company import Relations
 from stich.server.store.desk import Suspension
@@ -33,8 +34,9 @@ from stich.server.wire.messages import NewTable, TableInfo
 
 from .body import body
 from .limits import Buckets, Counts
+from .open_sockets import OpenSockets
 from .problems import HttpProblem, json
-from .sockets import NO_SESSION, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, send, turn_away
+from .sockets import NO_SESSION, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, send, session_over, turn_away
 
 LOBBY_LIMIT = 100
 
@@ -58,12 +60,14 @@ class CompanyHandlers:
         clock: Clock,
         guest_of: GuestOf,
         sockets: Counts,
+        open_sockets: OpenSockets,
         *,
         suspension_of: SuspensionOf,
         rating_of: RatingOf = unrated,
         account_named: AccountNamed = no_account,
     ) -> None:
         self._settings, self._clock, self._guest_of, self._sockets = settings, clock, guest_of, sockets
+        self._open_sockets = open_sockets
         self._suspension_of, self._rating_of, self._account_named = suspension_of, rating_of, account_named
         self._invited = Buckets(settings.invitation_rate, settings.invitation_burst, clock.monotonic)
         self._store: Store
@@ -124,6 +128,10 @@ class CompanyHandlers:
     async def stop_seeking(self, request: Request) -> Response:
         await self._company.stop_seeking((await self._known(request)).id)
         return Response(status_code=204)
+
+    async def out(self, guest: str) -> None:
+        """This guest is suspended: look for company no more."""
+        await self._company.stop_seeking(guest)
 
     async def seek_computers(self, request: Request) -> Response:
         guest = await self._known(request)
@@ -226,25 +234,27 @@ class CompanyHandlers:
             await socket.accept()
             stream = await self._company.arrive(guest)
             try:
-                await self._serve(socket, stream)
+                with self._open_sockets.held(guest.id, socket.cookies.get(COOKIE, "")) as ended:
+                    await self._serve(socket, stream, ended)
             finally:
                 self._company.leave(stream)
         finally:
             self._sockets.give(guest.id)
 
-    async def _serve(self, socket: WebSocket, stream: Stream) -> None:
-        reading, telling = asyncio.create_task(_silent(socket)), asyncio.create_task(self._tell(socket, stream))
+    async def _serve(self, socket: WebSocket, stream: Stream, ended: asyncio.Event) -> None:
+        tasks = {asyncio.create_task(_silent(socket)), asyncio.create_task(self._tell(socket, stream))}
+        tasks.add(asyncio.create_task(session_over(ended)))
         try:
-            done, _ = await asyncio.wait({reading, telling}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in done]
         except (WebSocketDisconnect, OSError):
             return
         except TimeoutError:
             codes = [TOO_SLOW]
         finally:
-            for task in (reading, telling):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(reading, telling, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         await close(socket, codes[0], self._settings.send_timeout)
 
     async def _tell(self, socket: WebSocket, stream: Stream) -> int:

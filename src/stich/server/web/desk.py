@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import structlog
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+Out = Callable[[str], Awaitable[None]]
+"""Takes a guest who is suspended out of company: seats, search, and the sockets of sessions that have ended."""
+
 
 class DeskHandlers:
     """The requests of moderators."""
@@ -33,13 +37,14 @@ class DeskHandlers:
     _store: Store
     _desk: DeskStore
     _tables: Tables
+    _out: Out
 
     def __init__(self, guest: KnownGuest) -> None:
         self._guest = guest
 
-    def open(self, store: Store, tables: Tables) -> None:
+    def open(self, store: Store, tables: Tables, out: Out) -> None:
         """Begin, now that the database is open."""
-        self._store, self._desk, self._tables = store, DeskStore(store), tables
+        self._store, self._desk, self._tables, self._out = store, DeskStore(store), tables, out
 
     async def standing(self, request: Request) -> Response:
         guest = await self._guest(request)
@@ -68,7 +73,9 @@ class DeskHandlers:
     async def suspend(self, request: Request) -> Response:
         desk = await self._moderator(request)
         wanted = await body(request, Suspend)
-        return json(await desk.suspend(wanted.who, wanted.until, wanted.why))
+        suspended = await desk.suspend(wanted.who, wanted.until, wanted.why)
+        await self._out(suspended.id)
+        return json(suspended)
 
     async def unsuspend(self, request: Request) -> Response:
         desk = await self._moderator(request)
@@ -92,16 +99,26 @@ def _called(guest: GuestRow) -> str:
     return f"{guest.name or guest.number} ({guest.id})"
 
 
-async def follow_the_desk(desk: DeskStore, tables: Tables, clock: Clock, every: float) -> None:
-    """Show at once what `stich admin` does to tables from another process, by the lines that it leaves in the log of the desk."""
+async def follow_the_desk(desk: DeskStore, tables: Tables, out: Out, clock: Clock, every: float) -> None:
+    """Do at once what follows from acts of `stich admin` in another process, by the lines that it leaves in the log of the desk.
+
+    Who was suspended while no server was there is taken out first.
+    """
     seen = await desk.newest()
+    missed = await desk.suspended()
     while True:
-        await clock.sleep(every)
         try:
-            for number, table in await desk.ended_after(seen):
-                await tables.catch_up(table)
-                seen = number
+            while missed:
+                await out(missed[-1])
+                missed.pop()
+            for act in await desk.acts_after(seen):
+                if act.act == "end-table":
+                    await tables.catch_up(act.target)
+                elif act.act == "suspend":
+                    await out(act.target)
+                seen = act.number
         except asyncio.CancelledError:
             raise
         except Exception as error:  # a busy disk, such as in a backup: the next look sees it
             log.error("the desk could not be followed", error=type(error).__name__)
+        await clock.sleep(every)

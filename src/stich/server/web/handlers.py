@@ -26,8 +26,10 @@ from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.desk import DeskStore, Suspension
+from stich.server.store.devices import Devices
 from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Life, Lives
+from stich.server.store.personal import Personal
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
@@ -43,6 +45,7 @@ from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal
 
 from . import scoring
 from .accounts import AccountHandlers, browser, secure
+from .attempts import Attempts
 from .body import body
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
@@ -67,11 +70,13 @@ class Handlers:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
+        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token))
         self.company = CompanyHandlers(
             settings,
             clock,
             self._guest,
             self._by_guest,
+            self._sockets,
             suspension_of=self._suspension,
             rating_of=self._rating_of,
             account_named=self._account_named,
@@ -88,7 +93,6 @@ class Handlers:
         self._ratings: Ratings
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
-        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token))
         self.accounts: AccountHandlers
 
     @asynccontextmanager
@@ -102,7 +106,7 @@ class Handlers:
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
         self._rating_store = RatingStore(self._store)
-        self._ratings = Ratings(self._rating_store, self._played, self._randomness, self._settings.thinkers)
+        self._ratings = Ratings(self._rating_store, Personal(self._store).known, self._played, self._randomness, self._settings.thinkers)
         lives, now = Lives(self._store), self._clock.now()
         awake = (*await lives.begin(now), Life(now, inf))
         services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._ratings.match_over, awake)
@@ -112,20 +116,43 @@ class Handlers:
         app.state.ratings = self._ratings
         accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
         people = People(Appearances(self._store), self._tables)
-        self.accounts = AccountHandlers(self._settings, self._clock, accounts, people, known_guest=self._known_guest, sockets=self._sockets)
+
+        async def forgotten(guest: str) -> None:
+            await self.company.out(guest)
+            self.talk.service.forget(guest)
+
+        self.accounts = AccountHandlers(
+            self._settings,
+            self._clock,
+            accounts,
+            people,
+            personal=Personal(self._store),
+            attempts=Attempts(self._settings, self._clock, self._randomness, Devices(self._store)),
+            known_guest=self._known_guest,
+            sockets=self._sockets,
+            forgotten=forgotten,
+        )
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
         self._desk = DeskStore(self._store)
         self.talk.open(self._store, self._tables)
-        self.desk.open(self._store, self._tables)
-        following = asyncio.create_task(follow_the_desk(self._desk, self._tables, self._clock, self._settings.desk_look))
+
+        async def out(guest: str) -> None:
+            await self.company.out(guest)
+            await people.unseat(guest, self._settings.stand_in)
+            await self._sockets.check(guest)
+
+        self.desk.open(self._store, self._tables, out)
         try:
             async with self.company.life(self._store, self._tables):
-                yield
+                following = asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look))
+                try:
+                    yield
+                finally:
+                    following.cancel()
+                    await asyncio.gather(following, return_exceptions=True)
         finally:
             accounts.close()
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
             self._analyses.close()
             self._advisor.close()
             await self._tables.close()

@@ -66,9 +66,13 @@ class PeopleHandlers:
         games = [
             await self._game(person.id, game, ratings.get(game), by_game.get(game, ())) for game in sorted({*ratings, *by_game}, key=_order)
         ]
+        played = await self._store.matches(person.id, MATCHES)
+        numbers = await self._store.deals_of(person.id, (r.table_id for r in played))
         matches = tuple(
-            MatchResult(r.table_id, r.game, r.preset, r.at, r.rated, r.deals, r.points, round(r.adjusted, 1))
-            for r in await self._store.matches(person.id, MATCHES)
+            MatchResult(
+                r.table_id, r.game, r.preset, r.at, r.rated, r.deals, r.points, round(r.adjusted, 1), tuple(numbers.get(r.table_id, ()))
+            )
+            for r in played
         )
         return json(Profile(person.name, asking is not None and asking.id == person.id, tuple(games), matches))
 

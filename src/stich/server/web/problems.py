@@ -28,6 +28,7 @@ STATUS = {
     "seek/": 409,
     "invite/": 409,
     "people/": 409,
+    "account/confirm": 403,
     "account/": 409,
     "name/taken": 409,
     "passkey/known": 409,

@@ -16,7 +16,7 @@ from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
-from stich.server.wire.messages import Ack, AnyCommand, Ping, Pong, Refused, Sit
+from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Refused, Sit
 from stich.server.wire.talk import TalkCommand
 
 from .limits import Bucket
@@ -88,7 +88,7 @@ class Connection:
         reading = asyncio.create_task(self._read())
         showing = asyncio.create_task(self._show(changed, since))
         talking = asyncio.create_task(self._talker.tell(self._who.id, self._send))
-        ending = asyncio.create_task(_session_over(ended))
+        ending = asyncio.create_task(session_over(ended))
         tasks = {reading, showing, talking, ending}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -158,7 +158,7 @@ class Connection:
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
         # Names may change until somebody sits down, and the desk may suspend who sits.
-        who = await self._person() if isinstance(command, Sit | TalkCommand) else self._who
+        who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
         try:
             if isinstance(command, TalkCommand):
                 return await self._talker.say(self._table.state, who, command)
@@ -169,7 +169,8 @@ class Connection:
         return Ack(command.id, seq)
 
 
-async def _session_over(ended: asyncio.Event) -> int:
+async def session_over(ended: asyncio.Event) -> int:
+    """The code that closes a socket whose session has ended, once it has."""
     await ended.wait()
     return NO_SESSION
 

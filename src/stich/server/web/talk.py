@@ -52,6 +52,10 @@ class TalkService:
         self._by_guest = Buckets(settings.talk_rate, settings.talk_burst, clock.monotonic)
         self._by_table = Buckets(settings.table_talk_rate, settings.table_talk_burst, clock.monotonic)
 
+    def forget(self, guest: str) -> None:
+        """This guest has deleted his account."""
+        self.conversations.forget(guest)
+
     def take(self, guest: str, table: str) -> bool:
         """Whether this person may say one more line here now."""
         return self._by_guest.take(guest) and self._by_table.take(table)

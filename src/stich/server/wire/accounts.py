@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NewType
+from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 
@@ -37,7 +37,7 @@ class PasskeyOptions(msgspec.Struct, frozen=True):
 
 class Passkey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in
-    (`Me`), POST /api/account/passkeys to keep one more (`Account`)."""
+    (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`)."""
 
     credential: Credential
 
@@ -66,12 +66,22 @@ class Recover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new password; all other sessions end."""
 
 
+class Confirm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey.
+
+    Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and
+    to make new codes.
+    """
+
+    password: Password | None = None
+    code: Code | None = None
+    """A recovery code, which is used up."""
+
+
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """PUT /api/account/password. All other sessions end."""
 
     new: Password
-    old: Password = ""
-    """Needed where there is one."""
 
 
 class SessionInfo(msgspec.Struct, frozen=True):
@@ -133,8 +143,82 @@ class ExportedTable(msgspec.Struct, frozen=True):
     deals: tuple[ExportedDeal, ...]
 
 
+class ExportedPerson(msgspec.Struct, frozen=True):
+    """Somebody else, by the name he has now, or a guest's number."""
+
+    name: str
+    number: int
+
+
+class ExportedRelation(msgspec.Struct, frozen=True):
+    """Somebody whom you follow or have blocked."""
+
+    kind: Literal["follow", "block"]
+    person: ExportedPerson
+    since: float
+
+
+class ExportedResult(msgspec.Struct, frozen=True):
+    """What you made of a deal, as in your archive."""
+
+    table: str
+    deal: int
+    seat: int
+    game: str
+    preset: str
+    contract: str
+    points: float
+    adjusted: float
+    declared: bool
+    won: bool | None
+    rated: bool
+    at: float
+
+
+class ExportedRating(msgspec.Struct, frozen=True):
+    """A rating as it stands, or as it stood after a match at this table."""
+
+    game: str
+    mean: float
+    sd: float
+    deals: int
+    at: float
+    table: str = ""
+
+
+class ExportedLine(msgspec.Struct, frozen=True):
+    """What you said at a table; phrases and reactions by their name."""
+
+    table: str
+    at: float
+    kind: str
+    text: str
+
+
+class ExportedReport(msgspec.Struct, frozen=True):
+    """What you have reported to the moderators."""
+
+    table: str
+    at: float
+    reason: str
+    words: str
+    closed: bool
+
+
 class Export(msgspec.Struct, frozen=True):
     """GET /api/account/export: all that is kept about you, in one file."""
 
     account: Account
     tables: tuple[ExportedTable, ...]
+    opened: tuple[str, ...]
+    """Tables that you have opened."""
+    results: tuple[ExportedResult, ...]
+    ratings: tuple[ExportedRating, ...]
+    rating_history: tuple[ExportedRating, ...]
+    relations: tuple[ExportedRelation, ...]
+    muted: tuple[ExportedPerson, ...]
+    said: tuple[ExportedLine, ...]
+    reports: tuple[ExportedReport, ...]
+    """Those that you have sent."""
+    suspended: bool
+    moderator: bool

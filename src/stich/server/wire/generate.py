@@ -70,6 +70,7 @@ ACCOUNTS_FROM_CLIENT: tuple[Kind, ...] = (
     accounts.Passkey,
     accounts.SignIn,
     accounts.Recover,
+    accounts.Confirm,
     accounts.NewPassword,
 )
 ACCOUNTS: tuple[Kind, ...] = (*ACCOUNTS_FROM_CLIENT, accounts.PasskeyOptions, accounts.SignedUp, accounts.Account, accounts.Export)

@@ -51,7 +51,8 @@ class Ready(Command, frozen=True, tag="ready"):
 
 
 class Stop(Command, frozen=True, tag="stop"):
-    """End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back."""
+    """End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. Not in a
+    rated match that somebody has left."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -83,7 +84,7 @@ class StandIn(Command, frozen=True, tag="stand-in"):
 
 
 class Dismiss(Command, frozen=True, tag="dismiss"):
-    """Ask a computer player off its seat between two deals, so that a person may sit down."""
+    """Ask a computer player off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt."""
 
     seat: int
 

@@ -66,6 +66,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     """In which the person was dealt cards."""
     points: float
     adjusted: float
+    numbers: tuple[int, ...]
+    """Of these deals: rows of the table's score sheet, from 1."""
 
 
 class Profile(msgspec.Struct, frozen=True):

@@ -1,0 +1,33 @@
+"""Browsers in which an account was signed in before, by the hash of a token in a cookie of their own. It lets nobody in."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from .schema import accounts, devices
+from .store import Store
+
+
+class Devices:
+    """Known browsers in the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def accounts(self, token: bytes) -> frozenset[str]:
+        """Skeletons of the accounts that were signed in there."""
+        query = sa.select(accounts.c.skeleton).join(devices, devices.c.guest_id == accounts.c.guest_id).where(devices.c.token_hash == token)
+        async with self._store.connect() as connection:
+            return frozenset((await connection.execute(query)).scalars())
+
+    async def know(self, guest: str, old: bytes, new: bytes, forgotten_before: float) -> None:
+        """This account is signed in where the token was ``old``, and is ``new`` from now on, for all accounts that were signed in there.
+
+        Browsers not seen since ``forgotten_before`` are forgotten.
+        """
+        mine = devices.c.guest_id == guest
+        await self._store.write(
+            (devices.delete().where(mine, sa.or_(devices.c.token_hash == old, devices.c.since < forgotten_before)), []),
+            (devices.update().where(devices.c.token_hash == old).values(token_hash=new), []),
+            (devices.insert(), [{"token_hash": new, "guest_id": guest, "since": self._store.now}]),
+        )

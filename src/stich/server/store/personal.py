@@ -1,0 +1,143 @@
+"""What the database keeps about one person: for the file that he may have, and to be forgotten when he deletes his account.
+
+The table in ``docs/guide/server.md`` says it for people; a test holds it, this file and `schema` together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from stich.server.wire.accounts import ExportedLine, ExportedPerson, ExportedRating, ExportedRelation, ExportedReport, ExportedResult
+from stich.server.wire.desk import ReportedLine
+
+from .guests import guest_number
+from .schema import (
+    accounts,
+    audit,
+    devices,
+    guests,
+    moderators,
+    mutes,
+    passkeys,
+    rating_history,
+    ratings,
+    recovery_codes,
+    relations,
+    reports,
+    results,
+    sessions,
+    suspensions,
+    tables,
+    talk,
+)
+from .store import Statement, Store
+from .talk import FORGOTTEN
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What is kept about a person beside account, sessions and deals."""
+
+    opened: tuple[str, ...]
+    results: tuple[ExportedResult, ...]
+    ratings: tuple[ExportedRating, ...]
+    rating_history: tuple[ExportedRating, ...]
+    relations: tuple[ExportedRelation, ...]
+    muted: tuple[ExportedPerson, ...]
+    said: tuple[ExportedLine, ...]
+    reports: tuple[ExportedReport, ...]
+    suspended: bool
+    moderator: bool
+
+
+class Personal:
+    """One person in all tables of the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        async with self._store.connect() as connection:
+            found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+        return found
+
+    async def kept(self, guest: str) -> Kept:
+        """What is kept about this guest. Not who has blocked, muted or reported him: that is theirs."""
+        r, h, t = results.c, rating_history.c, talk.c
+        opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
+        mine = await self._all(sa.select(results).where(r.guest_id == guest).order_by(r.at, r.table_id, r.deal))
+        now = await self._all(sa.select(ratings).where(ratings.c.guest_id == guest).order_by(ratings.c.game))
+        history = await self._all(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
+        words = await self._all(sa.select(talk).where(t.guest_id == guest).order_by(t.at))
+        sent = await self._all(sa.select(reports).where(reports.c.reporter == guest).order_by(reports.c.number))
+        return Kept(
+            opened=tuple(row.id for row in opened),
+            results=tuple(
+                ExportedResult(
+                    x.table_id, x.deal, x.seat, x.game, x.preset, x.contract, x.points, x.adjusted, x.declared, x.won, x.rated, x.at
+                )
+                for x in mine
+            ),
+            ratings=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.updated) for x in now),
+            rating_history=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.at, x.table_id) for x in history),
+            relations=await self._relations(guest),
+            muted=await self._muted(guest),
+            said=tuple(ExportedLine(x.table_id, x.at, x.kind, x.text) for x in words),
+            reports=tuple(ExportedReport(x.table_id, x.at, x.reason, x.words, x.closed_at is not None) for x in sent),
+            suspended=bool(await self._all(sa.select(suspensions.c.guest_id).where(suspensions.c.guest_id == guest))),
+            moderator=bool(await self._all(sa.select(moderators.c.guest_id).where(moderators.c.guest_id == guest))),
+        )
+
+    async def _relations(self, guest: str) -> tuple[ExportedRelation, ...]:
+        query = sa.select(relations.c.kind, relations.c.since, guests.c.id, guests.c.name).join(guests, guests.c.id == relations.c.other_id)
+        rows = await self._all(query.where(relations.c.guest_id == guest).order_by(relations.c.since))
+        return tuple(ExportedRelation(x.kind, ExportedPerson(x.name, guest_number(x.id)), x.since) for x in rows)
+
+    async def _muted(self, guest: str) -> tuple[ExportedPerson, ...]:
+        query = sa.select(guests.c.id, guests.c.name).join(mutes, mutes.c.muted == guests.c.id)
+        rows = await self._all(query.where(mutes.c.reader == guest).order_by(mutes.c.number))
+        return tuple(ExportedPerson(x.name, guest_number(x.id)) for x in rows)
+
+    # -- forgetting ----------------------------------------------------------------------------------------------
+
+    async def forget(self, guest: str) -> None:
+        """Delete the account and all that belongs to it. The id stays in deals, without a name (`tables.people.People.call`)."""
+        owned = (passkeys, recovery_codes, devices, sessions, suspensions, moderators, results, ratings, rating_history, accounts)
+        either = (relations, relations.c.guest_id, relations.c.other_id), (mutes, mutes.c.reader, mutes.c.muted)
+        named = talk.c.guest_id == guest
+        await self._store.write(
+            *[(table.delete().where(table.c.guest_id == guest), []) for table in owned],
+            *[(table.delete().where(sa.or_(one == guest, other == guest)), []) for table, one, other in either],
+            (talk.update().where(named).values(name=""), []),
+            (talk.update().where(named, talk.c.kind == "text").values(text=FORGOTTEN), []),
+            (reports.delete().where(reports.c.reported == guest), []),
+            (reports.update().where(reports.c.reporter == guest).values(reporter=""), []),
+            *await self._quoted(guest),
+            (audit.update().where(audit.c.target == guest, audit.c.act == "rename").values(detail=FORGOTTEN), []),
+            (audit.update().where(audit.c.by.endswith(f" ({guest})", autoescape=True)).values(by=f"({guest})"), []),
+            (guests.update().where(guests.c.id == guest).values(name=""), []),
+        )
+
+    async def _quoted(self, guest: str) -> list[Statement]:
+        """Reports of others that quote him: they go on without his name and words."""
+        changes: list[Statement] = []
+        tables_of_his = sa.select(talk.c.table_id).where(talk.c.guest_id == guest)
+        for row in await self._all(sa.select(reports.c.number, reports.c.talk).where(reports.c.table_id.in_(tables_of_his))):
+            lines = msgspec.json.decode(row.talk, type=tuple[ReportedLine, ...])
+            kept = msgspec.json.encode([_without(line, guest) for line in lines])
+            changes.append((reports.update().where(reports.c.number == row.number).values(talk=kept), []))
+        return changes
+
+    async def known(self, people: Sequence[str]) -> frozenset[str]:
+        """Those of these people who have not deleted their accounts: who has one, or a session."""
+        found = [await self._all(sa.select(t.c.guest_id).where(t.c.guest_id.in_(list(people)))) for t in (accounts, sessions)]
+        return frozenset(row.guest_id for rows in found for row in rows)
+
+
+def _without(line: ReportedLine, guest: str) -> ReportedLine:
+    if line.person != guest:
+        return line
+    return msgspec.structs.replace(line, person="", name="", text=FORGOTTEN if line.kind == "text" else line.text)
