@@ -253,7 +253,8 @@ class House:
     @asynccontextmanager
     async def guest(self, name: str | None = None, *, account: bool = False) -> AsyncIterator[Visitor]:
         """Somebody with a guest session, or with an account of this name."""
-        async with httpx.AsyncClient(base_url=self.address) as http:
+        # The server closes what was idle for five seconds: a request at that very moment would fail.
+        async with httpx.AsyncClient(base_url=self.address, limits=httpx.Limits(keepalive_expiry=2.0)) as http:
             assert (await http.get("/api/me")).status_code == 200
             visitor = Visitor(self.address, http)
             if name is not None and account:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
-from tests.server.harness import PASSWORD
+from stich.server.people.desk import Desk
+from stich.server.store.desk import DeskStore
+from stich.server.store.store import Store
+from tests.server.harness import PASSWORD, house, quick
 from tests.web.conftest import Invite, Site
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -132,7 +137,7 @@ async def test_by_passkey(invite: Invite, site: Site) -> None:
     await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Bo Key")
     await guest.at("new-password").fill(PASSWORD)
     await guest.press(guest.at("save-password"))
-    await expect(guest.at("old-password")).to_be_visible()
+    await expect(guest.at("save-password")).to_have_text(text["account_change_password"])
     await guest.press(guest.at("remove-passkey"))
     await expect(guest.at("passkeys")).to_have_count(0)
 
@@ -163,6 +168,67 @@ async def test_sessions_name_data_and_the_end(invite: Invite) -> None:
     await guest.press(guest.at("delete-sure"))
     await expect(guest.at("play-now")).to_be_visible()
     await expect(guest.at("account")).to_contain_text(words("en")["account_sign_in"])
+
+
+async def test_what_is_dear_asks_who_it_is(tmp_path: Path, invite: Invite) -> None:
+    """By password, by code, and by passkey; who closes the question has done nothing."""
+    text = words("en")
+    async with house(quick(tmp_path / "dear.db", confirmed_for=-1.0)) as strict:
+        guest = await invite(strict.address.replace("127.0.0.1", "localhost"))
+        guest.forgiven += ["40[0-9]"]
+        await with_authenticator(guest)
+        codes = await guest.sign_up("Dee")
+        await guest.go("/account")
+        await guest.press(guest.at("renew-codes"))
+        await expect(guest.at("confirm-dialog")).to_be_visible()
+        await check(guest, "who it is")
+        await guest.page.keyboard.press("Escape")
+        await expect(guest.page.get_by_text(text["refused_confirm"])).to_be_visible()
+        await guest.press(guest.at("delete"))
+        await guest.press(guest.at("delete-sure"))
+        await guest.at("confirm-text").fill("not the password")
+        await guest.page.keyboard.press("Enter")
+        await expect(guest.at("confirm-problem")).to_have_text(text["refused_password_wrong"])
+        await guest.press(guest.at("confirm-by-code"))
+        await guest.at("confirm-text").fill("no code")
+        await guest.press(guest.at("confirm"))
+        await expect(guest.at("confirm-problem")).to_have_text(text["refused_login_code"])
+        await guest.page.keyboard.press("Escape")
+    async with house(quick(tmp_path / "dear.db", confirmed_for=600.0)) as site:
+        guest.address = site.address.replace("127.0.0.1", "localhost")
+        await guest.go("/account")
+        await guest.at("new-password").fill("five aces and a jack")
+        await guest.press(guest.at("save-password"))
+        await guest.press(guest.at("confirm-by-code"))
+        await guest.at("confirm-text").fill(codes[0])
+        await guest.press(guest.at("confirm"))
+        await expect(guest.at("confirm-dialog")).to_be_hidden()
+        await expect(guest.page.get_by_text(text["account_saved"])).to_be_visible()
+        await guest.press(guest.at("add-passkey"))
+        await expect(guest.at("passkeys").locator("li")).to_have_count(1)
+    async with house(quick(tmp_path / "dear.db")) as again:
+        guest.address = again.address.replace("127.0.0.1", "localhost")
+        await guest.go("/account")
+        await guest.press(guest.at("delete"))
+        await guest.press(guest.at("delete-sure"))
+        await guest.press(guest.at("confirm-passkey"))
+        await expect(guest.at("play-now")).to_be_visible()
+
+
+async def test_moderators_find_their_desk_and_nobody_else_a_way_there(invite: Invite, site: Site) -> None:
+    mo, ada = await invite(), await invite(locale="ja-JP")
+    for guest, name in ((mo, "Mo"), (ada, "Ada")):
+        await guest.sign_up(name)
+    store = await Store.open(site.database, time.time)
+    await Desk(DeskStore(store), "root").make_moderator("Mo", "trusted", moderates=True)
+    await store.close()
+    for guest in (mo, ada):
+        await guest.go("/account")
+        await expect(guest.at("sessions")).to_be_visible()
+        await guest.page.wait_for_load_state("networkidle")
+    await expect(ada.at("to-desk")).to_have_count(0)
+    await mo.press(mo.at("to-desk"))
+    await expect(mo.page.get_by_role("heading", level=1)).to_have_text(words("en")["desk_title"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -66,6 +66,38 @@ async def test_time_is_up_and_the_seat_is_taken_back(tmp_path: Path, invite: Inv
         await people[late].until(lambda t: t["you"] == late, "the seat again")
 
 
+async def test_a_computer_for_who_is_gone_and_one_asked_off_its_seat(tmp_path: Path, invite: Invite) -> None:
+    """Both buttons at a table without a clock, in a form of the new table that also lets people write."""
+    clock = ManualClock()
+    settings = quick(tmp_path / "unclocked.db", stand_in="random")
+    async with house(settings, randomness=seeded("stand-in"), clock=clock) as site:
+        ada, bo = await invite(site.address), await invite(site.address)
+        await ada.go()
+        await ada.press(ada.at("new-table"))
+        await ada.at("company-2").select_option("beginner")
+        await ada.at("new-table-free-talk").check()
+        await ada.press(ada.at("open-table"))
+        link = await ada.at("share-link").input_value()
+        assert ada.table["talk"] == "free"
+        await come(bo, link, "Bo")
+        await ada.until(lambda t: t["deal"] is not None, "the deal")
+        await ada.play_until(lambda t: t["deal"]["actor"] == 1)
+        await expect(ada.at("stand-in-1")).to_have_count(0)
+        await bo.page.close()
+        await expect(ada.at("seat-1")).to_be_visible()
+        await ada.until(lambda t: t["deal"]["actor"] == 1, "the table waits for him")
+        while not await ada.at("stand-in-1").count():
+            await clock.pass_(20.0)
+        await ada.press(ada.at("stand-in-1"))
+        await ada.until(lambda t: t["seats"][1]["kind"] == "computer", "a computer")
+        await expect(ada.at("log")).to_contain_text(words("en")["stood_in_gone"].format(name="Bo"))
+        await expect(ada.at("dismiss-2")).to_have_count(0)
+        await ada.play_deal()
+        await expect(ada.at("dismiss-1")).to_have_count(0), "it stands in for somebody"
+        await ada.press(ada.at("dismiss-2"))
+        await ada.until(lambda t: t["seats"][2]["kind"] == "empty", "room for a person")
+
+
 async def test_called_back_to_a_hidden_page(invite: Invite) -> None:
     ada: Guest = await invite(script=HIDDEN)
     await ada.go()

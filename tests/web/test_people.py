@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
+import httpx
 import pytest
 from playwright.async_api import expect
 
 from stich.server.people.names import skeleton
+from tests.server.harness import Visitor
 from tests.web.conftest import Invite, Site
+from tests.web.guest import PATIENCE, Guest
 from tests.web.test_accessibility import check
 from tests.web.words import words
 
@@ -66,6 +70,58 @@ async def test_a_person_has_a_page(invite: Invite, site: Site) -> None:
     await expect(guest.at("archived")).to_have_count(6)
     await expect(page.get_by_role("link", name="Deal 2")).to_have_count(3)
     await check(guest, "the archive")
+
+
+async def a_short_match(guest: Guest) -> str:
+    """At a table open to all, with two computers, ended after its second deal that somebody declared; the table."""
+    async with httpx.AsyncClient(base_url=guest.address) as http:
+        for cookie in await guest.context.cookies():
+            http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
+        visitor = Visitor(guest.address, http)
+        table = await visitor.open(sit=0, players={1: "simple", 2: "simple"}, listed=True)
+        async with visitor.at(table) as socket:
+            declared = 0
+            while declared < 2:
+                outcome = await socket.play_on()
+                declared += outcome["declarer"] is not None
+                seen = socket.view["seq"]
+                await socket.say("stop" if declared == 2 else "ready")
+                await socket.until(seen + 1)
+                while declared < 2 and socket.deal["outcome"]:
+                    await socket.update()
+        async with asyncio.timeout(PATIENCE):  # results are entered shortly after the match
+            while not (await http.get("/api/me/archive")).json()["deals"]:
+                pass
+        return table
+
+
+async def test_every_deal_of_a_match_opens_from_profile_and_archive(invite: Invite, site: Site) -> None:
+    """At that very deal of the table."""
+    guest, other = await invite(), await invite(phone=True, locale="ja-JP")
+    await guest.sign_up("Ada")
+    table = await a_short_match(guest)
+    await guest.go("/archive")
+    first = guest.at("archived").last.get_by_role("link")
+    address = await first.get_attribute("href")
+    assert address is not None
+    assert address.startswith(f"/table/{table}?deal=")
+    await guest.press(first)
+    await expect(guest.at("look-dialog")).to_contain_text(words("en")["analysis_open_deal"].format(number=1))
+    await guest.page.keyboard.press("Escape")
+    await expect(guest.at("look-dialog")).to_be_hidden()
+    await guest.page.go_back()
+    await expect(guest.at("archived").first).to_be_visible()
+
+    await other.go("/people/Ada")
+    await other.press(other.at("every-deal"))
+    await check(other, "the deals of a match")
+    links = other.at(f"match-{table}").locator(".deals a")
+    assert await links.count() == await guest.at("archived").count()
+    await other.press(links.last)
+    await expect(other.at("look-dialog")).to_be_visible()
+    await other.go(f"/table/{table}?deal=99")
+    await expect(other.at("match-over")).to_be_visible()
+    await expect(other.at("look-dialog")).to_be_hidden()
 
 
 async def test_nobody_has_no_page(invite: Invite) -> None:

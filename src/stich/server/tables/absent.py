@@ -33,7 +33,7 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
 def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool) -> StoodIn | Left:
     """A person is suspended, or has deleted his account: he is taken off the seat, and in a deal a computer player plays on for him.
 
-    Raises `StichError`: ``seat/none`` where he does not sit, and, without ``alone``, ``absent/alone`` where nobody else sits or may come.
+    Raises `StichError`: ``seat/none`` where he does not sit, and, without ``alone``, ``absent/turn`` where nobody else sits or may come.
     """
     seat = state.seat_of(guest)
     if seat is None:
@@ -41,7 +41,7 @@ def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool
     if state.match.finished:
         raise StichError("the match is over", code="match/over")
     if not alone and all(isinstance(o, Computer) and state.kept[s] is None for s, o in enumerate(state.seats) if s != seat):
-        raise StichError("nobody else is at this table", code="absent/alone")
+        raise StichError("nobody else waits at this table", code="absent/turn")
     return StoodIn(seat, level, "left") if state.in_deal and len(state.guests) > 1 else Left(seat)
 
 

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import structlog
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -139,10 +140,11 @@ class AccountHandlers:
         return await self._with_cookie(request, Response(status_code=204), guest, "")
 
     async def _with_cookie(self, request: Request, answer: Response, before: GuestRow, token: str) -> Response:
-        """The answer with a new cookie. Whatever was open by the old one ends."""
+        """The answer with a new cookie. Whatever was open by the old one ends, but not before: a page whose stream ends greets anew, and
+        with the old cookie it would be taken for a new guest."""
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
         answer.headers["Cache-Control"] = "no-store"
-        await self._sockets.check(before.id)
+        answer.background = BackgroundTask(self._sockets.check, before.id)
         return answer
 
     # -- the account ---------------------------------------------------------------------------------------------
