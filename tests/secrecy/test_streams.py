@@ -54,7 +54,6 @@ OBSERVERS = (*PEOPLE, PASSER_BY)
 SEEDS = range(78)
 GONE = frozenset(person.id for person in PEOPLE)
 """Everybody may be replaced."""
-GONE_AFTER = 180.0
 
 
 def clock_of(seed: int) -> str:
@@ -67,7 +66,7 @@ class Leak(AssertionError):
 
 
 def received(state: TableState, observer: Person) -> bytes:
-    """All that this observer gets from the table now: update, clocks, line of the lobby, look back, and the answer to anything he may try."""
+    """All that this observer gets from the table now: update, clocks, line of the lobby, look back, the answer to anything he may try."""
     answers = [answer(state, observer, command) for command in attempts(state)]
     told = [wire(update_for(state, observer.id)), wire(clocks(state)), msgspec.json.encode(info(state, observer.id))]
     return b"\n".join([*told, analyses_of(state), *answers])
@@ -75,8 +74,7 @@ def received(state: TableState, observer: Person) -> bytes:
 
 def clocks(state: TableState) -> Clocks:
     """Whom the table waits for and who is away, where nobody has a connection."""
-    presence = Presence(lambda: GONE_AFTER, GONE_AFTER)
-    return Timekeeper(lambda: GONE_AFTER, (), presence, beginning(state, 0.0)).shown(state)
+    return Timekeeper(lambda: 0.0, (), Presence(lambda: 0.0, 0.0), beginning(state, 0.0)).shown(state)
 
 
 def analyses_of(state: TableState) -> bytes:
