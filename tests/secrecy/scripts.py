@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from stich.kernel.errors import StichError
+from stich.server.tables.absent import for_who_left, when_time_is_up
+from stich.server.tables.clocks import awaited, runs
 from stich.server.tables.fold import created
 from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Sit
 from tests.server.table_setup import ADA, BO, CY, DEE, Log, dealt, opened
@@ -31,15 +35,19 @@ KINDS: Kinds = (
 )
 
 
-def table(seed: int, deals: int = 1, kinds: Kinds = KINDS) -> Log:
-    """A table of four people and some computers after this many deals; every kind of table in turn."""
+def table(seed: int, deals: int = 1, kinds: Kinds = KINDS, clock: str = "none") -> Log:
+    """A table of four people and some computers after this many deals; every kind of table in turn. With a clock it is a rated one, and
+    computers stand in for those who leave or take too long."""
     rng = random.Random(seed)
     preset, options = kinds[seed % len(kinds)]
-    first = opened(preset=preset, first_dealer=1, **options)
+    first = msgspec.structs.replace(opened(preset=preset, first_dealer=1, **options), clock=clock, rated=clock != "none")
     log = dealt(*PEOPLE[: min(rng.choice((1, 2, 3, 3)), created(first).game.seats)], first=first)
     while len(log.state.match.rows) < deals:
         if rng.random() < 0.08:
             _come_or_go(log, rng)
+            _stand_in(log)
+        elif runs(log.state) and log.state.in_deal and awaited(log.state) and rng.random() < 0.05:
+            log.add(when_time_is_up(log.state, "random"))
         elif log.state.in_deal:
             _act(log, rng)
         elif log.state.deal_due:
@@ -87,6 +95,13 @@ def _come_or_go(log: Log, rng: random.Random) -> None:
     choices += [(who, Fill(0, seat, "random")) for who in range(4) for seat in range(len(log.state.seats))]
     rng.shuffle(choices)
     _try(log, choices)
+
+
+def _stand_in(log: Log) -> None:
+    """As a table does at once where a clock runs."""
+    stand_in = for_who_left(log.state, "random")
+    if stand_in is not None:
+        log.add(stand_in)
 
 
 def _settle(log: Log, rng: random.Random) -> None:

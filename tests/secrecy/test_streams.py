@@ -21,19 +21,44 @@ from stich.registry import worlds
 from stich.server.store.events import AnyEvent, Dealt
 from stich.server.tables import decide as deciding
 from stich.server.tables import view as viewing
+from stich.server.tables.clocks import beginning
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, fold
+from stich.server.tables.presence import Presence
+from stich.server.tables.timekeeper import Timekeeper
 from stich.server.tables.view import card_analysis, declaration_analysis, info, update_for, view, wire
-from stich.server.wire.messages import Act, AnyCommand, Fill, Free, Leave, List, Ready, Sit, Update
+from stich.server.wire.messages import (
+    Act,
+    AllowTalk,
+    AnyCommand,
+    Clocks,
+    Dismiss,
+    Fill,
+    Free,
+    Leave,
+    List,
+    Ready,
+    Sit,
+    StandIn,
+    Stop,
+    Update,
+)
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
 from tests.secrecy.knowledge import exchanged, prefixes
-from tests.secrecy.scripts import PEOPLE, table
+from tests.secrecy.scripts import KINDS, PEOPLE, table
 from tests.server.table_setup import PLAYERS, Log
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)
 SEEDS = range(78)
+GONE = frozenset(person.id for person in PEOPLE)
+"""Everybody may be replaced."""
+
+
+def clock_of(seed: int) -> str:
+    """Every third table of a kind has a clock."""
+    return "normal" if seed // len(KINDS) % 3 == 2 else "none"
 
 
 class Leak(AssertionError):
@@ -41,9 +66,15 @@ class Leak(AssertionError):
 
 
 def received(state: TableState, observer: Person) -> bytes:
-    """All that this observer gets from the table now: update, line of the lobby, look back, and the answer to anything he may try."""
+    """All that this observer gets from the table now: update, clocks, line of the lobby, look back, the answer to anything he may try."""
     answers = [answer(state, observer, command) for command in attempts(state)]
-    return b"\n".join([wire(update_for(state, observer.id)), msgspec.json.encode(info(state, observer.id)), analyses_of(state), *answers])
+    told = [wire(update_for(state, observer.id)), wire(clocks(state)), msgspec.json.encode(info(state, observer.id))]
+    return b"\n".join([*told, analyses_of(state), *answers])
+
+
+def clocks(state: TableState) -> Clocks:
+    """Whom the table waits for and who is away, where nobody has a connection."""
+    return Timekeeper(lambda: 0.0, (), Presence(lambda: 0.0, 0.0), beginning(state, 0.0)).shown(state)
 
 
 def analyses_of(state: TableState) -> bytes:
@@ -80,12 +111,24 @@ def attempts(state: TableState) -> list[AnyCommand]:
         "nonsense",
     )
     acts: list[AnyCommand] = [Act(1, state.seq, text) for text in texts]
-    return [*acts, Act(1, state.seq - 1, "pass"), Sit(1, 0), Sit(1, 2), Fill(1, 1), Free(1, 1), List(1, True), Ready(1), Leave(1)]
+    about_the_absent: list[AnyCommand] = [StandIn(1, 0), StandIn(1, 1), Dismiss(1, 1), Dismiss(1, 2)]
+    others: list[AnyCommand] = [
+        Sit(1, 0),
+        Sit(1, 2),
+        Fill(1, 1),
+        Free(1, 1),
+        List(1, True),
+        AllowTalk(1, True),
+        Ready(1),
+        Stop(1),
+        Leave(1),
+    ]
+    return [*acts, Act(1, state.seq - 1, "pass"), *others, *about_the_absent]
 
 
 def answer(state: TableState, who: Person, command: AnyCommand) -> bytes:
     try:
-        event = decide(state, who, command, PLAYERS)
+        event = decide(state, who, command, PLAYERS, GONE)
     except StichError as refusal:
         return msgspec.json.encode((refusal.code, str(refusal), refusal.legal))
     return msgspec.json.encode(event)
@@ -147,18 +190,19 @@ def check_sampled(log: Log, observer: Person, rng: random.Random, count: int) ->
 @pytest.mark.parametrize("seed", SEEDS)
 def test_hidden_cards_change_no_byte(seed: int) -> None:
     rng = random.Random(seed)
-    log = table(seed)
+    log = table(seed, clock=clock_of(seed))
     compared = sum(check_exchanges(log, observer, rng, swaps=6) + check_sampled(log, observer, rng, count=2) for observer in OBSERVERS)
     assert compared > 50
 
 
 def test_the_tables_are_worth_looking_at() -> None:
     """All phases, offers, open hands, people coming and going in mid-deal occur among them."""
-    logs = [table(seed) for seed in SEEDS]
+    logs = [table(seed, clock=clock_of(seed)) for seed in SEEDS]
     kinds = {type(e).__name__ for log in logs for e in log.events}
     texts = {getattr(e, "action", "").split(" ")[0] for log in logs for e in log.events}
     reasons = {log.state.match.rows[0].outcome.reason for log in logs}
-    assert kinds >= {"Created", "Sat", "Filled", "Left", "Dealt", "Acted"}
+    assert kinds >= {"Created", "Sat", "Filled", "Left", "Dealt", "Acted", "StoodIn"}
+    assert {why for log in logs for e in log.events if (why := getattr(e, "why", None))} == {"left", "time"}
     assert texts >= {
         "pass",
         "hold",

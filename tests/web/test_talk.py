@@ -27,6 +27,7 @@ RENAME = """(name) => {
 async def named(guest: Guest, name: str) -> None:
     """Go to the lobby under this name."""
     await guest.go()
+    await expect(guest.at("name")).to_be_visible()
     answer = await guest.page.evaluate(RENAME, name)
     assert answer == 200
 
@@ -133,6 +134,7 @@ async def the_desk(ada: Guest, bo: Guest, site: Site, table: str) -> None:
     await report.get_by_test_id("desk-why").fill("he swore")
     await ada.press(report.get_by_test_id("desk-suspend"))
     await expect(report.get_by_test_id("desk-answer")).to_have_text(words("en")["desk_done"])
+    await bo.until(lambda t: t["you"] is None and t["seats"][1]["kind"] == "computer", "a computer on his seat")
     await ada.press(report.get_by_test_id("desk-end-table"))
     await expect(bo.at("table-ended")).to_have_text(words("ja")["talk_table_ended"])
     await ada.press(report.get_by_test_id("desk-close"))
@@ -141,7 +143,9 @@ async def the_desk(ada: Guest, bo: Guest, site: Site, table: str) -> None:
         await expect(ada.at("desk-log").locator(f"[data-act='{act}']")).to_have_count(1)
     await expect(ada.at("desk-log")).to_contain_text(table)
 
-    # Bo may still see the table, and says nothing more.
-    bo.forgiven.append("person/suspended")
-    await say(bo, "say-hello")
-    await expect(bo.at("talk-problem")).to_contain_text("利用が制限されています")
+    # Bo may still see the table, and sits down with nobody.
+    bo.forgiven.append("403")
+    await bo.go()
+    await bo.press(bo.at("new-table"))
+    await bo.press(bo.at("open-table"))
+    await expect(bo.at("new-table-dialog").get_by_role("alert")).to_contain_text("利用が制限されています")

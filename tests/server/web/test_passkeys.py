@@ -55,7 +55,7 @@ async def test_a_passkey_makes_an_account_and_signs_in(site: House) -> None:
         assert await sent(other, IN, second.sign(await asked(other, IN))) == (200, "Ada")
 
 
-async def test_an_answer_is_good_once(site: House) -> None:
+async def test_replayed_passkey_answers_are_worth_nothing(site: House) -> None:
     async with site.guest() as ada, site.guest() as other:
         key = await signed_up(ada)
         answer = key.sign(await asked(other, IN))

@@ -24,7 +24,7 @@ async def recovers(who: Visitor, name: str, code: str, **more: str) -> tuple[int
     return answer.status_code, answer.json().get("code", "")
 
 
-async def test_nobody_is_told_whether_a_name_exists(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_enumeration_nobody_is_told_whether_a_name_exists(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """One answer, byte for byte, and one comparison with a hash, for a name that exists, one that does not, and one that cannot."""
     compared: list[str] = []
     verify = Passwords._verify
@@ -54,7 +54,7 @@ async def test_a_name_is_found_however_it_is_written(site: House, name: str) -> 
         assert await signs_in(other, name) == (200, "")
 
 
-async def test_guessing_is_slowed_down_by_name_and_by_address(tmp_path: Path) -> None:
+async def test_brute_force_is_slowed_down_by_name_and_by_address(tmp_path: Path) -> None:
     limits = {"sign_in_burst": 3, "sign_in_rate": 0.0, "sign_in_address_burst": 1000}
     async with house(quick(tmp_path / "a.db", **limits)) as site, site.guest() as ada, site.guest() as thief:
         await ada.sign_up("Ada")
@@ -124,7 +124,7 @@ async def test_a_known_browser_is_known_for_its_own_account_only_and_by_a_new_to
         assert await tries(eve, 3) == 429
 
 
-async def test_a_session_that_was_planted_is_worth_nothing(site: House) -> None:
+async def test_fixation_a_session_that_was_planted_is_worth_nothing(site: House) -> None:
     """Fixation: whoever knows the cookie of before is not signed in by what its owner does."""
     async with site.guest() as ada, site.guest() as victim, site.guest() as thief:
         await ada.sign_up("Ada")
@@ -136,7 +136,7 @@ async def test_a_session_that_was_planted_is_worth_nothing(site: House) -> None:
         assert (await thief.http.get("/api/account", headers={"Cookie": "stich=chosen-by-the-thief"})).json()["code"] == "session/none"
 
 
-async def test_other_sites_can_do_nothing(site: House) -> None:
+async def test_csrf_other_sites_can_do_nothing(site: House) -> None:
     async with site.guest() as ada:
         codes = await ada.sign_up("Ada")
         changes = [
