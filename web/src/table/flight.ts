@@ -71,7 +71,7 @@ function going(node: Element, winner: number, duration: number): TransitionConfi
 }
 
 /** Goes out of sight; Svelte's own fading would ask for the style before. */
-export const fades = (): TransitionConfig => ({ duration: motion(60), css: (t) => `opacity: ${t}` });
+export const fades = (_: Element): TransitionConfig => ({ duration: motion(60), css: (t) => `opacity: ${t}` });
 
 function middle(box: DOMRect): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
