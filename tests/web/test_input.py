@@ -225,8 +225,8 @@ async def test_two_taps_where_the_player_wants_two(invite: Invite) -> None:
     await guest.shows_turn()
     card, seat, seq = simple(guest.deal), guest.table["you"], guest.table["seq"]
     assert card not in quits(guest.deal)
-    await guest.card(card).tap()
+    await guest.press(guest.card(card))
     await expect(guest.at("hand").locator(".raised")).to_have_count(1)
     assert guest.table["seq"] == seq
-    await guest.card(card).tap()
+    await guest.press(guest.card(card))
     await guest.until(lambda t: {"seat": seat, "action": card} in t["deal"]["log"], f"{card} to be played")
