@@ -6,6 +6,7 @@ import { motion } from '../page/settings.svelte';
 const places = new Map<string, DOMRect>();
 
 export function note(): void {
+  if (!motion(1)) return;
   for (const element of document.querySelectorAll<HTMLElement>('[data-card]')) {
     places.set(element.dataset['card'] ?? '', element.getBoundingClientRect());
   }
@@ -17,11 +18,18 @@ function seatPlace(seat: number): DOMRect | undefined {
   return place?.width ? place : document.querySelector('[data-testid="hand"]')?.getBoundingClientRect();
 }
 
+/** How something moves, told once the whole change is written: what is measured between two changes is laid out for nothing. */
+type Late = TransitionConfig | (() => TransitionConfig);
+const STILL: TransitionConfig = { duration: 0 };
+
 /** A card comes to the trick: from the hand where it was seen, else from its player's seat. */
-export function comes(node: Element, { card, seat, own }: { card: string; seat: number; own: boolean }): TransitionConfig {
-  const from = own ? places.get(card) : seatPlace(seat);
+export function comes(node: Element, { card, seat, own }: { card: string; seat: number; own: boolean }): Late {
   const duration = motion(own ? 180 : 230);
-  if (!from || !duration) return { duration: 0 };
+  return duration ? () => coming(node, own ? places.get(card) : seatPlace(seat), own, duration) : STILL;
+}
+
+function coming(node: Element, from: DOMRect | undefined, own: boolean, duration: number): TransitionConfig {
+  if (!from) return STILL;
   const to = node.getBoundingClientRect();
   const dx = from.x + from.width / 2 - (to.x + to.width / 2);
   const dy = from.y + from.height / 2 - (to.y + to.height / 2);
@@ -37,11 +45,15 @@ export function comes(node: Element, { card, seat, own }: { card: string; seat: 
 const GATHERED = 0.4;
 
 /** A card of a finished trick: all are pushed together into a pile, and the pile is drawn to the winner and laid flat before him. */
-export function goes(node: Element, { winner }: { winner: number | null }): TransitionConfig {
-  const to = winner === null ? undefined : seatPlace(winner);
-  const table = node.closest('[data-testid="trick"]')?.getBoundingClientRect();
+export function goes(node: Element, { winner }: { winner: number | null }): Late {
   const duration = motion(250);
-  if (!to || !table || !duration) return { duration: 0 };
+  return duration && winner !== null ? () => going(node, winner, duration) : STILL;
+}
+
+function going(node: Element, winner: number, duration: number): TransitionConfig {
+  const to = seatPlace(winner);
+  const table = node.closest('[data-testid="trick"]')?.getBoundingClientRect();
+  if (!to || !table) return STILL;
   const from = middle(node.getBoundingClientRect());
   const pile = middle(table);
   const end = middle(to);
@@ -57,6 +69,9 @@ export function goes(node: Element, { winner }: { winner: number | null }): Tran
     },
   };
 }
+
+/** Goes out of sight; Svelte's own fading would ask for the style before. */
+export const fades = (_: Element): TransitionConfig => ({ duration: motion(60), css: (t) => `opacity: ${t}` });
 
 function middle(box: DOMRect): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -43,6 +43,7 @@ export class Scene {
   };
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
 
+  private held: string[] = [];
   readonly count = $derived(this.table?.seats.length ?? 0);
   /** The seat shown at the bottom. */
   readonly bottom = $derived(this.you ?? 0);
@@ -61,7 +62,11 @@ export class Scene {
   /** Number of cards to choose together now. */
   readonly choose = $derived(this.deal && this.room && this.myTurn ? this.room.choose(this.deal) : 0);
   readonly order = $derived(this.deal && this.room ? this.info?.orders[this.room.orderKey(this.deal, this.doing.plan)] : undefined);
-  readonly hand = $derived(this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings));
+  /** The same list as long as it holds the same cards: what others do moves nothing in the hand. */
+  readonly hand = $derived.by(() => {
+    const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings);
+    return (this.held = now.join() === this.held.join() ? this.held : now);
+  });
   readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);
   readonly winner = $derived.by(() => this.client.full?.winner ?? null);
   readonly calls = $derived(this.deal && this.room && this.myTurn ? this.room.calls(this.deal) : []);

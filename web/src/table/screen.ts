@@ -16,6 +16,9 @@ const SHARES = {
 /** The shape of the screen, by which the parts of the table are laid out. */
 export const shape = (): keyof typeof SHARES => (upright.current ? 'upright' : low.current ? 'low' : 'wide');
 
+/** The size of the page's text, in pixels. */
+export const textSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 /** What everything on the table is measured by, in pixels: about the width of a card on a stage of this size. */
 export function unit(width: number, height: number, textSize: number): number {
   const share = SHARES[shape()];
