@@ -1,15 +1,16 @@
 """Ratings tried on simulated people whose strength is known, at three games.
 
-    python benchmarks/rating.py [--matches N] [--picture FILE] [--json] [GAME …]
+    python benchmarks/rating.py [--matches N] [--twins N] [--kept FOLDER] [--picture FILE] [--json] [GAME …]
 
-Six people make mistakes at known rates: *beginner* that plays any card at 0, 10, … 50 percent of its cards. They meet in matches of twelve
-deals at tables drawn by chance. Told are
+Whose matches they are says `rating_pool.py`. Told are
 
-- how many deals a person it takes until the pairs stand in the right order, by mean points raw, with the luck taken off, and by rating;
+- the control: how what computers made of the same cards goes with what people made, and whether the factor of `scales.json`, which was
+  measured on other deals, is that of these;
+- how many deals a person it takes until all six stand in the right order and stay so, and how near they are before, by mean points raw and
+  with the luck taken off, and by rating. One run of matches is one throw of a die, so many are drawn from those played: a match with all
+  its chance, round a strength that is a straight line in the rate of mistakes, the same line for raw and adjusted;
 - which tells the results of later matches better: our model, raw or adjusted, or openskill (Plackett–Luce with scores);
 - by how much people of one rate differ, in standard errors: the luck that is taken off must favour nobody.
-
-β comes from `scales.json`, which was measured on other deals.
 """
 
 from __future__ import annotations
@@ -17,92 +18,188 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+import msgspec
+import numpy as np
 from openskill.models import PlackettLuce
-from rich.progress import track
+from rating_picture import picture
+from rating_pool import DEALS, RATES, SEED, PlayedDeal, matches
 
-from stich.ratings import DealResult, Rating, Scale, adjusted, luck, scale, update
-from stich.ratings.fit import play
-from stich.ratings.luck import dealt_in
+from stich.ratings import DealResult, Rating, Scale, scale, update
 from stich.ratings.model import newcomer
-from stich.registry import HOUSE, match_rules, room
+from stich.registry import HOUSE, room
 
-RATES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
-DEALS = 12
-"""In a match."""
-ORDERS = 40
-"""Orders in which the same matches are told to the models: what happens to come first must not decide."""
-RIGHT = 0.95
-SEED = 4711
+ORDERS = 10
+"""Orders in which the same matches are told to the models that foretell: what happens to come first must not decide."""
+DRAWS = 400
+"""Runs of matches drawn for the order by mean points."""
+RATED_DRAWS = 24
+"""The same for the order by rating, which takes longer."""
+RATED_STEPS = 200
+"""Matches until which the order by rating is followed."""
+HORIZON = 8192
+"""Matches in a run: the order must stay right until its end."""
+STEPS = tuple(dict.fromkeys(round(2 ** (k / 6)) for k in range(79)))
+"""After so many matches the order is looked at."""
+BAND = (10, 50, 90)
+"""Of 100 runs."""
 
 
 class Told(NamedTuple):
-    """A match: for each deal the points by person, raw and adjusted, what is usual, and who were partners."""
+    """A match as the models read it, raw and adjusted."""
 
     raw: list[DealResult]
     adjusted: list[DealResult]
 
 
-def simulate(game_name: str, matches: int) -> list[Told]:
-    """Matches of six people with these rates."""
-    game = room(game_name).configure()
-    rules, measured, rng = match_rules(game), scale(game), Random(f"{SEED} {game_name}")
-    told = []
-    for _ in track(range(matches), game_name):
-        people = rng.sample(range(len(RATES)), game.seats)
-        raw, kept = [], []
-        for number in range(DEALS):
-            deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
-            end = play(game, deal, [RATES[p] for p in people], rng)
-            gave, made = luck(end), rules.points(end.outcome)
-            partners = frozenset(str(people[seat]) for seat in rules.partners(end.outcome))
-            for points, results in ((made, raw), (adjusted(made, gave, measured), kept)):
-                results.append(DealResult({str(people[s]): points[s] for s in dealt_in(deal)}, gave.typical, partners))
-        told.append(Told(raw, kept))
-    return told
+def told(match: Sequence[PlayedDeal], measured: Scale) -> Told:
+    """Of a match as it was played."""
+    lines: list[list[DealResult]] = []
+    for factor in (0.0, measured.luck):
+        results = []
+        for deal in match:
+            points = {str(deal.people[seat]): deal.points[seat] - factor * deal.gave[seat] for seat in deal.dealt_in}
+            results.append(DealResult(points, deal.expected, frozenset(str(deal.people[seat]) for seat in deal.partners)))
+        lines.append(results)
+    return Told(*lines)
 
 
-def pairs_in_order(values: Mapping[str, float]) -> float:
-    """Share of the pairs of people whose values stand in the order of their strengths."""
-    pairs = list(combinations(range(len(RATES)), 2))
-    return fmean(values.get(str(a), -1e9) > values.get(str(b), -1e9) for a, b in pairs)
+class Rows(NamedTuple):
+    """The results of all deals, a row for each seat that was dealt cards."""
+
+    match: np.ndarray
+    person: np.ndarray
+    points: np.ndarray
+    gave: np.ndarray
 
 
-def means(deals: Sequence[DealResult]) -> dict[str, float]:
-    """Mean points a deal by person."""
-    made: dict[str, list[float]] = {}
-    for deal in deals:
-        for person, points in deal.points.items():
-            made.setdefault(person, []).append(points)
-    return {person: fmean(points) for person, points in made.items()}
+def rows(played: Sequence[Sequence[PlayedDeal]]) -> Rows:
+    """Of these matches."""
+    lines = [
+        (number, deal.people[seat], deal.points[seat], deal.gave[seat])
+        for number, match in enumerate(played)
+        for deal in match
+        for seat in deal.dealt_in
+    ]
+    match, person, points, gave = map(np.array, zip(*lines, strict=True))
+    return Rows(match, person, points, gave)
 
 
-def order_by_deals(told: Sequence[Told], measured: Scale, steps: Sequence[int]) -> dict[str, list[tuple[float, float]]]:
-    """After so many matches, deals a person and the share of pairs in the right order, by each measure; the mean of many orders."""
+def control(found: Rows, measured: Scale) -> dict[str, float]:
+    """How far what computers made goes with what people made, beside who they are."""
+    points, gave = (_less_means(column, found.person) for column in (found.points, found.gave))
+    best = float(points @ gave / (gave @ gave))
+    error = float((points - best * gave).std() / math.sqrt(gave @ gave))
+    return {
+        "correlation": float(np.corrcoef(points, gave)[0, 1]),
+        "factor of the scale": measured.luck,
+        "best factor here": best,
+        "its standard error": error,
+        "variance left": float((points - measured.luck * gave).var() / points.var()),
+        "variance left by the best factor": float((points - best * gave).var() / points.var()),
+        "standard deviation left, as the scale says": measured.noise,
+        "standard deviation left here": float((points - measured.luck * gave).std()),
+    }
+
+
+def _less_means(column: np.ndarray, person: np.ndarray) -> np.ndarray:
+    counts = np.maximum(1, np.bincount(person, minlength=len(RATES)))
+    left: np.ndarray = column - (np.bincount(person, column, minlength=len(RATES)) / counts)[person]
+    return left
+
+
+class Line(NamedTuple):
+    """Strength by rate, a straight line through the adjusted results: points a deal for each ten percent of mistakes."""
+
+    slope: float
+    error: float
+    means: list[float]
+    """What each person made a deal, less luck, to be held against the line."""
+
+
+def strengths(found: Rows, measured: Scale) -> Line:
+    """Of the people at tables drawn by chance."""
+    left = found.points - measured.luck * found.gave
+    rates = np.array(RATES)[found.person] * 10
+    centred = rates - rates.mean()
+    slope = float(centred @ left / (centred @ centred))
+    error = float((left - left.mean() - slope * centred).std() / math.sqrt(centred @ centred))
+    return Line(slope, error, [float(left[found.person == p].mean()) for p in range(len(RATES))])
+
+
+def drawn_orders(found: Rows, measured: Scale, slope: float) -> dict[str, Any]:
+    """Deals a person until the order is right and stays so, and the rank correlation with the truth by deals a person."""
+    count = int(found.match.max()) + 1
+    cell = found.match * len(RATES) + found.person
+
+    def by_match(column: np.ndarray) -> np.ndarray:
+        return np.bincount(cell, column, minlength=count * len(RATES)).reshape(count, len(RATES))
+
+    truth = slope * np.array(RATES)[found.person] * 10
+    counts = by_match(np.ones(len(cell)))
+    sums = {
+        "raw": by_match(truth + _less_means(found.points, found.person)),
+        "adjusted": by_match(truth + _less_means(found.points - measured.luck * found.gave, found.person)),
+    }
+    rng, steps = np.random.default_rng(SEED), np.array(STEPS)
+    deals = steps * counts.sum() / count / len(RATES)
+    ranks: dict[str, list[np.ndarray]] = {name: [] for name in sums}
+    kept: dict[str, list[float]] = {name: [] for name in sums}
+    for _ in range(DRAWS):
+        drawn = rng.integers(count, size=HORIZON)
+        played = np.maximum(1, counts[drawn].cumsum(axis=0)[steps - 1])
+        for name, points in sums.items():
+            means = points[drawn].cumsum(axis=0)[steps - 1] / played
+            ranks[name].append(_rank_correlation(means))
+            right = (np.diff(means, axis=1) < 0).all(axis=1)
+            wrong = np.flatnonzero(~right)
+            first = 0 if not len(wrong) else int(wrong[-1]) + 1
+            kept[name].append(float(deals[first]) if first < len(deals) else math.inf)
+    return {
+        "deals": deals.tolist(),
+        "rank correlation": {name: np.percentile(lines, BAND, axis=0).tolist() for name, lines in ranks.items()},
+        "mean rank correlation": {name: np.mean(lines, axis=0).tolist() for name, lines in ranks.items()},
+        "deals until the order is right and stays so": {name: _quartiles(lines) for name, lines in kept.items()},
+    }
+
+
+def _quartiles(deals: list[float]) -> list[float | None]:
+    """A quarter, half and three quarters of the runs need no more; None where the horizon is too near to tell."""
+    ordered = sorted(deals)
+    found = [ordered[len(ordered) * k // 4] for k in (1, 2, 3)]
+    return [None if math.isinf(n) else round(n) for n in found]
+
+
+def _rank_correlation(means: np.ndarray) -> np.ndarray:
+    """Spearman's, with the order of the people, by row."""
+    size = means.shape[1]
+    ranks = (-means).argsort(axis=1).argsort(axis=1)
+    correlation: np.ndarray = 1 - 6 * ((ranks - np.arange(size)) ** 2).sum(axis=1) / (size * (size**2 - 1))
+    return correlation
+
+
+def by_rating(line: Sequence[Told], measured: Scale, found: Rows, slope: float) -> list[float]:
+    """Mean rank correlation of the ratings with the truth, after the same numbers of matches; each person's mean set upon the line."""
     rng = Random(SEED)
-    curves: dict[str, list[list[float]]] = {name: [[] for _ in steps] for name in ("raw", "adjusted", "rating")}
-    for _ in range(ORDERS):
-        order = rng.sample(list(told), len(told))
-        ratings = {str(p): newcomer(measured) for p in range(len(RATES))}
-        after = 0
-        for number, step in enumerate(steps):
-            for match in order[after:step]:
-                ratings = update(ratings, match.adjusted, measured)
-            after = step
-            curves["raw"][number].append(pairs_in_order(means([d for m in order[:step] for d in m.raw])))
-            curves["adjusted"][number].append(pairs_in_order(means([d for m in order[:step] for d in m.adjusted])))
-            curves["rating"][number].append(pairs_in_order({p: r.mean for p, r in ratings.items()}))
-    deals = [fmean(sum(len(d.points) for d in m.raw) for m in told) * step / len(RATES) for step in steps]
-    return {name: [(n, fmean(shares)) for n, shares in zip(deals, points, strict=True)] for name, points in curves.items()}
-
-
-Predict = Callable[[Told], None]
+    left = found.points - measured.luck * found.gave
+    shift = {str(p): slope * RATES[p] * 10 - float(left[found.person == p].mean()) + float(left.mean()) for p in range(len(RATES))}
+    moved = [[msgspec.structs.replace(d, points={p: x + shift[p] for p, x in d.points.items()}) for d in match.adjusted] for match in line]
+    steps = [step for step in STEPS if step <= RATED_STEPS]
+    lines = []
+    for _ in range(RATED_DRAWS):
+        ratings, ranks = {str(p): newcomer(measured) for p in range(len(RATES))}, []
+        for number in range(1, steps[-1] + 1):
+            ratings = update(ratings, rng.choice(moved), measured)
+            if number in steps:
+                ranks.append(_rank_correlation(np.array([[ratings[str(p)].mean for p in range(len(RATES))]]))[0])
+        lines.append(ranks)
+    return [float(value) for value in np.mean(lines, axis=0)]
 
 
 def predictions(told: Sequence[Told], measured: Scale) -> dict[str, dict[str, float]]:
@@ -147,81 +244,33 @@ def chance_of(ratings: Mapping[str, Rating], a: str, b: str, players: int, measu
     return 0.5 * (1 + math.erf(difference / math.sqrt(2 * (certain + chance))))
 
 
-def twins(game_name: str, deals: int) -> dict[str, float]:
-    """Mean differences of people with one rate, in standard errors, and how much of the variance is left."""
-    game = room(game_name).configure()
-    rules, measured, rng = match_rules(game), scale(game), Random(f"{SEED} twins {game_name}")
+def twins(played: Sequence[Sequence[PlayedDeal]], measured: Scale) -> dict[str, float]:
+    """Mean differences of two people of one rate, in standard errors, and how much of their variance is left."""
     raw, kept = [], []
-    for number in range(deals):
-        deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
-        end = play(game, deal, [0.2] * game.seats, rng)
-        made = rules.points(end.outcome)
-        left = adjusted(made, luck(end), measured)
-        raw.append(made[0] - made[1])
-        kept.append(left[0] - left[1])
+    for deal in (deal for match in played for deal in match):
+        a, b = deal.dealt_in[:2]
+        raw.append(deal.points[a] - deal.points[b])
+        kept.append(raw[-1] - measured.luck * (deal.gave[a] - deal.gave[b]))
     errors = {name: fmean(line) / (stdev(line) / math.sqrt(len(line))) for name, line in (("raw", raw), ("adjusted", kept))}
-    return {**errors, "variance left": stdev(kept) ** 2 / stdev(raw) ** 2}
+    return {"deals": len(raw), **errors, "variance left": stdev(kept) ** 2 / stdev(raw) ** 2}
 
 
-def deals_until(curve: Sequence[tuple[float, float]]) -> float | None:
-    """Deals a person from which the share is right and stays so; None where it never is."""
-    found = None
-    for deals, share in reversed(curve):
-        if share < RIGHT:
-            break
-        found = deals
-    return found
-
-
-def measure(game_name: str, matches: int) -> dict[str, Any]:
+def measure(game_name: str, count: int, twin_count: int, kept: Path | None) -> dict[str, Any]:
     """All figures of one game."""
     measured = scale(room(game_name).configure())
-    told = simulate(game_name, matches)
-    steps = sorted({max(1, round(matches * (k / 12) ** 2)) for k in range(1, 13)})
-    curves = order_by_deals(told, measured, steps)
+    played = matches(game_name, count, kept)
+    found, line = rows(played), [told(match, measured) for match in played]
+    straight = strengths(found, measured)
+    orders = drawn_orders(found, measured, straight.slope)
+    orders["mean rank correlation"]["rating"] = by_rating(line, measured, found, straight.slope)
     return {
-        "curves": curves,
-        "deals until 95 % of pairs are right": {name: deals_until(curve) for name, curve in curves.items()},
-        "later results": predictions(told, measured),
-        "twins": twins(game_name, matches * 3),
+        "deals": sum(map(len, played)),
+        "control": control(found, measured),
+        "strength": straight._asdict(),
+        "orders": orders,
+        "later results": predictions(line, measured),
+        "twins": twins(matches(game_name, twin_count, kept, twins=True), measured),
     }
-
-
-COLOURS = {"raw": "#d55e00", "adjusted": "#0072b2", "rating": "#009e73"}
-"""Distinct for colour-blind people (Okabe and Ito 2008)."""
-WIDTH, HEIGHT, LEFT, TOP, GAP = 300, 220, 46, 34, 26
-
-
-def picture(found: Mapping[str, Any]) -> str:
-    """Share of pairs in the right order over deals a person, a field for each game, as SVG."""
-    parts = []
-    for number, (game, figures) in enumerate(found.items()):
-        left = LEFT + number * (WIDTH + GAP)
-        most = max(n for n, _ in figures["curves"]["raw"])
-
-        def x(deals: float, left: float = left, most: float = most) -> float:
-            return left + WIDTH * math.sqrt(deals / most)
-
-        def y(share: float) -> float:
-            return TOP + HEIGHT * (1 - share) / 0.5
-
-        parts.append(f'<text x="{left}" y="{TOP - 14}" font-weight="700">{game}</text>')
-        for share in (0.5, 0.75, 0.95, 1.0):
-            parts.append(f'<line x1="{left}" x2="{left + WIDTH}" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#8884"/>')
-            if number == 0:
-                parts.append(f'<text x="{left - 6}" y="{y(share) + 4:.1f}" text-anchor="end">{share:.0%}</text>')
-        for deals in (12, 100, 400, 1000):
-            if deals <= most:
-                parts.append(f'<text x="{x(deals):.1f}" y="{TOP + HEIGHT + 16}" text-anchor="middle">{deals}</text>')
-        for name, curve in figures["curves"].items():
-            points = " ".join(f"{x(n):.1f},{y(max(0.5, share)):.1f}" for n, share in curve)
-            parts.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[name]}" stroke-width="2.2"/>')
-    for number, (name, colour) in enumerate(COLOURS.items()):
-        parts.append(f'<text x="{LEFT + 110 * number}" y="{TOP + HEIGHT + 38}" fill="{colour}" font-weight="700">{name}</text>')
-    parts.append(f'<text x="{LEFT + 340}" y="{TOP + HEIGHT + 38}">pairs in the right order over deals a person</text>')
-    width = LEFT + len(found) * (WIDTH + GAP)
-    style = 'font-family="sans-serif" font-size="12" fill="#777"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {TOP + HEIGHT + 50}" {style}>{"".join(parts)}</svg>\n'
 
 
 def main() -> None:
@@ -229,21 +278,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help="all of the house unless told")
     parser.add_argument("--matches", type=int, default=140, metavar="N", help="of twelve deals, in each game")
+    parser.add_argument("--twins", type=int, default=35, metavar="N", help="matches of people of one rate")
+    parser.add_argument("--kept", type=Path, metavar="FOLDER", help="where matches are kept that have been played")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the order over the deals as SVG")
     parser.add_argument("--json", action="store_true", help="one JSON value instead of text")
     asked = parser.parse_args()
-    found = {game: measure(game, asked.matches) for game in asked.games or HOUSE}
+    found = {game: measure(game, asked.matches, asked.twins, asked.kept) for game in asked.games or HOUSE}
     if asked.picture:
-        asked.picture.write_text(picture(found))
+        asked.picture.write_text(picture({game: figures["orders"] for game, figures in found.items()}))
     if asked.json:
         print(json.dumps(found))
         return
     for game, figures in found.items():
-        print(game)
-        for name, curve in figures["curves"].items():
-            print(f"  {name:9}", "  ".join(f"{n:.0f}: {share:.1%}" for n, share in curve))
-        for what in ("deals until 95 % of pairs are right", "later results", "twins"):
+        orders = figures["orders"]
+        print(f"{game}, {figures['deals']} deals")
+        for what in ("control", "strength", "later results", "twins"):
             print(f"  {what}: {figures[what]}")
+        print(f"  deals until the order is right and stays so (quartiles): {orders['deals until the order is right and stays so']}")
+        for name, line in orders["mean rank correlation"].items():
+            print(f"  {name:9}", "  ".join(f"{n:.0f}: {r:.2f}" for n, r in zip(orders["deals"][::6], line[::6], strict=False)))
 
 
 if __name__ == "__main__":

@@ -71,6 +71,7 @@ def _refuse(error: RecordError, number: int, as_json: bool) -> None:
 
 
 def _add(matches: list[Match], line: bytes, number: int) -> None:
+    """Put a deal to its match. One that is dealt again is nobody's result, as on the site."""
     record = decode(line, number)
     state = replay(record, line=number)
     if state.outcome is None:
@@ -81,7 +82,8 @@ def _add(matches: list[Match], line: bytes, number: int) -> None:
         raise RecordError("two players have one name: tell them apart", code="rating/names", line=number)
     if not matches or (matches[-1].game, matches[-1].names) != (state.game, record.seats):
         matches.append(Match(state.game, record.seats, []))
-    matches[-1].deals.append(judged(state))
+    if not state.outcome.again:
+        matches[-1].deals.append(judged(state))
 
 
 def rated(matches: list[Match]) -> list[Line]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import count
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -64,10 +65,15 @@ def fit(game: Game, deals: int, seed: int = SEED) -> Scale:
     rng = Random(f"scale {game.name} {seed}")
     rules = match_rules(game)
     points, predictors, deal_numbers, tables = [], [], [], []
-    for number in range(deals):
+    for number in count():
+        if len(tables) == deals:
+            break
         deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
         rates = [rng.choice(RATES) for _ in range(game.seats)]
-        made = rules.points(play(game, deal, rates, rng).outcome)
+        outcome = play(game, deal, rates, rng).outcome
+        if outcome is None or outcome.again:
+            continue  # dealt again: no result of anybody, in matches neither
+        made = rules.points(outcome)
         computers = computers_points(game, deal)
         seats = dealt_in(deal)
         tables.append(fmean(computers[seat] for seat in seats))

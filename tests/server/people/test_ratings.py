@@ -6,14 +6,19 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import msgspec
 import pytest
 
 import stich
+from stich.records import encode, record_of
 from stich.server.people.ratings import Ratings, weight, why_unrated
+from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedDeal, PlayedMatch
+from stich.server.tables.results import played_match
+from tests.cli.running import stich as command
 from tests.server.harness import House, Socket, Visitor, house, quick
 
 RATED = {"rated": True, "clock": "normal", "listed": True, "options": {"rounds": 1}}
@@ -197,3 +202,27 @@ def test_a_circle_that_meets_every_day_counts_less() -> None:
 )
 def test_why_a_match_does_not_count(changed: dict[str, Any], addresses: tuple[bytes, ...], why: str) -> None:
     assert why_unrated(msgspec.structs.replace(MATCH, **changed), addresses) == why
+
+
+async def test_the_command_line_says_the_same(site: House, places: dict[str, str]) -> None:
+    """``stich rating`` of the records of a match: the site's ratings, points, and points less luck."""
+    store: RatingStore = site.app.state.ratings._store
+    names = ("Ada", "Bo", "Cy")
+    async with company(site, places, *names) as people:
+        table = await match(people)
+        await settled(site)
+        events, opening, _ = await store.log(table)
+        played = played_match(events, opening)
+        assert played is not None
+        records = "".join(encode(record_of(deal.state, names)) + "\n" for deal in played.deals)
+        lines = {line["name"]: line for line in command("rating", "-", "--json", given=records).answers}
+        for person, name in zip(people, names, strict=True):
+            (skat,) = (await page(person, f"/api/people/{name}"))["games"]
+            deals = (await page(person, "/api/me/archive"))["deals"]
+            line = lines[name]
+            assert skat["rating"]["deals"] == line["deals"] == len(deals) == 3
+            assert line["rating"] == pytest.approx(skat["rating"]["mean"], abs=0.011)
+            assert line["sd"] == pytest.approx(skat["rating"]["sd"], abs=0.011)
+            assert line["provisional"] == skat["rating"]["provisional"]
+            for what in ("points", "adjusted"):
+                assert line[what] == pytest.approx(fmean(deal[what] for deal in deals), abs=0.011)

@@ -1,0 +1,78 @@
+"""Matches of simulated people of known strength, for `rating.py`: played once, and kept in a folder if one is named.
+
+Six people make mistakes at known rates: *beginner* that plays any card at 0, 10, … 50 percent of its cards. They meet in matches of twelve
+deals at tables drawn by chance; twins are matches in which everybody has one rate. The number of a match decides all its chance, so that
+what is kept is what would be played again. What computers make of the same cards is told of the very deals that were played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+from rich.progress import track
+
+from stich.kernel.game import Game
+from stich.ratings import luck
+from stich.ratings.fit import play
+from stich.ratings.luck import dealt_in
+from stich.registry import match_rules, room
+
+RATES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
+TWIN = 2
+"""Whose rate twins have."""
+DEALS = 12
+"""In a match."""
+SEED = 4711
+
+
+class PlayedDeal(msgspec.Struct, frozen=True):
+    """A deal, by seat."""
+
+    people: tuple[int, ...]
+    """Who sat there, as a place in `RATES`."""
+    points: tuple[float, ...]
+    gave: tuple[float, ...]
+    """What computers made of the same cards beyond the usual (`Luck.gave`)."""
+    expected: float
+    dealt_in: tuple[int, ...]
+    partners: tuple[int, ...]
+
+
+def matches(game_name: str, count: int, kept: Path | None = None, *, twins: bool = False) -> list[list[PlayedDeal]]:
+    """So many matches, those that are kept in this folder read from there."""
+    game = room(game_name).configure()
+    kind = "twins" if twins else "people"
+    if kept is None:
+        return [_played(game, kind, number) for number in track(range(count), f"{game_name} {kind}")]
+    kept.mkdir(parents=True, exist_ok=True)
+    path = kept / f"{game_name}-{kind}.jsonl"
+    have = list(_read(path))[:count]
+    with path.open("ab") as file:
+        for number in track(range(len(have), count), f"{game_name} {kind}"):
+            have.append(_played(game, kind, number))
+            file.write(msgspec.json.encode(have[-1]) + b"\n")
+            file.flush()
+    return have
+
+
+def _read(path: Path) -> Iterator[list[PlayedDeal]]:
+    for line in path.read_bytes().splitlines() if path.exists() else ():
+        yield msgspec.json.decode(line, type=list[PlayedDeal])
+
+
+def _played(game: Game, kind: str, number: int) -> list[PlayedDeal]:
+    rng, rules = Random(f"{SEED} {game.name} {kind} {number}"), match_rules(game)
+    people = (TWIN,) * game.seats if kind == "twins" else tuple(rng.sample(range(len(RATES)), game.seats))
+    deals = []
+    for dealt in range(DEALS):
+        deal = game.deal(seed=rng.randbytes(32), dealer=dealt % game.seats).deal
+        end = play(game, deal, [RATES[person] for person in people], rng)
+        if end.outcome is None or end.outcome.again:
+            continue  # dealt again: no result of anybody
+        gave = luck(end)
+        partners = tuple(map(int, rules.partners(end.outcome)))
+        deals.append(PlayedDeal(people, rules.points(end.outcome), gave.gave, gave.typical, dealt_in(deal), partners))
+    return deals
