@@ -64,7 +64,10 @@ def fit(game: Game, deals: int, seed: int = SEED) -> Scale:
 
     rng = Random(f"scale {game.name} {seed}")
     rules = match_rules(game)
-    points, predictors, deal_numbers, tables = [], [], [], []
+    points: list[float] = []
+    predictors: list[tuple[float, ...]] = []
+    deal_numbers: list[int] = []
+    tables: list[float] = []
     for number in count():
         if len(tables) == deals:
             break
