@@ -6,6 +6,8 @@ PORT ?= 8000
 DATABASE ?=
 
 export PYTHON
+# Else every program that the tests start would compile our modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
