@@ -14,6 +14,13 @@ from tests.web.test_lobby import OPEN
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 WATCH = """
+window.heard = '';
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(address);
+    if (address.endsWith('/api/live')) this.addEventListener('message', ({ data }) => (window.heard += data));
+  }
+};
 window.shifts = [];
 window.firstCard = null;
 new MutationObserver(() => {
@@ -32,6 +39,9 @@ ANSWERS = ("**/api/games", "**/api/tables", "**/api/tables/*/advice?*")
 
 async def after_a_frame(route: Route) -> None:
     answer = await route.fetch()
+    if route.request.method == "POST":
+        # The stream of the lobby may tell of a new table sooner than this answer.
+        await route.request.frame.wait_for_function("(id) => heard.includes(id)", arg=(await answer.json())["id"])
     await route.request.frame.evaluate(PAINTED)
     await route.fulfill(response=answer)
 
