@@ -84,6 +84,12 @@ def wish(guest: str, rating: float | None = None, since: float = NOW, wanted: Wa
     return Wish(guest, wanted, since, rating, frozenset(blocked))
 
 
+def test_somebody_without_a_rating_brings_nobody_together_who_is_too_far_apart() -> None:
+    waiting = [wish("ada", 11.0, since=NOW - 2), wish("bo", -6.0, since=NOW - 2), wish("cy", None, since=NOW - 1)]
+    assert names(waiting) == []
+    assert names([*waiting, wish("di", 10.0, since=NOW - 1)]) == [("ada", "cy", "di")]
+
+
 def names(wishes: list[Wish], now: float = NOW) -> list[tuple[str, ...]]:
     return [tuple(w.guest for w in group) for group in groups(wishes, now)]
 

@@ -80,21 +80,32 @@ def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...
     widest = window(now - first.since)
     near = [other for other in waiting if other is not first and _apart(first, other) <= widest and not at_odds(first, other)]
     near.sort(key=lambda other: _apart(first, other))  # stable: of two equally near, whoever waited longer
-    return _filled((first,), near[:NEAREST])
+    full = _filled((first,), near[:NEAREST], now)
+    if full is None:
+        return None
+    longest = min(full, key=lambda wish: wish.since)
+    return (longest, *(wish for wish in full if wish is not longest))
 
 
-def _filled(group: tuple[Wish, ...], others: Sequence[Wish]) -> tuple[Wish, ...] | None:
+def _filled(group: tuple[Wish, ...], others: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
     """The group with the first of the others that go together with everybody; None where they do not fill the table."""
     missing = group[0].wanted.seats - len(group)
     if not missing:
         return group
     for index in range(len(others) - missing + 1):
-        later = [other for other in others[index + 1 :] if not at_odds(others[index], other)]
+        later = [other for other in others[index + 1 :] if _together(others[index], other, group[0], now)]
         if len(later) >= missing - 1:
-            full = _filled((*group, others[index]), later)
+            full = _filled((*group, others[index]), later, now)
             if full is not None:
                 return full
     return None
+
+
+def _together(one: Wish, other: Wish, first: Wish, now: float) -> bool:
+    """Whether these may sit at a table that is made around ``first``: whoever waited longer than he did gets nobody beyond his own window,
+    though both be near to ``first``."""
+    longest = min(one.since, other.since)
+    return not at_odds(one, other) and (longest >= first.since or _apart(one, other) <= window(now - longest))
 
 
 def at_odds(one: Wish, other: Wish) -> bool:
