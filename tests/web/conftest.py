@@ -32,6 +32,15 @@ expect.set_options(timeout=PATIENCE * 1000)
 failed = pytest.StashKey[bool]()
 
 
+UNDRAWN = """
+globalThis.undrawn = new CSSStyleSheet();
+undrawn.replaceSync('html { opacity: 0 !important }');
+document.adoptedStyleSheets = [undrawn];
+"""
+"""Nothing is drawn, which takes a third of a browser's time and which few tests look at. All else is as it would be: layout, what
+lies over what, styles, animations."""
+
+
 class Site:
     """A running server and its database file."""
 
@@ -40,10 +49,17 @@ class Site:
 
 
 class Invite(Protocol):
-    """Opens a new browser, with cookies and settings of its own."""
+    """Opens a new browser, with cookies and settings of its own. Its page is `drawn` only where the test needs that."""
 
     async def __call__(
-        self, address: str | None = None, *, phone: bool = False, hasty: bool = True, script: str = "", **context: Any
+        self,
+        address: str | None = None,
+        *,
+        phone: bool = False,
+        hasty: bool = True,
+        drawn: bool = False,
+        script: str = "",
+        **context: Any,
     ) -> Guest: ...
 
 
@@ -83,7 +99,15 @@ async def invite(browser: Browser, site: Site, request: pytest.FixtureRequest) -
     """Guests come, and when they leave, none may have met an error, a refusal or a foreign address."""
     guests: list[Guest] = []
 
-    async def opened(address: str | None = None, *, phone: bool = False, hasty: bool = True, script: str = "", **wanted: Any) -> Guest:
+    async def opened(
+        address: str | None = None,
+        *,
+        phone: bool = False,
+        hasty: bool = True,
+        drawn: bool = False,
+        script: str = "",
+        **wanted: Any,
+    ) -> Guest:
         plain: dict[str, Any] = {"locale": "en-GB", "viewport": PHONE if phone else DESKTOP, "reduced_motion": "reduce"}
         # Each would load the whole page once more; `test_offline.py` lets them.
         plain["service_workers"] = "block"
@@ -91,7 +115,7 @@ async def invite(browser: Browser, site: Site, request: pytest.FixtureRequest) -
             plain |= {"has_touch": True, "is_mobile": True}
         context = await browser.new_context(**{**plain, **wanted})
         context.set_default_timeout(PATIENCE * 1000)
-        await context.add_init_script(VIOLATIONS + (HASTE if hasty else "") + script)
+        await context.add_init_script(VIOLATIONS + ("" if drawn else UNDRAWN) + (HASTE if hasty else "") + script)
         guest = Guest(context, await context.new_page(), address or site.address, touch=phone)
         guests.append(guest)
         return guest
@@ -109,6 +133,7 @@ async def _keep(name: str, guests: list[Guest]) -> None:
     FAILURES.mkdir(parents=True, exist_ok=True)
     for number, guest in enumerate(guests):
         try:
+            await guest.page.evaluate("if (globalThis.undrawn) undrawn.disabled = true")
             await guest.page.screenshot(path=FAILURES / f"{name}-{number}.png", timeout=5000)
         except Exception as error:
             print(f"no picture of guest {number}: {error}")

@@ -61,7 +61,7 @@ async def test_nothing_jumps(invite: Invite, game: str, context: dict[str, Any])
     await host.go()
     await expect(host.at("play-now")).to_be_visible()
     await host.page.evaluate(OPEN, {"game": "skat", "preset": "skat-kneipe", "sit": 0, "players": {"1": "beginner"}, "listed": True})
-    guest = await invite(script=WATCH + f"localStorage.setItem('stich.game', '{game}');", **context)
+    guest = await invite(drawn=True, script=WATCH + f"localStorage.setItem('stich.game', '{game}');", **context)
     for answer in ANSWERS:
         await guest.page.route(answer, after_a_frame)
     await guest.go()
