@@ -274,7 +274,7 @@ class Guest:
 
     async def next_deal(self) -> Table:
         rows = len(self.table["match"]["rows"])
-        assert rows < self.table["match"]["deals"], "the match is over"
+        assert not self.table["finished"], "the match is over"
         await self.press(self.at("next-deal"))
         return await self.until(lambda t: len(t["match"]["rows"]) == rows and not over(t), "the next deal")
 
