@@ -33,7 +33,8 @@ help: ## this list
 serve: $(STAMPS)/python $(STAMPS)/native $(SITE) ## install, build, and open the doors on http://127.0.0.1:8000
 	@exec $(BIN)/stich serve --host "$(HOST)" --port "$(PORT)" $(if $(DATABASE),--database "$(DATABASE)")
 
-test: check test-native test-web test-python ## every check and every test, with all that they need
+# The site first: in a fresh clone it must be built before anything else has made what it needs, as `make serve` does.
+test: $(SITE) check test-native test-web test-python ## every check and every test, with all that they need
 
 check: check-python check-native check-web ## format, lint, types
 
