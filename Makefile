@@ -56,11 +56,11 @@ test-web: web/node_modules/.stamp
 	npm --prefix web run --silent test
 
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
-	scripts/browser
+	scripts/test-needs
 	$(BIN)/pytest -n auto --durations 25
 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
-	scripts/browser
+	scripts/test-needs
 	@for benchmark in benchmarks/*.py; do $(BIN)/python "$$benchmark"; done
 
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings

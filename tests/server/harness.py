@@ -27,7 +27,7 @@ PATIENCE = 20.0
 QUIT = ("concede", "claim", "accept")
 
 
-def quick(database: Path, **changes: Any) -> Settings:
+def quick(database: str | Path, **changes: Any) -> Settings:
     """Settings for tests: no pauses, and room enough."""
     plain = Settings(
         database=database,
@@ -273,7 +273,8 @@ async def house(
     listening.bind(("127.0.0.1", 0))
     if send_buffer is not None:
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
-    app = create_app(settings, clock=clock or SystemClock(), randomness=randomness)
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    app = create_app(msgspec.structs.replace(settings, node_address=address), clock=clock or SystemClock(), randomness=randomness)
     config = uvicorn.Config(
         app,
         ws=Protocol,
@@ -292,7 +293,7 @@ async def house(
         if running.done():
             await running
     try:
-        yield House(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+        yield House(address, app)
     finally:
         server.should_exit = True
         await running
