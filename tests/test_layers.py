@@ -39,6 +39,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "people": {"store", "wire"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
+    "operation": {"store", "tables"},
     "web": {"wire", "store", "people", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
