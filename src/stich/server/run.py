@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket as sockets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,16 +48,21 @@ class Protocol(WebSocketsSansIOProtocol):
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, telling its address once it listens."""
+    """Uvicorn, saying when it listens, and that it is about to stop."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
-        self._listening = listening
+        self._listening, self._drain = listening, drain
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._listening()
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Stop, once what is under way is answered and every page knows that it has to come again."""
+        await self._drain()
+        await super().shutdown(sockets)
 
 
 def _bind(host: str, port: int) -> sockets.socket:
@@ -141,8 +146,9 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
     if doors.nodes is not None:
         host, port = doors.nodes.getsockname()[:2]
         settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         ws=Protocol,
         ws_max_size=settings.frame_limit,
         ws_ping_interval=settings.heartbeat,
@@ -153,4 +159,4 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    _Server(config, listening).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])
+    _Server(config, listening, app.state.handlers.drain).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

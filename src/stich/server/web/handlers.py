@@ -55,7 +55,7 @@ from .cluster import Cluster, joined
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
-from .open_sockets import OpenSockets
+from .open_sockets import Ending, OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
 from .relay import moving, relayed
@@ -188,6 +188,23 @@ class Handlers:
             await self._tables.close()
             await self._ratings.stop()
             await asyncio.to_thread(thinkers.close)
+
+    @property
+    def store(self) -> Store:
+        """The open database."""
+        return self._store
+
+    @property
+    def draining(self) -> bool:
+        """The server is about to stop."""
+        return self._sockets.draining
+
+    async def drain(self) -> None:
+        """Before the server stops: nobody comes in any more, what is under way is answered, and pages are told to come again elsewhere."""
+        await self._sockets.drain()
+        if self.cluster is not None:
+            await self._tables.close()
+            await self.cluster.leave()
 
     # -- other nodes ---------------------------------------------------------------------------------------------
 
@@ -379,7 +396,7 @@ class Handlers:
     async def _as_person(self, guest: GuestRow) -> Person:
         return Person(guest.id, guest.name, guest.account, await self._suspension(guest.id))
 
-    async def _seat(self, socket: WebSocket, who: Person, ended: asyncio.Event) -> None:
+    async def _seat(self, socket: WebSocket, who: Person, ended: Ending) -> None:
         name = socket.path_params["table"]
         if not self._by_table.take(name):
             await turn_away(socket, TOO_MANY)
