@@ -24,6 +24,8 @@ from .settings import Settings, default_database
 from .workers import supervise
 
 INVALID_DATA = 1007
+LEAST_TOKEN = 16
+"""Letters of the token of /metrics: nobody guesses it."""
 
 
 class Protocol(WebSocketsSansIOProtocol):
@@ -91,6 +93,7 @@ def serve(
     workers: int = 1,
     node_host: str = "127.0.0.1",
     node_port: int = 0,
+    metrics_token: str = "",
     secure_cookie: bool = False,
     origins: tuple[str, ...] = (),
     computer_delay: float | None = None,
@@ -101,10 +104,18 @@ def serve(
     ``workers``: so many processes, which needs PostgreSQL. ``node_host`` and ``node_port``: where other servers on the same database reach
     this one, further workers at the ports after it; they speak HTTP there, and nobody else should.
 
+    ``metrics_token``: who shows it may read /metrics.
+
     Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened,
-    ``serve/workers`` for several on a file.
+    ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
     """
     settings = Settings(database=database or default_database(), secure_cookie=secure_cookie, origins=origins)
+    if metrics_token:
+        if len(metrics_token) < LEAST_TOKEN:
+            raise StichError(
+                f"the token of /metrics has at least {LEAST_TOKEN} letters, as openssl rand -hex 24 makes it", code="serve/metrics"
+            )
+        settings = msgspec.structs.replace(settings, metrics_token=metrics_token)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
     shared = Database.named(settings.database).shared

@@ -55,6 +55,7 @@ from .cluster import Cluster, joined
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
+from .metrics import measured
 from .open_sockets import Ending, OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
@@ -174,7 +175,7 @@ class Handlers:
 
         self.desk.open(self._store, self._tables, out)
         try:
-            async with self.company.life(self._store, self._tables):
+            async with self.company.life(self._store, self._tables), measured(self._settings, self._clock):
                 following = asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look))
                 try:
                     yield
@@ -188,6 +189,11 @@ class Handlers:
             await self._tables.close()
             await self._ratings.stop()
             await asyncio.to_thread(thinkers.close)
+
+    @property
+    def metrics_token(self) -> str:
+        """Who shows it may read the counts; empty: nobody."""
+        return self._settings.metrics_token
 
     @property
     def store(self) -> Store:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 
+from stich.server import meters
 from stich.server.store.guests import GuestRow
 
 DRAIN = 1.5
@@ -34,9 +35,11 @@ class OpenSockets:
         """While a socket is open: an event that is set when it is to be closed."""
         ended = Ending()
         self._open[guest].add((token, ended))
+        meters.SOCKETS.inc()
         try:
             yield ended
         finally:
+            meters.SOCKETS.dec()
             self._open[guest].discard((token, ended))
             if not self._open[guest]:
                 del self._open[guest]

@@ -15,6 +15,7 @@ from . import handlers
 from .accounts import AccountHandlers
 from .handlers import Handlers
 from .health import Health
+from .metrics import Metrics
 from .relay import relayed
 from .site import Site
 from .sockets import RESTART, turn_away
@@ -115,6 +116,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/health/live", health.live, methods=["GET"]),
         Route("/api/health/ready", health.ready, methods=["GET"]),
         Route("/api/node/tables/{table}/{what:str}", at.for_node, methods=["POST"]),
+        Route("/metrics", Metrics(at.metrics_token).counts, methods=["GET"]),
         Route("/api/{rest:path}", handlers.unknown, methods=["GET"]),
         Route("/{rest:path}", site.serve, methods=["GET"]),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 
 import msgspec
 import structlog
@@ -11,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
+from stich.server import meters
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
@@ -153,10 +155,12 @@ class Connection:
     async def _reply(self, frame: bytes) -> int | None:
         """Answer a frame; the code that closes the socket where it is to be closed instead."""
         if self._bucket.take():
+            begun = perf_counter()
             try:
                 answer = await self._answer(frame)
             except Moved:
                 return RESTART
+            meters.ACTIONS.labels(type(answer).__name__.lower()).observe(perf_counter() - begun)
         elif self._patience.take():
             answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
         else:
