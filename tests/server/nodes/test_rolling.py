@@ -6,10 +6,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import pytest
 import websockets
 
 from tests.server.harness import PATIENCE, Live, Visitor
 from tests.server.nodes.test_nodes import RESTART, two
+
+
+@pytest.fixture(autouse=True)
+def leases_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits here for a lease to run out waits in vain."""
+    monkeypatch.setattr("stich.server.nodes.membership.LEASE", 3600.0)
 
 
 async def test_of_two_nodes_the_other_goes_on_with_the_table(database: str) -> None:

@@ -28,6 +28,7 @@ from stich.server.wire.messages import TableInfo
 from . import events as log
 from .database import Database
 from .events import AnyEvent
+from .full import Full, is_full
 from .guests import GuestRow, SessionRow
 from .migrate import prepare
 from .schema import accounts, events, guests, seated, sessions, tables
@@ -281,13 +282,20 @@ class Store:
                 for write in batch:
                     await self._commit([write])
             elif batch:
-                batch[0].refuse(Conflict() if isinstance(error, IntegrityError) else error)
+                batch[0].refuse(_refusal(error))
         else:
             meters.COMMITS.observe(perf_counter() - begun)
             meters.BATCHES.observe(len(batch))
             for write in batch:
                 if not write.committed.done():
                     write.committed.set_result(None)
+
+
+def _refusal(error: Exception) -> Exception:
+    """What whoever wanted to write is told."""
+    if isinstance(error, IntegrityError):
+        return Conflict()
+    return Full() if is_full(error) else error
 
 
 def begin_session(guest: str, session: SessionRow, token_hash: bytes) -> Statement:
