@@ -2,11 +2,13 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { homeScreen } from './scripts/home-screen.ts';
+import { PARAGLIDE } from './scripts/paraglide.mjs';
 import { rulebook } from './scripts/rulebook.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['globalVariable', 'baseLocale'] }),
+    // `npm run words` has compiled them before a build.
+    command === 'serve' && paraglideVitePlugin(PARAGLIDE),
     svelte(),
     rulebook(),
     homeScreen(),
@@ -22,4 +24,4 @@ export default defineConfig({
     manifest: 'parts.json',
   },
   server: { fs: { allow: ['.', '../docs/rules'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
-});
+}));
