@@ -23,7 +23,7 @@ from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
 from stich.server.run import Protocol
 from stich.server.settings import Settings
 from stich.server.store.database import Database
-from stich.server.store.store import prepare
+from stich.server.store.migrate import prepare
 
 PASSWORD = "four aces and a jack"
 PATIENCE = 20.0
