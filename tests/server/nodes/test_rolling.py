@@ -1,4 +1,4 @@
-"""A node that is stopped hands its tables over at once, without waiting for its lease to run out."""
+"""A node that is stopped hands its tables over at once: the leases of `two` are longer than anybody waits."""
 
 from __future__ import annotations
 
@@ -6,17 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-import pytest
 import websockets
 
 from tests.server.harness import PATIENCE, Live, Visitor
 from tests.server.nodes.test_nodes import RESTART, two
-
-
-@pytest.fixture(autouse=True)
-def leases_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever waits here for a lease to run out waits in vain."""
-    monkeypatch.setattr("stich.server.nodes.membership.LEASE", 3600.0)
 
 
 async def test_of_two_nodes_the_other_goes_on_with_the_table(database: str) -> None:
