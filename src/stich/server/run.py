@@ -20,12 +20,10 @@ from stich.server.store.migrate import prepare
 
 from . import logs
 from .app import create_app
-from .settings import Settings, default_database
+from .settings import LEAST_TOKEN, Settings, default_database
 from .workers import supervise
 
 INVALID_DATA = 1007
-LEAST_TOKEN = 16
-"""Letters of the token of /metrics: nobody guesses it."""
 
 
 class Protocol(WebSocketsSansIOProtocol):

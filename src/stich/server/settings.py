@@ -17,6 +17,10 @@ def default_database() -> str | Path:
     return (Path(data) if data else Path.home() / ".local" / "share") / "stich" / "stich.db"
 
 
+LEAST_TOKEN = 16
+"""Letters of `Settings.metrics_token`: nobody guesses it."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Settings of one server process. Times are in seconds, rates per second, sizes in bytes."""
 

@@ -37,7 +37,7 @@ def test_all_is_well_with_an_older_database_but_for_its_version(database: Path) 
     ran = doctor(database)
     assert (ran.code, ran.err) == (0, "")
     assert "ok    every table can be replayed: 10 tables, 1314 events\n" in ran.out
-    assert "look  the database opens, version 0008: the server makes" in ran.out
+    assert f"look  the database {database} opens, version 0008: the server makes" in ran.out
     assert database.read_bytes() == before, "it changes nothing"
 
 
@@ -88,6 +88,14 @@ def test_room_on_the_disk(free: int, code: int, sign: str, database: Path, monke
     ran = doctor(database)
     assert ran.code == code
     assert next(line for line in ran.out.splitlines() if "free where" in line).startswith(sign)
+
+
+def test_a_token_with_which_no_server_starts_is_said(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STICH_METRICS_TOKEN", "secret")
+    ran = doctor(database)
+    assert ran.code == 1
+    assert "BAD   STICH_METRICS_TOKEN could be guessed: give it at least 16 letters" in ran.out
+    assert "secret" not in ran.out
 
 
 async def test_a_page_that_is_not_built_is_said(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from stich.kernel.errors import StichError
 from stich.players import OPPONENTS, warning, weakened
 from stich.registry import ROOMS
-from stich.server.settings import Settings
+from stich.server.settings import LEAST_TOKEN, Settings
 from stich.server.store import versions
 from stich.server.store.database import Database
 from stich.server.store.schema import events
@@ -51,6 +51,10 @@ async def examine(name: str | Path, progress: Progress = silent, settings: Setti
 
 def _program(settings: Settings) -> list[Finding]:
     found = []
+    token = os.environ.get("STICH_METRICS_TOKEN", "")
+    if token and len(token) < LEAST_TOKEN:
+        todo = f"give it at least {LEAST_TOKEN} letters, as openssl rand -hex 24 makes it: the server does not start with less"
+        found.append(Finding("wrong", "STICH_METRICS_TOKEN could be guessed", todo))
     if (settings.site / "index.html").is_file():
         found.append(Finding("well", "the page is built"))
     else:
@@ -77,7 +81,7 @@ async def _database(name: str | Path, progress: Progress) -> AsyncIterator[Findi
         there(name)
         async with moment(database) as connection:
             found = await connection.run_sync(versions.found)
-            yield _version(found)
+            yield _version(database, found)
             if found in versions.known():
                 yield await _clock(connection)
                 async for finding in _content(connection, progress):
@@ -104,19 +108,18 @@ def _disk(file: Path) -> list[Finding]:
     return found
 
 
-def _version(found: str | None) -> Finding:
+def _version(database: Database, found: str | None) -> Finding:
     known = versions.known()
     if found is None:
-        return Finding("warning", "the database is empty", "the server makes its tables when it starts")
+        return Finding("warning", f"the database {database} is empty", "the server makes its tables when it starts")
     if found == known[-1]:
-        return Finding("well", f"the database opens, version {found}")
+        return Finding("well", f"the database {database} opens, version {found}")
     if found in known:
-        return Finding(
-            "warning", f"the database opens, version {found}", f"the server makes {known[-1]} of it when it starts; back up first"
-        )
+        todo = f"the server makes {known[-1]} of it when it starts; back up first"
+        return Finding("warning", f"the database {database} opens, version {found}", todo)
     return Finding(
         "wrong",
-        f"the database is of version {found}, and this program knows versions up to {known[-1]} only",
+        f"the database {database} is of version {found}, and this program knows versions up to {known[-1]} only",
         "install the newer Stich that wrote it, or restore a backup from before",
     )
 
