@@ -139,17 +139,19 @@ class House:
 
     def __init__(self, address: str, whole: bool, tally: Tally) -> None:
         self.address, self.whole, self.tally = address, whole, tally
+        self._http = httpx.AsyncClient(base_url=address, timeout=60)
 
     async def guest(self) -> str:
         """The cookie of somebody new."""
-        async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
-            await http.get("/api/me")
-            return str(http.cookies["stich"])
+        self._http.cookies.clear()
+        await self._http.get("/api/me")
+        return str(self._http.cookies["stich"])
 
     async def table(self, cookie: str, wanted: dict[str, Any]) -> str:
-        async with httpx.AsyncClient(base_url=self.address, timeout=60, cookies={"stich": cookie}) as http:
-            answer = await http.post("/api/tables", json=wanted)
-            return str(answer.raise_for_status().json()["id"])
+        """A new table; its name."""
+        self._http.cookies.clear()
+        answer = await self._http.post("/api/tables", json=wanted, headers={"Cookie": f"stich={cookie}"})
+        return str(answer.raise_for_status().json()["id"])
 
     async def socket(self, table: str, cookie: str, heard: Callable[[Message], None] | None) -> Socket:
         """Open one."""

@@ -22,30 +22,14 @@ from .decide import act, deal
 from .fold import Computer, TableState, fold
 from .presence import Presence
 from .services import Services
+from .snapshot import Snapshot
 from .timekeeper import Timekeeper
-from .view import Place, changed_lobby_entry, lobby_entry, place_of, update_for_place, wire
+from .view import changed_lobby_entry, lobby_entry
 
 log = structlog.get_logger()
 
 Decision = Callable[[TableState], AnyEvent]
 """From the table, the event that happens next; raises `StichError` to refuse."""
-
-
-class Snapshot:
-    """The table after one event, with the update for each place encoded once."""
-
-    __slots__ = ("_updates", "state")
-
-    def __init__(self, state: TableState) -> None:
-        self.state = state
-        self._updates: dict[Place, bytes] = {}
-
-    def update_for(self, guest: str) -> bytes:
-        """The `Update` for this observer."""
-        place = place_of(self.state, guest)
-        if place not in self._updates:
-            self._updates[place] = wire(update_for_place(self.state, *place))
-        return self._updates[place]
 
 
 class Table:
@@ -218,7 +202,8 @@ class Table:
             self._time.happened(before, event)
         finished = self._state.match.finished
         self._events += new
-        self._recent.extend(map(Snapshot, states))
+        for state in states:
+            self._recent.append(Snapshot(state, self._recent[-1]))
         self._state = self._recent[-1].state
         if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)

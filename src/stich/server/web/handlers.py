@@ -317,6 +317,7 @@ class Handlers:
                         who,
                         lambda: self._person(socket, who),
                         talker,
+                        changes=_number(socket, "changes") == 1,
                         settings=self._settings,
                         monotonic=self._clock.monotonic,
                     )

@@ -14,6 +14,7 @@ from stich.players import PLAYERS
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
+from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
 from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Refused, Sit
@@ -75,11 +76,14 @@ class Connection:
         person: Callable[[], Awaitable[Person]],
         talker: Talker,
         *,
+        changes: bool,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
+        """``changes``: send a `Change` in place of an `Update` wherever the client has the one before."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
-        self._talker = talker
+        self._talker, self._changes = talker, changes
+        self._shown: Snapshot | None = None
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
@@ -113,14 +117,14 @@ class Connection:
         shown, timed = since, False
         if self._table.snapshot(shown + 1) is None and shown < self._table.state.seq:
             async for snapshot in self._table.replay(shown):
-                await self._send(snapshot.update_for(self._who.id))
+                await self._send(self._told(snapshot))
                 shown = snapshot.state.seq
         while True:
             while shown < self._table.state.seq:
                 recent = self._table.snapshot(shown + 1)
                 if recent is None:
                     return TOO_SLOW
-                await self._send(recent.update_for(self._who.id))
+                await self._send(self._told(recent))
                 shown += 1
             clocks = self._table.clocks()
             if clocks.left is not None or clocks.away or timed:
@@ -128,6 +132,13 @@ class Connection:
                 timed = clocks.left is not None or bool(clocks.away)
             await changed.wait()
             changed.clear()
+
+    def _told(self, snapshot: Snapshot) -> bytes:
+        """The snapshot as it is sent to this client, who has been shown the one before, or none."""
+        before, self._shown = self._shown, snapshot
+        if self._changes and before is not None and before is self._table.snapshot(snapshot.state.seq - 1):
+            return snapshot.change_for(self._who.id, before)
+        return snapshot.update_for(self._who.id)
 
     # -- in ------------------------------------------------------------------------------------------------------
 
