@@ -20,7 +20,7 @@ from .absent import for_who_left, when_time_is_up
 from .clocks import Times, beginning, runs
 from .decide import act, deal
 from .fold import Computer, TableState, fold
-from .presence import Presence
+from .presence import Presence, Watcher
 from .services import Services
 from .snapshot import Snapshot
 from .timekeeper import Timekeeper
@@ -93,16 +93,20 @@ class Table:
 
     # -- watching ------------------------------------------------------------------------------------------------
 
-    def watch(self, guest: str | None = None) -> asyncio.Event:
-        """An event that is set whenever something has happened. Computer players act only while somebody watches, or a clock runs."""
-        changed = self._presence.come(guest)
+    def watch(self, guest: str | None = None) -> Watcher:
+        """Somebody has come to look on. Computer players act only while somebody does, or a clock runs."""
+        watcher = self._presence.come(guest)
         self._computers_turn.set()
-        self._tell_time()
-        return changed
+        self._came_or_went(watcher)
+        return watcher
 
-    def unwatch(self, changed: asyncio.Event) -> None:
-        self._presence.go(changed)
-        self._tell_time()
+    def unwatch(self, watcher: Watcher) -> None:
+        self._presence.go(watcher)
+        self._came_or_went(watcher)
+
+    def _came_or_went(self, watcher: Watcher) -> None:
+        if self._state.seat_of(watcher.guest) is not None:  # for nobody else the table waits
+            self._tell_time()
 
     def _tell_time(self) -> None:
         """Who is there has changed: a clock that is shown may have to say so."""

@@ -241,7 +241,7 @@ class CompanyHandlers:
         finally:
             self._sockets.give(guest.id)
 
-    async def _serve(self, socket: WebSocket, stream: Stream, ended: asyncio.Event) -> None:
+    async def _serve(self, socket: WebSocket, stream: Stream, ended: asyncio.Future[None]) -> None:
         tasks = {asyncio.create_task(_silent(socket)), asyncio.create_task(self._tell(socket, stream))}
         tasks.add(asyncio.create_task(session_over(ended)))
         try:

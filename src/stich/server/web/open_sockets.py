@@ -15,12 +15,12 @@ class OpenSockets:
 
     def __init__(self, resume: Callable[[str], Awaitable[GuestRow | None]]) -> None:
         self._resume = resume
-        self._open: defaultdict[str, set[tuple[str, asyncio.Event]]] = defaultdict(set)
+        self._open: defaultdict[str, set[tuple[str, asyncio.Future[None]]]] = defaultdict(set)
 
     @contextmanager
-    def held(self, guest: str, token: str) -> Iterator[asyncio.Event]:
-        """While a socket is open: an event that is set when its session has ended."""
-        ended = asyncio.Event()
+    def held(self, guest: str, token: str) -> Iterator[asyncio.Future[None]]:
+        """While a socket is open: a future that is done when its session has ended."""
+        ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._open[guest].add((token, ended))
         try:
             yield ended
@@ -32,5 +32,5 @@ class OpenSockets:
     async def check(self, guest: str) -> None:
         """Close those of this guest's sockets whose session has ended."""
         for token, ended in tuple(self._open.get(guest, ())):
-            if await self._resume(token) is None:
-                ended.set()
+            if await self._resume(token) is None and not ended.done():
+                ended.set_result(None)

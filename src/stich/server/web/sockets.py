@@ -14,6 +14,7 @@ from stich.players import PLAYERS
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
+from stich.server.tables.presence import Watcher
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
@@ -21,11 +22,13 @@ from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Ref
 from stich.server.wire.talk import TalkCommand
 
 from .limits import Bucket
+from .outgoing import outgoing
 from .talk import Talker
+from .turns import Turns
 
 log = structlog.get_logger()
 
-NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG = 1000, 1003, 1006, 1009
+NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, FAILED = 1000, 1003, 1006, 1009, 1011
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 
 MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
@@ -42,14 +45,13 @@ async def turn_away(socket: WebSocket, code: int) -> None:
 
 async def close(socket: WebSocket, code: int, patience: float) -> None:
     """Close the socket; one that is too slow is cut off, for closing would wait for it."""
-    abort = socket.scope.get("extensions", {}).get("stich.abort")
     try:
         async with asyncio.timeout(0.1 if code == TOO_SLOW else patience):
             await socket.close(code)
     except (TimeoutError, WebSocketDisconnect, OSError, RuntimeError):
         pass
-    if abort is not None and code == TOO_SLOW:
-        abort()
+    if code == TOO_SLOW:
+        outgoing(socket).cut_off()
 
 
 async def send(socket: WebSocket, message: bytes, patience: float) -> None:
@@ -66,7 +68,7 @@ class _Id(msgspec.Struct):
 
 
 class Connection:
-    """One socket of one guest at one table."""
+    """One socket of one guest at one table. It needs no task but the one that serves it: what happens at the table calls it."""
 
     def __init__(
         self,
@@ -74,64 +76,126 @@ class Connection:
         table: Table,
         who: Person,
         person: Callable[[], Awaitable[Person]],
-        talker: Talker,
         *,
+        talker: Talker,
+        turns: Turns,
         changes: bool,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
-        """``changes``: send a `Change` in place of an `Update` wherever the client has the one before."""
+        """``turns`` are for those who only watch; ``changes``: send a `Change` where the client has the `Update` before."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
-        self._talker, self._changes = talker, changes
-        self._shown: Snapshot | None = None
+        self._talker, self._turns, self._changes = talker, turns, changes
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
+        self._out = outgoing(socket)
+        self._loop = asyncio.get_running_loop()
+        self._open = asyncio.timeout(None)
+        self._code: int | None = None
+        self._seq = 0
+        """The newest event that was written."""
+        self._shown: Snapshot | None = None
+        self._replayed = self._timed = self._in_line = False
+        self._too_slow: asyncio.TimerHandle | None = None
+        self._room: asyncio.Event | None = None
 
-    async def serve(self, changed: asyncio.Event, since: int, ended: asyncio.Event) -> None:
+    async def serve(self, watcher: Watcher, since: int, ended: asyncio.Future[None]) -> None:
         """Serve the socket until either side closes it, or its session has ended. ``since``: the last event that the client has."""
-        reading = asyncio.create_task(self._read())
-        showing = asyncio.create_task(self._show(changed, since))
-        talking = asyncio.create_task(self._talker.tell(self._who.id, self._send))
-        ending = asyncio.create_task(session_over(ended))
-        tasks = {reading, showing, talking, ending}
+
+        def session_over(_: asyncio.Future[None]) -> None:
+            self._end(NO_SESSION)
+
+        self._seq = since
+        self._out.on_room = self._has_room
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            codes = [task.result() for task in done]
+            async with self._open:
+                ended.add_done_callback(session_over)
+                await self._replay()
+                self._replayed = True
+                watcher.tell = self._happened
+                self._talker.start(self._who.id, self._send)
+                self._show()
+                self._code = await self._read()
+        except TimeoutError:
+            pass  # `_end` has said why
         except (WebSocketDisconnect, OSError):
             return
-        except TimeoutError:
-            codes = [TOO_SLOW]
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        log.info("socket closed", table=self._table.state.id, code=codes[0])
-        await close(self._socket, codes[0], self._settings.send_timeout)
+            ended.remove_done_callback(session_over)
+            watcher.tell = self._out.on_room = None
+            self._talker.stop()
+            if self._too_slow is not None:
+                self._too_slow.cancel()
+            self._code = NORMAL if self._code is None else self._code
+        log.info("socket closed", table=self._table.state.id, code=self._code)
+        await close(self._socket, self._code, self._settings.send_timeout)
 
-    async def _send(self, message: bytes) -> None:
-        await send(self._socket, message, self._settings.send_timeout)
+    def _end(self, code: int) -> None:
+        """Serve no longer, and close with this code."""
+        if self._code is None:
+            self._code = code
+            self._open.reschedule(self._loop.time())
 
     # -- out -----------------------------------------------------------------------------------------------------
 
-    async def _show(self, changed: asyncio.Event, since: int) -> int:
-        shown, timed = since, False
-        if self._table.snapshot(shown + 1) is None and shown < self._table.state.seq:
-            async for snapshot in self._table.replay(shown):
+    async def _replay(self) -> None:
+        """Send what was missed and is no longer recent."""
+        if self._table.snapshot(self._seq + 1) is None and self._seq < self._table.state.seq:
+            async for snapshot in self._table.replay(self._seq):
                 await self._send(self._told(snapshot))
-                shown = snapshot.state.seq
-        while True:
-            while shown < self._table.state.seq:
-                recent = self._table.snapshot(shown + 1)
+                self._seq = snapshot.state.seq
+
+    def _happened(self) -> None:
+        """Something has happened at the table. Those who sit there see it first."""
+        if self._table.state.seat_of(self._who.id) is not None:
+            self._show()
+        elif not self._in_line:
+            self._in_line = True
+            self._turns.add(self._show)
+
+    def _show(self) -> None:
+        """Write all that has happened; what there is no room for waits for it."""
+        self._in_line = False
+        if self._code is not None or not self._replayed:
+            return
+        try:
+            while self._seq < self._table.state.seq:
+                recent = self._table.snapshot(self._seq + 1)
                 if recent is None:
-                    return TOO_SLOW
-                await self._send(self._told(recent))
-                shown += 1
+                    self._end(TOO_SLOW)
+                    return
+                if self._out.full:
+                    return
+                self._write(self._told(recent))
+                self._seq += 1
             clocks = self._table.clocks()
-            if clocks.left is not None or clocks.away or timed:
-                await self._send(wire(clocks))
-                timed = clocks.left is not None or bool(clocks.away)
-            await changed.wait()
-            changed.clear()
+            if (clocks.left is not None or clocks.away or self._timed) and not self._out.full:
+                self._write(wire(clocks))
+                self._timed = clocks.left is not None or bool(clocks.away)
+        except Exception as error:  # of one socket, and nobody else's
+            log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
+            self._end(FAILED)
+
+    def _write(self, message: bytes) -> None:
+        self._out.write(message)
+        if self._out.full and self._too_slow is None:
+            self._too_slow = self._loop.call_later(self._settings.send_timeout, self._end, TOO_SLOW)
+
+    async def _send(self, message: bytes) -> None:
+        """Write it as soon as there is room."""
+        while self._out.full:
+            self._room = self._room or asyncio.Event()
+            self._room.clear()
+            await self._room.wait()
+        self._write(message)
+
+    def _has_room(self) -> None:
+        if self._too_slow is not None:
+            self._too_slow.cancel()
+            self._too_slow = None
+        if self._room is not None:
+            self._room.set()
+        self._show()
 
     def _told(self, snapshot: Snapshot) -> bytes:
         """The snapshot as it is sent to this client, who has been shown the one before, or none."""
@@ -180,9 +244,9 @@ class Connection:
         return Ack(command.id, seq)
 
 
-async def session_over(ended: asyncio.Event) -> int:
+async def session_over(ended: asyncio.Future[None]) -> int:
     """The code that closes a socket whose session has ended, once it has."""
-    await ended.wait()
+    await asyncio.wait([ended])
     return NO_SESSION
 
 
