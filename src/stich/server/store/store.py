@@ -24,12 +24,14 @@ from stich.kernel.errors import StichError
 from stich.server.wire.messages import TableInfo
 
 from . import events as log
+from .batch import Statement, run
 from .events import AnyEvent
 from .guests import GuestRow, SessionRow
 from .schema import accounts, events, guests, seated, sessions, tables
 
-Statement = tuple[sa.Executable, list[dict[str, Any]]]
-"""What to run, and the rows to run it with."""
+ADD_EVENTS = events.insert()
+CHANGE_TABLE = tables.update().where(tables.c.id == sa.bindparam("of_table"))
+"""What every action writes: made once, so that those of a batch are one statement each."""
 
 
 class Conflict(Exception):
@@ -100,9 +102,9 @@ class Store:
 
         ``entry`` if it has changed.
         """
-        statements: list[Statement] = [(events.insert(), self._rows(table, seq, new))]
+        statements: list[Statement] = [(ADD_EVENTS, self._rows(table, seq, new))]
         if entry is not None:
-            statements.append((tables.update().where(tables.c.id == table).values(self._entry_row(entry)), []))
+            statements.append((CHANGE_TABLE, [{"of_table": table, **self._entry_row(entry)}]))
             if entry.seated is not None:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
@@ -228,8 +230,7 @@ class Store:
         """One transaction for all; if it fails, each alone, so that only the write at fault is refused."""
         try:
             async with self._engine.begin() as connection:
-                for write in batch:
-                    await _run(connection, write)
+                await run(connection, (write.statements for write in batch))
         except Exception as error:
             if len(batch) > 1:
                 for write in batch:
@@ -251,11 +252,6 @@ def begin_session(guest: str, session: SessionRow, token_hash: bytes) -> Stateme
 def _seating(entry: LobbyEntry) -> list[Statement]:
     rows = [{"table_id": entry.info.id, "seat": seat, "guest_id": guest} for guest, seat in entry.seated or ()]
     return [(seated.insert(), rows)] if rows else []
-
-
-async def _run(connection: AsyncConnection, write: _Write) -> None:
-    for statement, rows in write.statements:
-        await connection.execute(statement, rows or None)
 
 
 _SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|$)", re.IGNORECASE)

@@ -22,8 +22,8 @@ class Outgoing(Protocol):
     def full(self) -> bool:
         """The peer does not read as fast as it is written to: wait for ``on_room``."""
 
-    def write(self, text: bytes) -> None:
-        """Send a text message; nothing happens where the socket is closed."""
+    def write(self, *texts: bytes) -> None:
+        """Send these text messages; nothing happens where the socket is closed."""
 
     def cut_off(self) -> None:
         """Close at once, whatever the peer has not read yet."""
@@ -42,9 +42,9 @@ class Queued:
     def full(self) -> bool:
         return len(self._waiting) > 1
 
-    def write(self, text: bytes) -> None:
-        self._waiting.append(text)
-        if self._sending is None:
+    def write(self, *texts: bytes) -> None:
+        self._waiting.extend(texts)
+        if self._waiting and self._sending is None:
             self._sending = asyncio.create_task(self._send())
 
     def cut_off(self) -> None:

@@ -95,7 +95,7 @@ class Connection:
         self._seq = 0
         """The newest event that was written."""
         self._shown: Snapshot | None = None
-        self._replayed = self._timed = self._in_line = False
+        self._replayed = self._timed = self._in_line = self._answering = False
         self._too_slow: asyncio.TimerHandle | None = None
         self._room: asyncio.Event | None = None
 
@@ -146,18 +146,21 @@ class Connection:
                 self._seq = snapshot.state.seq
 
     def _happened(self) -> None:
-        """Something has happened at the table. Those who sit there see it first."""
+        """Something has happened at the table. Those who sit there see it first; who has done it, with his answer."""
+        if self._answering:
+            return
         if self._table.state.seat_of(self._who.id) is not None:
             self._show()
         elif not self._in_line:
             self._in_line = True
             self._turns.add(self._show)
 
-    def _show(self) -> None:
-        """Write all that has happened; what there is no room for waits for it."""
+    def _show(self, *answer: bytes) -> None:
+        """Write all that has happened, and then the answer, at once; what there is no room for waits for it."""
         self._in_line = False
         if self._code is not None or not self._replayed:
             return
+        messages: list[bytes] = []
         try:
             while self._seq < self._table.state.seq:
                 recent = self._table.snapshot(self._seq + 1)
@@ -165,29 +168,33 @@ class Connection:
                     self._end(TOO_SLOW)
                     return
                 if self._out.full:
-                    return
-                self._write(self._told(recent))
+                    break
+                messages.append(self._told(recent))
                 self._seq += 1
             clocks = self._table.clocks()
             if (clocks.left is not None or clocks.away or self._timed) and not self._out.full:
-                self._write(wire(clocks))
+                messages.append(wire(clocks))
                 self._timed = clocks.left is not None or bool(clocks.away)
         except Exception as error:  # of one socket, and nobody else's
             log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
             self._end(FAILED)
+        self._write(*messages, *answer)
 
-    def _write(self, message: bytes) -> None:
-        self._out.write(message)
+    def _write(self, *messages: bytes) -> None:
+        self._out.write(*messages)
         if self._out.full and self._too_slow is None:
             self._too_slow = self._loop.call_later(self._settings.send_timeout, self._end, TOO_SLOW)
 
     async def _send(self, message: bytes) -> None:
         """Write it as soon as there is room."""
+        await self._wait_for_room()
+        self._write(message)
+
+    async def _wait_for_room(self) -> None:
         while self._out.full:
             self._room = self._room or asyncio.Event()
             self._room.clear()
             await self._room.wait()
-        self._write(message)
 
     def _has_room(self) -> None:
         if self._too_slow is not None:
@@ -218,12 +225,17 @@ class Connection:
             if len(frame) > self._settings.frame_limit:
                 return TOO_BIG
             if self._bucket.take():
-                answer = await self._answer(frame)
+                self._answering = True
+                try:
+                    answer = await self._answer(frame)
+                finally:
+                    self._answering = False
             elif self._patience.take():
                 answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
             else:
                 return TOO_MANY
-            await self._send(wire(answer))
+            await self._wait_for_room()
+            self._show(wire(answer))
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
         try:

@@ -31,10 +31,10 @@ class Protocol(WebSocketsSansIOProtocol):
         """The peer does not read as fast as it is written to."""
         return not self.writable.is_set()
 
-    def write(self, text: bytes) -> None:
-        """Send a text message; nothing happens where the socket is closed, or about to be."""
-        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(_header(len(text)) + text)
+    def write(self, *texts: bytes) -> None:
+        """Send these text messages, in one write to the system; nothing happens where the socket is closed, or about to be."""
+        if texts and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join([part for text in texts for part in (_header(len(text)), text)]))
 
     def cut_off(self) -> None:
         """Close at once, whatever the peer has not read yet."""
