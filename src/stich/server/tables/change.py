@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from stich.kernel.match import Row
 from stich.kernel.view import SeenAction
@@ -34,12 +35,8 @@ def change(before: Update, after: Update) -> Change:
 
 def changed(old: msgspec.Struct, new: msgspec.Struct, but: tuple[str, ...]) -> dict[str, Any]:
     """The fields of a struct that are not as in another one of its class."""
-    fields = {}
-    for name in new.__struct_fields__:
-        value, before = getattr(new, name), getattr(old, name)
-        if value is not before and value != before and name not in but:
-            fields[name] = value
-    return fields
+    pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+    return {name: value for name, before, value in pairs if value is not before and value != before and name not in but}
 
 
 def begins(longer: tuple[object, ...], shorter: tuple[object, ...]) -> bool:
