@@ -19,7 +19,7 @@ run.serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)
 """
 """``argv``: the database, settings, and the sources that run in place of those installed for editing."""
 WITHOUT_LIMITS = {
-    "thinkers": 0,
+    "thinkers": 1,
     "message_rate": 1e9,
     "message_burst": 10**9,
     "request_rate": 1e9,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from .fold import TableState
@@ -25,6 +26,7 @@ class Presence:
         self._monotonic, self._gone_after = monotonic, gone_after
         self._loaded = monotonic()
         self._watchers: dict[Watcher, None] = {}
+        self._connections: Counter[str | None] = Counter()
         self._last_seen: dict[str, float] = {}
 
     def __bool__(self) -> bool:
@@ -35,10 +37,14 @@ class Presence:
         """Somebody has come; None is somebody without a session."""
         watcher = Watcher(guest)
         self._watchers[watcher] = None
+        self._connections[guest] += 1
         return watcher
 
     def go(self, watcher: Watcher) -> None:
-        self._watchers.pop(watcher, None)
+        del self._watchers[watcher]
+        self._connections[watcher.guest] -= 1
+        if not self._connections[watcher.guest]:
+            del self._connections[watcher.guest]
         if watcher.guest is not None:
             self._last_seen[watcher.guest] = self._monotonic()
 
@@ -50,7 +56,7 @@ class Presence:
 
     def until_gone(self, guest: str) -> float | None:
         """Seconds until this guest has been without a connection for long; None while there is one, 0 once it is so."""
-        if any(watcher.guest == guest for watcher in self._watchers):
+        if guest in self._connections:
             return None
         return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
 
