@@ -14,6 +14,7 @@ from stich.players import PLAYERS
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
+from stich.server.tables.ownership import Moved
 from stich.server.tables.presence import Watcher
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
@@ -28,7 +29,7 @@ from .turns import Turns
 
 log = structlog.get_logger()
 
-NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, FAILED = 1000, 1003, 1006, 1009, 1011
+NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, FAILED, RESTART = 1000, 1003, 1006, 1009, 1011, 1012
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 
 MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
@@ -175,6 +176,8 @@ class Connection:
             if (clocks.left is not None or clocks.away or self._timed) and not self._out.full:
                 messages.append(wire(clocks))
                 self._timed = clocks.left is not None or bool(clocks.away)
+            if self._table.moved:
+                self._end(RESTART)
         except Exception as error:  # of one socket, and nobody else's
             log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
             self._end(FAILED)
@@ -228,6 +231,8 @@ class Connection:
                 self._answering = True
                 try:
                     answer = await self._answer(frame)
+                except Moved:
+                    return RESTART
                 finally:
                     self._answering = False
             elif self._patience.take():
@@ -238,6 +243,7 @@ class Connection:
             self._show(wire(answer))
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
+        """Raises `Moved` where another node has the table: whether it was done is seen there."""
         try:
             command = _decoder.decode(frame)
         except MALFORMED as error:
