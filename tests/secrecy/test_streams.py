@@ -26,6 +26,7 @@ from stich.server.tables.clocks import beginning
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, fold
 from stich.server.tables.presence import Presence
+from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.timekeeper import Timekeeper
 from stich.server.tables.view import card_analysis, declaration_analysis, info, update_for, view, wire
 from stich.server.wire.messages import (
@@ -71,6 +72,11 @@ def received(state: TableState, observer: Person) -> bytes:
     answers = [answer(state, observer, command) for command in attempts(state)]
     told = [wire(update_for(state, observer.id)), wire(clocks(state)), msgspec.json.encode(info(state, observer.id))]
     return b"\n".join([*told, analyses_of(state), *answers])
+
+
+def told_of_change(before: TableState, state: TableState, observer: Person) -> bytes:
+    """What this observer gets of an event who asked for changes."""
+    return Snapshot(state).change_for(observer.id, Snapshot(before))
 
 
 def clocks(state: TableState) -> Clocks:
@@ -165,12 +171,16 @@ def check_exchanges(log: Log, observer: Person, rng: random.Random, swaps: int) 
         if not others:
             continue
         swap = (one, rng.choice(others))
+        before = real[0]
         for seq, other in enumerate(states([exchanged(e, swap) for e in log.events])):
             if set(swap) & shown[seq] or real[seq].match.rows:
                 break
             compared += seq >= first
             if received(other, observer) != really(seq):
                 raise Leak(f"{observer.name} after event {seq + 1}: exchanging {swap} shows")
+            if told_of_change(before, other, observer) != told_of_change(real[max(seq - 1, 0)], real[seq], observer):
+                raise Leak(f"{observer.name} at event {seq + 1}: exchanging {swap} shows in what changed")
+            before = other
     return compared
 
 

@@ -20,10 +20,10 @@ from starlette.applications import Starlette
 
 from stich.server.app import create_app
 from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
-from stich.server.run import Protocol
 from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
+from stich.server.web.websocket import Protocol
 
 PASSWORD = "four aces and a jack"
 PATIENCE = 20.0

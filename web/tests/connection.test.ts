@@ -104,17 +104,25 @@ test('after a reconnect it resumes behind what it has seen, and has caught up th
   opened().ends(1006);
   expect(states).toEqual(['open', 'lost']);
   vi.advanceTimersByTime(400);
-  expect(newest().address).toBe('wss://cards.example/api/tables/t/socket?since=7');
+  expect(newest().address).toBe('wss://cards.example/api/tables/t/socket?changes=1&since=7');
   newest().open();
   newest().says({ type: 'pong', id: 2, seq: 7 });
   expect([states.at(-1), caughtUp]).toEqual(['open', [7, 7]]);
+});
+
+test('a change is shown as the update that it makes, once, and only on what it is a change of', () => {
+  const socket = opened();
+  const change = { type: 'change', event: update(8).event, seq: 8, view: { host: 2 } } as const;
+  socket.says(change);
+  socket.says(change);
+  expect(heard).toEqual([7, 8]);
 });
 
 describe('a server that is about to stop', () => {
   test('is left at once, for one that goes on where this one was', () => {
     opened().ends(1012);
     vi.advanceTimersByTime(150);
-    expect(newest().address).toBe('wss://cards.example/api/tables/t/socket?since=7');
+    expect(newest().address).toBe('wss://cards.example/api/tables/t/socket?changes=1&since=7');
   });
 
   test('is not asked without end where there is no other', () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 import msgspec
@@ -36,7 +37,7 @@ class Standing(msgspec.Struct, frozen=True):
     """Points received from the others, if the match were settled now (A.14.3); None where the game has no settlement."""
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, dict=True):
     """A score sheet that grows a row at a time. Immutable. `MatchRules.enter` adds a deal to it."""
 
     seats: int
@@ -53,7 +54,7 @@ class Match(msgspec.Struct, frozen=True):
     declaring_counts: bool = True
     """Equal totals are settled by deals won and lost as declarer; else they share the place."""
 
-    @property
+    @cached_property
     def counted(self) -> int:
         """Deals played that count for the match."""
         return sum(not row.outcome.again for row in self.rows)
@@ -63,18 +64,18 @@ class Match(msgspec.Struct, frozen=True):
         """Dealer of the next deal: the deal passes left, unless the same dealer deals again."""
         return Seat((self.first_dealer + self.counted) % self.seats)
 
-    @property
+    @cached_property
     def finished(self) -> bool:
         if self.stopped or (self.deals and self.counted >= self.deals):
             return True
         return self.target is not None and max(self.totals) >= self.target
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """Points by seat, the pot included."""
         return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self.rows) for s in range(self.seats))
 
-    @property
+    @cached_property
     def pot(self) -> int:
         """What lies in the pot."""
         return -sum(sum(row.pot) for row in self.rows)
@@ -91,7 +92,7 @@ class Match(msgspec.Struct, frozen=True):
         """The sheet closed here, as all agreed."""
         return msgspec.structs.replace(self, stopped=True)
 
-    @property
+    @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """Seats from first to last place: higher total, then more won, then fewer lost deals where they count; else the place is shared."""
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self.rows) for s in range(self.seats)]

@@ -7,12 +7,9 @@ import socket as sockets
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
 
 from stich.kernel.errors import StichError
 from stich.server.store.database import Database
@@ -21,30 +18,8 @@ from stich.server.store.migrate import prepare
 from . import logs
 from .app import create_app
 from .settings import LEAST_TOKEN, Settings, default_database
+from .web.websocket import Protocol
 from .workers import supervise
-
-INVALID_DATA = 1007
-
-
-class Protocol(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket; it can cut off a peer that does not read (closing would wait for it), and logs nothing that is not UTF-8."""
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            extensions: dict[str, Any] = self.scope["extensions"]
-            extensions["stich.abort"] = self.transport.abort
-
-    def send_receive_event_to_app(self) -> None:
-        """Close with 1007 where a text is no UTF-8, as Uvicorn does, but without a traceback for whoever sends it."""
-        try:
-            if self.curr_msg_data_type == "text":
-                b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            self.conn.send_close(INVALID_DATA)
-            self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
 
 
 class _Server(uvicorn.Server):
@@ -162,6 +137,7 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         ws_max_size=settings.frame_limit,
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=settings.heartbeat,
+        ws_per_message_deflate=False,  # changes are small, and each socket's compressor is not
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -222,7 +223,8 @@ async def test_without_a_clock_others_may_call_a_computer_for_who_has_been_gone_
         seat = at.actor
         owner, other = (ADA, BO, CY)[seat], (ADA, BO, CY)[(seat + 1) % 3]
         here = at.table.watch(owner.id)
-        watching = at.table.watch(other.id)
+        told = asyncio.Event()
+        at.table.watch(other.id).tell = told.set
         await at.clock.pass_(600)
         assert await code(at, other, StandIn(0, seat)) == "absent/here", "who is there may think as long as he likes"
         at.table.unwatch(here)
@@ -232,9 +234,9 @@ async def test_without_a_clock_others_may_call_a_computer_for_who_has_been_gone_
         await at.clock.pass_(179)
         assert at.table.clocks().away == ()
         assert await code(at, other, StandIn(0, seat)) == "absent/here"
-        watching.clear()
+        told.clear()
         await at.clock.pass_(2)
-        assert at.table.clocks().away == (seat,) and watching.is_set(), "and those who watch are told"
+        assert at.table.clocks().away == (seat,) and told.is_set(), "and those who watch are told"
         assert await code(at, owner, StandIn(0, seat)) == "absent/turn"
         assert await code(at, DEE, StandIn(0, seat)) == "seat/none"
         assert await code(at, other, StandIn(0, 7)) == "seat/unknown"

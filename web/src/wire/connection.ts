@@ -1,7 +1,8 @@
 import { backoff } from './backoff';
+import { changed } from './change';
 import { me } from './http';
 import { Pulse } from './pulse';
-import type { AnyCommand, AnyMessage, Clocks, Refused, Said, Update } from './types';
+import type { AnyCommand, AnyMessage, Clocks, Refused, Said, TableView, Update } from './types';
 
 /** `missing`: there is no such table; `closed`: we left. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
@@ -39,7 +40,8 @@ interface Waiting {
 export class Connection {
   private socket: WebSocket | null = null;
   private state: LinkState = 'connecting';
-  private seen: number | null = null;
+  /** The newest view that has come. */
+  private view: TableView | null = null;
   /** The newest line of talk that has come. */
   private heard = 0;
   /** What was missed while we were away has been told. */
@@ -119,8 +121,8 @@ export class Connection {
   private connect(): void {
     this.forget();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const known = [...(this.seen === null ? [] : [`since=${this.seen}`]), ...(this.heard ? [`said=${this.heard}`] : [])];
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket${known.length ? `?${known.join('&')}` : ''}`);
+    const known = `changes=1${this.view ? `&since=${this.view.seq}` : ''}${this.heard ? `&said=${this.heard}` : ''}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${known}`);
     this.socket = socket;
     this.arrived = false;
     this.goal = null;
@@ -177,9 +179,9 @@ export class Connection {
 
   private hear(message: AnyMessage): void {
     if (message.type === 'update') {
-      if (this.seen !== null && message.view.seq <= this.seen) return;
-      this.seen = message.view.seq;
-      this.listeners.update(message);
+      this.show(message);
+    } else if (message.type === 'change') {
+      if (this.view) this.show({ type: 'update', event: message.event, view: changed(this.view, message) });
     } else if (message.type === 'said') {
       if (message.line <= this.heard) return;
       this.heard = message.line;
@@ -197,10 +199,16 @@ export class Connection {
     this.arrive();
   }
 
+  private show(update: Update): void {
+    if (this.view && update.view.seq <= this.view.seq) return;
+    this.view = update.view;
+    this.listeners.update(update);
+  }
+
   private arrive(): void {
-    if (this.arrived || this.goal === null || this.seen === null || this.seen < this.goal) return;
+    if (this.arrived || this.goal === null || !this.view || this.view.seq < this.goal) return;
     this.arrived = true;
-    this.listeners.caughtUp(this.seen);
+    this.listeners.caughtUp(this.view.seq);
   }
 }
 

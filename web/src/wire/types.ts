@@ -9,11 +9,20 @@ export type Card = string;
 /** What a browser and the server say about a passkey, as WebAuthn has it in JSON. */
 export type Credential = object;
 
+/** Some fields of a `TableView`. */
+export type ChangedTable = Partial<TableView>;
+
+/** Some fields of a `Match`, but for its rows. */
+export type ChangedMatch = Partial<Omit<Match, "rows">>;
+
+/** Some fields of a deal's view. */
+export type ChangedDeal = Partial<AnyView>;
+
 /** What a client may say over the socket. */
 export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss | Ping | Say | React | Write;
 
 /** What the server says over the socket. */
-export type AnyMessage = Update | Clocks | Ack | Refused | Pong | Said;
+export type AnyMessage = Update | Change | Clocks | Ack | Refused | Pong | Said;
 
 /** A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know. */
 export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
@@ -717,6 +726,23 @@ export interface Outcome {
   readonly working: readonly string[];
   /** The same dealer deals again, and this deal is none of the match. */
   readonly again: boolean;
+}
+
+/** One event, and what it changed since the update or change before it, for a socket that was opened with `changes=1`. Applied to the `TableView` of before it gives that of the `Update` in whose place it comes. */
+export interface Change {
+  readonly type: "change";
+  readonly seq: number;
+  readonly event: Happened;
+  /** Fields of the table's view that are not as they were; also `match` and `deal`, where they come whole. */
+  readonly view?: ChangedTable;
+  /** Fields of the score sheet that are not as they were, but for its rows. */
+  readonly match?: ChangedMatch;
+  /** Rows that the score sheet has in addition. */
+  readonly rows?: readonly Row[];
+  /** Fields of the deal's view that are not as they were, but for its log. */
+  readonly deal?: ChangedDeal;
+  /** Actions that the deal's log has in addition. */
+  readonly log?: readonly SeenAction[];
 }
 
 /** Whom the table waits for, and how long still; the same for everybody. Comes after an update, and when somebody has long been gone. All times are in seconds from now: a client's own clock is never asked. */

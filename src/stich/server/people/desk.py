@@ -10,9 +10,10 @@ import unicodedata
 import sqlalchemy as sa
 
 from stich.kernel.errors import StichError
+from stich.server.store.batch import Statement
 from stich.server.store.desk import DeskStore
 from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
-from stich.server.store.store import Conflict, Statement
+from stich.server.store.store import Conflict
 from stich.server.wire.desk import DeskPerson, Report
 
 from .names import checked_account_name, checked_name, skeleton

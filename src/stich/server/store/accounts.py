@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from .batch import Statement
 from .guests import GuestRow, SessionRow
 from .schema import accounts, guests, passkeys, recovery_codes, sessions, spent_codes
-from .store import Statement, Store, begin_session
+from .store import Store, begin_session
 
 
 class AccountRow(msgspec.Struct, frozen=True):

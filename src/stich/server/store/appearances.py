@@ -8,10 +8,11 @@ import sqlalchemy as sa
 from stich.kernel.deal import Seat
 
 from . import events as log
+from .batch import Statement
 from .events import Sat
 from .guests import GuestRow
 from .schema import events, seated, tables
-from .store import LobbyEntry, Statement, Store
+from .store import LobbyEntry, Store
 
 
 class Appearances:

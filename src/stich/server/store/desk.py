@@ -12,9 +12,10 @@ from stich.kernel.errors import StichError
 from stich.server.wire.desk import AuditEntry, DeskPerson, Report, ReportedLine
 from stich.server.wire.talk import NewReport
 
+from .batch import Statement
 from .guests import guest_number
 from .schema import accounts, audit, guests, moderators, reports, suspensions
-from .store import Statement, Store
+from .store import Store
 from .talk import Line
 
 AMBIGUOUS = 10

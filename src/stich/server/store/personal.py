@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from stich.server.wire.accounts import ExportedLine, ExportedPerson, ExportedRating, ExportedRelation, ExportedReport, ExportedResult
 from stich.server.wire.desk import ReportedLine
 
+from .batch import Statement
 from .guests import guest_number
 from .schema import (
     accounts,
@@ -34,7 +35,7 @@ from .schema import (
     tables,
     talk,
 )
-from .store import Statement, Store
+from .store import Store
 from .talk import FORGOTTEN
 
 

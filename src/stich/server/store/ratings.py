@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from .batch import Statement
 from .events import AnyEvent, decode
 from .guests import GuestRow
 from .results import RatingRow, ResultRow
 from .schema import accounts, events, guests, rating_history, ratings, results, settled, tables, visit_keys, visits
-from .store import Statement, Store
+from .store import Store
 
 
 class RatingStore:

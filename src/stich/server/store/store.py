@@ -26,6 +26,7 @@ from stich.server import meters
 from stich.server.wire.messages import TableInfo
 
 from . import events as log
+from .batch import Statement, run
 from .database import Database
 from .events import AnyEvent
 from .full import Full, is_full
@@ -34,8 +35,9 @@ from .migrate import prepare
 from .schema import accounts, events, guests, seated, sessions, tables
 from .wake import NOTHING, Wake, notify
 
-Statement = tuple[sa.Executable, list[dict[str, Any]]]
-"""What to run, and the rows to run it with."""
+ADD_EVENTS = events.insert()
+CHANGE_TABLE = tables.update().where(tables.c.id == sa.bindparam("of_table"))
+"""What every action writes: made once, so that those of a batch are one statement each."""
 
 
 class Conflict(Exception):
@@ -121,9 +123,9 @@ class Store:
 
         ``entry`` if it has changed. ``epoch``: that in which this node has the table; raises `Lost` where it has ended.
         """
-        statements: list[Statement] = [(events.insert(), self._rows(table, seq, new))]
+        statements: list[Statement] = [(ADD_EVENTS, self._rows(table, seq, new))]
         if entry is not None:
-            statements.append((tables.update().where(tables.c.id == table).values(self._entry_row(entry)), []))
+            statements.append((CHANGE_TABLE, [{"of_table": table, **self._entry_row(entry)}]))
             if entry.seated is not None:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
@@ -272,8 +274,7 @@ class Store:
         try:
             async with self._engine.begin() as connection:
                 batch = await _held(connection, batch)
-                for write in batch:
-                    await _run(connection, write)
+                await run(connection, (write.statements for write in batch))
                 if self._node is not None:
                     await notify(connection, self._node, reduce(Wake.__or__, (write.wake for write in batch), NOTHING))
         except Exception as error:
@@ -322,8 +323,3 @@ async def _held(connection: AsyncConnection, batch: list[_Write]) -> list[_Write
         else:
             write.refuse(Lost())
     return held
-
-
-async def _run(connection: AsyncConnection, write: _Write) -> None:
-    for statement, rows in write.statements:
-        await connection.execute(statement, rows or None)

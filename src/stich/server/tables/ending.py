@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from stich.kernel.errors import StichError
-from stich.server.store.store import Conflict, Statement, Store
+from stich.server.store.batch import Statement
+from stich.server.store.store import Conflict, Store
 from stich.server.wire.messages import TableInfo
 
 from .decide import end

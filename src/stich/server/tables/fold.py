@@ -6,7 +6,7 @@ Pure: no clock, no I/O, no randomness; the cards of a deal come in as an event.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any
 
 import msgspec
@@ -80,7 +80,7 @@ Occupant = Empty | Guest | Computer
 EMPTY = Empty()
 
 
-class TableState(msgspec.Struct, frozen=True, kw_only=True):
+class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A table after event ``seq``. Holds every card, so it never leaves the server: `view.view` does."""
 
     id: str
@@ -135,12 +135,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
                 return Seat(seat)
         return None
 
-    @property
+    @cached_property
     def guests(self) -> tuple[Guest, ...]:
         """The people at the table."""
         return tuple(o for o in self.seats if isinstance(o, Guest))
 
-    @property
+    @cached_property
     def host(self) -> Seat | None:
         """Where the person sits who has been at the table longest."""
         longest = min(self.guests, key=lambda guest: guest.since, default=None)

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import Counter
 from collections.abc import Callable
 
 from .fold import TableState
+
+
+class Watcher:
+    """Somebody who looks at a table."""
+
+    __slots__ = ("guest", "tell")
+
+    def __init__(self, guest: str | None) -> None:
+        self.guest = guest
+        self.tell: Callable[[], None] | None = None
+        """Called whenever something has happened; it must not fail."""
 
 
 class Presence:
@@ -14,32 +25,38 @@ class Presence:
     def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:
         self._monotonic, self._gone_after = monotonic, gone_after
         self._loaded = monotonic()
-        self._watchers: dict[asyncio.Event, str | None] = {}
+        self._watchers: dict[Watcher, None] = {}
+        self._connections: Counter[str | None] = Counter()
         self._last_seen: dict[str, float] = {}
 
     def __bool__(self) -> bool:
         """Somebody watches."""
         return bool(self._watchers)
 
-    def come(self, guest: str | None) -> asyncio.Event:
-        """An event that is set whenever something has happened."""
-        changed = asyncio.Event()
-        self._watchers[changed] = guest
-        return changed
+    def come(self, guest: str | None) -> Watcher:
+        """Somebody has come; None is somebody without a session."""
+        watcher = Watcher(guest)
+        self._watchers[watcher] = None
+        self._connections[guest] += 1
+        return watcher
 
-    def go(self, changed: asyncio.Event) -> None:
-        guest = self._watchers.pop(changed, None)
-        if guest is not None:
-            self._last_seen[guest] = self._monotonic()
+    def go(self, watcher: Watcher) -> None:
+        del self._watchers[watcher]
+        self._connections[watcher.guest] -= 1
+        if not self._connections[watcher.guest]:
+            del self._connections[watcher.guest]
+        if watcher.guest is not None:
+            self._last_seen[watcher.guest] = self._monotonic()
 
     def tell(self) -> None:
         """Something has happened."""
-        for changed in self._watchers:
-            changed.set()
+        for watcher in tuple(self._watchers):
+            if watcher.tell is not None:
+                watcher.tell()
 
     def until_gone(self, guest: str) -> float | None:
         """Seconds until this guest has been without a connection for long; None while there is one, 0 once it is so."""
-        if guest in self._watchers.values():
+        if guest in self._connections:
             return None
         return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
 

@@ -21,32 +21,16 @@ from .clocks import Times, beginning, runs
 from .decide import act, deal
 from .fold import Computer, TableState, fold
 from .ownership import Moved
-from .presence import Presence
+from .presence import Presence, Watcher
 from .services import Services
+from .snapshot import Snapshot
 from .timekeeper import Timekeeper
-from .view import Place, changed_lobby_entry, lobby_entry, place_of, update_for_place, wire
+from .view import changed_lobby_entry, lobby_entry
 
 log = structlog.get_logger()
 
 Decision = Callable[[TableState], AnyEvent]
 """From the table, the event that happens next; raises `StichError` to refuse."""
-
-
-class Snapshot:
-    """The table after one event, with the update for each place encoded once."""
-
-    __slots__ = ("_updates", "state")
-
-    def __init__(self, state: TableState) -> None:
-        self.state = state
-        self._updates: dict[Place, bytes] = {}
-
-    def update_for(self, guest: str) -> bytes:
-        """The `Update` for this observer."""
-        place = place_of(self.state, guest)
-        if place not in self._updates:
-            self._updates[place] = wire(update_for_place(self.state, *place))
-        return self._updates[place]
 
 
 class Table:
@@ -135,16 +119,20 @@ class Table:
 
     # -- watching ------------------------------------------------------------------------------------------------
 
-    def watch(self, guest: str | None = None) -> asyncio.Event:
-        """An event that is set whenever something has happened. Computer players act only while somebody watches, or a clock runs."""
-        changed = self._presence.come(guest)
+    def watch(self, guest: str | None = None) -> Watcher:
+        """Somebody has come to look on. Computer players act only while somebody does, or a clock runs."""
+        watcher = self._presence.come(guest)
         self._computers_turn.set()
-        self._tell_time()
-        return changed
+        self._came_or_went(watcher)
+        return watcher
 
-    def unwatch(self, changed: asyncio.Event) -> None:
-        self._presence.go(changed)
-        self._tell_time()
+    def unwatch(self, watcher: Watcher) -> None:
+        self._presence.go(watcher)
+        self._came_or_went(watcher)
+
+    def _came_or_went(self, watcher: Watcher) -> None:
+        if self._state.seat_of(watcher.guest) is not None:  # for nobody else the table waits
+            self._tell_time()
 
     def _tell_time(self) -> None:
         """Who is there has changed: a clock that is shown may have to say so."""
@@ -260,7 +248,8 @@ class Table:
             self._time.happened(before, event)
         finished = self._state.match.finished
         self._events += new
-        self._recent.extend(map(Snapshot, states))
+        for state in states:
+            self._recent.append(Snapshot(state, self._recent[-1]))
         self._state = self._recent[-1].state
         if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import unicodedata
 from collections import deque
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -89,17 +89,15 @@ class Conversation:
     def __init__(self, store: TalkStore, table: str, lines: Iterable[Line], shown: int) -> None:
         self._store, self._table = store, table
         self._lines = deque(lines, maxlen=shown)
-        self._listeners: set[asyncio.Event] = set()
+        self._listeners: set[Callable[[], None]] = set()
         self._one_at_a_time = asyncio.Lock()
 
-    def listen(self) -> asyncio.Event:
-        """An event that is set whenever somebody has said something."""
-        heard = asyncio.Event()
-        self._listeners.add(heard)
-        return heard
+    def listen(self, hear: Callable[[], None]) -> None:
+        """Call this whenever somebody has said something."""
+        self._listeners.add(hear)
 
-    def stop(self, heard: asyncio.Event) -> None:
-        self._listeners.discard(heard)
+    def stop(self, hear: Callable[[], None]) -> None:
+        self._listeners.discard(hear)
 
     @property
     def newest(self) -> int:
@@ -131,8 +129,8 @@ class Conversation:
 
     def _tell(self, lines: Iterable[Line]) -> None:
         self._lines.extend(lines)
-        for heard in self._listeners:
-            heard.set()
+        for hear in tuple(self._listeners):
+            hear()
 
 
 class Conversations:

@@ -23,6 +23,7 @@ from stich.server.wire.accounts import ExportedDeal, ExportedTable
 from stich.server.wire.messages import (
     Ack,
     AnyMessage,
+    Change,
     Clocks,
     Happened,
     KeptFor,
@@ -182,9 +183,9 @@ def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
 def wire(message: AnyMessage | Said) -> bytes:
     """The message as it goes over the socket.
 
-    But for `Update`, and `Said`, which is a line of talk, they hold only numbers and the texts of `decide`.
+    But for `Update` and `Change`, and `Said`, which is a line of talk, they hold only numbers and the texts of `decide`.
     """
-    assert isinstance(message, Update | Clocks | Ack | Refused | Pong | Said)
+    assert isinstance(message, Update | Change | Clocks | Ack | Refused | Pong | Said)
     return _encoder.encode(message)
 
 

@@ -56,13 +56,14 @@ from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
 from .metrics import measured
-from .open_sockets import Ending, OpenSockets
+from .open_sockets import OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
 from .relay import moving, relayed
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, RESTART, TOO_MANY, Connection, turn_away
 from .talk import Talker, TalkHandlers
+from .turns import Turns
 
 log = structlog.get_logger()
 
@@ -77,6 +78,7 @@ class Handlers:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
+        self._turns = Turns()
         self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token), self._look_at)
         self.cluster: Cluster | None = None
         self.company = CompanyHandlers(
@@ -402,7 +404,7 @@ class Handlers:
     async def _as_person(self, guest: GuestRow) -> Person:
         return Person(guest.id, guest.name, guest.account, await self._suspension(guest.id))
 
-    async def _seat(self, socket: WebSocket, who: Person, ended: Ending) -> None:
+    async def _seat(self, socket: WebSocket, who: Person, ended: asyncio.Future[int]) -> None:
         name = socket.path_params["table"]
         if not self._by_table.take(name):
             await turn_away(socket, TOO_MANY)
@@ -416,7 +418,7 @@ class Handlers:
             if table is None:
                 await turn_away(socket, NO_TABLE)
                 return
-            changed = table.watch(who.id)
+            watcher = table.watch(who.id)
             try:
                 if table.state.rated and not table.state.match.finished:
                     await self._ratings.came(name, who.id, address(socket.scope))
@@ -428,13 +430,15 @@ class Handlers:
                         table,
                         who,
                         lambda: self._person(socket, who),
-                        talker,
+                        talker=talker,
+                        turns=self._turns,
+                        changes=_number(socket, "changes") == 1,
                         settings=self._settings,
                         monotonic=self._clock.monotonic,
                     )
-                    await connection.serve(changed, _since(socket, table.state.seq), ended)
+                    await connection.serve(watcher, _since(socket, table.state.seq), ended)
             finally:
-                table.unwatch(changed)
+                table.unwatch(watcher)
                 self._tables.leave(table)
         finally:
             self._by_table.give(name)

@@ -10,14 +10,10 @@ from contextlib import contextmanager, suppress
 from stich.server import meters
 from stich.server.store.guests import GuestRow
 
+from .sockets import NO_SESSION, RESTART
+
 DRAIN = 1.5
 """Seconds that open sockets have to finish what is under way."""
-
-
-class Ending(asyncio.Event):
-    """Set when a socket is to be closed: its session has ended, or, with ``restart``, the server is about to stop."""
-
-    restart = False
 
 
 class OpenSockets:
@@ -25,15 +21,15 @@ class OpenSockets:
 
     def __init__(self, resume: Callable[[str], Awaitable[GuestRow | None]], tell: Callable[[str], Awaitable[None]]) -> None:
         self._resume, self._tell = resume, tell
-        self._open: defaultdict[str, set[tuple[str, Ending]]] = defaultdict(set)
+        self._open: defaultdict[str, set[tuple[str, asyncio.Future[int]]]] = defaultdict(set)
         self._empty = asyncio.Event()
         self.draining = False
         """The server is about to stop: nobody comes in."""
 
     @contextmanager
-    def held(self, guest: str, token: str) -> Iterator[Ending]:
-        """While a socket is open: an event that is set when it is to be closed."""
-        ended = Ending()
+    def held(self, guest: str, token: str) -> Iterator[asyncio.Future[int]]:
+        """While a socket is open: a future with the code that closes it, done when it is to be closed."""
+        ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._open[guest].add((token, ended))
         meters.SOCKETS.inc()
         try:
@@ -54,16 +50,15 @@ class OpenSockets:
     async def look(self, guest: str) -> None:
         """The same at this server."""
         for token, ended in tuple(self._open.get(guest, ())):
-            if await self._resume(token) is None:
-                ended.set()
+            if await self._resume(token) is None and not ended.done():
+                ended.set_result(NO_SESSION)
 
     async def drain(self) -> None:
         """Close all sockets, each after the answer that is under way, and wait until they are."""
         self.draining = True
         self._empty.clear()
-        for ended in [ended for held in self._open.values() for _, ended in held]:
-            ended.restart = True
-            ended.set()
+        for ended in [ended for held in self._open.values() for _, ended in held if not ended.done()]:
+            ended.set_result(RESTART)
         if self._open:
             with suppress(TimeoutError):
                 async with asyncio.timeout(DRAIN):

@@ -17,18 +17,21 @@ from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.ownership import Moved
+from stich.server.tables.presence import Watcher
+from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
 from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Refused, Sit
 from stich.server.wire.talk import TalkCommand
 
 from .limits import Bucket
-from .open_sockets import Ending
+from .outgoing import outgoing
 from .talk import Talker
+from .turns import Turns
 
 log = structlog.get_logger()
 
-NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, RESTART = 1000, 1003, 1006, 1009, 1012
+NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, FAILED, RESTART = 1000, 1003, 1006, 1009, 1011, 1012
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 
 MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
@@ -45,14 +48,13 @@ async def turn_away(socket: WebSocket, code: int) -> None:
 
 async def close(socket: WebSocket, code: int, patience: float) -> None:
     """Close the socket; one that is too slow is cut off, for closing would wait for it."""
-    abort = socket.scope.get("extensions", {}).get("stich.abort")
     try:
         async with asyncio.timeout(0.1 if code == TOO_SLOW else patience):
             await socket.close(code)
     except (TimeoutError, WebSocketDisconnect, OSError, RuntimeError):
         pass
-    if abort is not None and code == TOO_SLOW:
-        abort()
+    if code == TOO_SLOW:
+        outgoing(socket).cut_off()
 
 
 async def send(socket: WebSocket, message: bytes, patience: float) -> None:
@@ -69,7 +71,7 @@ class _Id(msgspec.Struct):
 
 
 class Connection:
-    """One socket of one guest at one table."""
+    """One socket of one guest at one table. It needs no task but the one that serves it: what happens at the table calls it."""
 
     def __init__(
         self,
@@ -77,63 +79,147 @@ class Connection:
         table: Table,
         who: Person,
         person: Callable[[], Awaitable[Person]],
-        talker: Talker,
         *,
+        talker: Talker,
+        turns: Turns,
+        changes: bool,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
+        """``turns`` are for those who only watch; ``changes``: send a `Change` where the client has the `Update` before."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
-        self._talker = talker
+        self._talker, self._turns, self._changes = talker, turns, changes
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
-        self._answering = asyncio.Lock()
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
+        self._out = outgoing(socket)
+        self._loop = asyncio.get_running_loop()
+        self._open = asyncio.timeout(None)
+        self._code: int | None = None
+        self._last: int | None = None
+        """The code that closes the socket after the answer that is under way."""
+        self._seq = 0
+        """The newest event that was written."""
+        self._shown: Snapshot | None = None
+        self._replayed = self._timed = self._in_line = self._answering = False
+        self._too_slow: asyncio.TimerHandle | None = None
+        self._room: asyncio.Event | None = None
 
-    async def serve(self, changed: asyncio.Event, since: int, ended: Ending) -> None:
-        """Serve the socket until either side closes it, or its session or the server ends. ``since``: its last event."""
-        reading = asyncio.create_task(self._read())
-        showing = asyncio.create_task(self._show(changed, since))
-        talking = asyncio.create_task(self._talker.tell(self._who.id, self._send))
-        ending = asyncio.create_task(over(ended, self._answering))
-        tasks = {reading, showing, talking, ending}
+    async def serve(self, watcher: Watcher, since: int, ended: asyncio.Future[int]) -> None:
+        """Serve the socket until either side closes it, or its session or the server ends. ``since``: the last event that it has."""
+
+        def over(ended: asyncio.Future[int]) -> None:
+            if self._answering and ended.result() == RESTART:
+                self._last = RESTART
+            else:
+                self._end(ended.result())
+
+        self._seq = since
+        self._out.on_room = self._has_room
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            codes = [task.result() for task in done]
+            async with self._open:
+                ended.add_done_callback(over)
+                await self._replay()
+                self._replayed = True
+                watcher.tell = self._happened
+                self._talker.start(self._who.id, self._send)
+                self._show()
+                self._code = await self._read()
+        except TimeoutError:
+            pass  # `_end` has said why
         except (WebSocketDisconnect, OSError):
             return
-        except TimeoutError:
-            codes = [TOO_SLOW]
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        log.info("socket closed", table=self._table.state.id, code=codes[0])
-        await close(self._socket, codes[0], self._settings.send_timeout)
+            ended.remove_done_callback(over)
+            watcher.tell = self._out.on_room = None
+            self._talker.stop()
+            if self._too_slow is not None:
+                self._too_slow.cancel()
+            self._code = NORMAL if self._code is None else self._code
+        log.info("socket closed", table=self._table.state.id, code=self._code)
+        await close(self._socket, self._code, self._settings.send_timeout)
 
-    async def _send(self, message: bytes) -> None:
-        await send(self._socket, message, self._settings.send_timeout)
+    def _end(self, code: int) -> None:
+        """Serve no longer, and close with this code."""
+        if self._code is None:
+            self._code = code
+            self._open.reschedule(self._loop.time())
 
     # -- out -----------------------------------------------------------------------------------------------------
 
-    async def _show(self, changed: asyncio.Event, since: int) -> int:
-        shown, timed = since, False
-        if self._table.snapshot(shown + 1) is None and shown < self._table.state.seq:
-            async for snapshot in self._table.replay(shown):
-                await self._send(snapshot.update_for(self._who.id))
-                shown = snapshot.state.seq
-        while not self._table.moved:
-            while shown < self._table.state.seq:
-                recent = self._table.snapshot(shown + 1)
+    async def _replay(self) -> None:
+        """Send what was missed and is no longer recent."""
+        if self._table.snapshot(self._seq + 1) is None and self._seq < self._table.state.seq:
+            async for snapshot in self._table.replay(self._seq):
+                await self._send(self._told(snapshot))
+                self._seq = snapshot.state.seq
+
+    def _happened(self) -> None:
+        """Something has happened at the table. Those who sit there see it first; who has done it, with his answer."""
+        if self._answering:
+            return
+        if self._table.state.seat_of(self._who.id) is not None:
+            self._show()
+        elif not self._in_line:
+            self._in_line = True
+            self._turns.add(self._show)
+
+    def _show(self, *answer: bytes) -> None:
+        """Write all that has happened, and then the answer, at once; what there is no room for waits for it."""
+        self._in_line = False
+        if self._code is not None or not self._replayed:
+            return
+        messages: list[bytes] = []
+        try:
+            while self._seq < self._table.state.seq:
+                recent = self._table.snapshot(self._seq + 1)
                 if recent is None:
-                    return TOO_SLOW
-                await self._send(recent.update_for(self._who.id))
-                shown += 1
+                    self._end(TOO_SLOW)
+                    return
+                if self._out.full:
+                    break
+                messages.append(self._told(recent))
+                self._seq += 1
             clocks = self._table.clocks()
-            if clocks.left is not None or clocks.away or timed:
-                await self._send(wire(clocks))
-                timed = clocks.left is not None or bool(clocks.away)
-            await changed.wait()
-            changed.clear()
-        return RESTART
+            if (clocks.left is not None or clocks.away or self._timed) and not self._out.full:
+                messages.append(wire(clocks))
+                self._timed = clocks.left is not None or bool(clocks.away)
+            if self._table.moved:
+                self._end(RESTART)
+        except Exception as error:  # of one socket, and nobody else's
+            log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
+            self._end(FAILED)
+        self._write(*messages, *answer)
+
+    def _write(self, *messages: bytes) -> None:
+        self._out.write(*messages)
+        if self._out.full and self._too_slow is None:
+            self._too_slow = self._loop.call_later(self._settings.send_timeout, self._end, TOO_SLOW)
+
+    async def _send(self, message: bytes) -> None:
+        """Write it as soon as there is room."""
+        await self._wait_for_room()
+        self._write(message)
+
+    async def _wait_for_room(self) -> None:
+        while self._out.full:
+            self._room = self._room or asyncio.Event()
+            self._room.clear()
+            await self._room.wait()
+
+    def _has_room(self) -> None:
+        if self._too_slow is not None:
+            self._too_slow.cancel()
+            self._too_slow = None
+        if self._room is not None:
+            self._room.set()
+        self._show()
+
+    def _told(self, snapshot: Snapshot) -> bytes:
+        """The snapshot as it is sent to this client, who has been shown the one before, or none."""
+        before, self._shown = self._shown, snapshot
+        if self._changes and before is not None and before is self._table.snapshot(snapshot.state.seq - 1):
+            return snapshot.change_for(self._who.id, before)
+        return snapshot.update_for(self._who.id)
 
     # -- in ------------------------------------------------------------------------------------------------------
 
@@ -148,25 +234,28 @@ class Connection:
             frame = text.encode()
             if len(frame) > self._settings.frame_limit:
                 return TOO_BIG
-            async with self._answering:
-                if (code := await self._reply(frame)) is not None:
-                    return code
+            if (code := await self._reply(frame)) is not None:
+                return code
 
     async def _reply(self, frame: bytes) -> int | None:
-        """Answer a frame; the code that closes the socket where it is to be closed instead."""
-        if self._bucket.take():
-            begun = perf_counter()
-            try:
+        """Answer a frame; the code that closes the socket where it is to be closed instead, or after it."""
+        self._answering = True
+        try:
+            if self._bucket.take():
+                begun = perf_counter()
                 answer = await self._answer(frame)
-            except Moved:
-                return RESTART
-            meters.ACTIONS.labels(type(answer).__name__.lower()).observe(perf_counter() - begun)
-        elif self._patience.take():
-            answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
-        else:
-            return TOO_MANY
-        await self._send(wire(answer))
-        return None
+                meters.ACTIONS.labels(type(answer).__name__.lower()).observe(perf_counter() - begun)
+            elif self._patience.take():
+                answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
+            else:
+                return TOO_MANY
+        except Moved:
+            return RESTART
+        finally:
+            self._answering = False
+        await self._wait_for_room()
+        self._show(wire(answer))
+        return self._last
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
         """Raises `Moved` where another node has the table: whether it was done is seen there."""
@@ -188,11 +277,10 @@ class Connection:
         return Ack(command.id, seq)
 
 
-async def over(ended: Ending, answering: asyncio.Lock) -> int:
-    """The code that closes a socket, once it is to be closed and nothing is left to be answered. Nothing more is answered then."""
-    await ended.wait()
-    await answering.acquire()
-    return RESTART if ended.restart else NO_SESSION
+async def over(ended: asyncio.Future[int]) -> int:
+    """The code that closes a socket, once it is to be closed."""
+    await asyncio.wait([ended])
+    return ended.result()
 
 
 def _id(frame: bytes) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -62,24 +63,37 @@ class TalkService:
 
 
 class Talker:
-    """One socket's part in the talk of its table."""
+    """One socket's part in the talk of its table. ``heard``: the last line that it has."""
 
     def __init__(self, service: TalkService, conversation: Conversation, heard: int) -> None:
         self._service, self._conversation, self._heard = service, conversation, heard
+        self._before = conversation.newest
+        self._telling: asyncio.Task[None] | None = None
 
-    async def tell(self, reader: str, send: Callable[[bytes], Awaitable[None]]) -> int:
-        """Send every line that this reader wants to hear, for ever."""
-        news, before = self._conversation.listen(), self._conversation.newest
+    def start(self, reader: str, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send every line that this reader wants to hear, until `stop`."""
+        self._reader, self._send = reader, send
+        self._conversation.listen(self._hear)
+        self._hear()
+
+    def stop(self) -> None:
+        self._conversation.stop(self._hear)
+        if self._telling is not None:
+            self._telling.cancel()
+
+    def _hear(self) -> None:
+        if self._telling is None and self._conversation.newest > self._heard:
+            self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
         try:
-            while True:
-                for line in self._conversation.after(self._heard):
-                    if line.guest not in await self._service.mutes.of(reader):
-                        await send(wire(said(line, reader, again=line.line <= before)))
+            while lines := self._conversation.after(self._heard):
+                for line in lines:
+                    if line.guest not in await self._service.mutes.of(self._reader):
+                        await self._send(wire(said(line, self._reader, again=line.line <= self._before)))
                     self._heard = line.line
-                await news.wait()
-                news.clear()
         finally:
-            self._conversation.stop(news)
+            self._telling = None
 
     async def say(self, state: TableState, who: Person, command: TalkCommand) -> Ack:
         """Say it to all at the table. Raises `StichError` to refuse it."""

@@ -40,10 +40,20 @@ VIEWS: tuple[Kind, ...] = (*(room.configurator.view for room in HOUSE), View)
 OUTCOMES: tuple[Kind, ...] = tuple(get_args(get_type_hints(view)["outcome"])[0] for view in VIEWS)
 ENTRIES: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.scorer(room.configure()).entries)
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
-ALIASES = {"Seat": "number", "Card": "string", "Credential": "object"}
+ALIASES = {
+    "Seat": "number",
+    "Card": "string",
+    "Credential": "object",
+    "ChangedTable": "Partial<TableView>",
+    "ChangedMatch": 'Partial<Omit<Match, "rows">>',
+    "ChangedDeal": "Partial<AnyView>",
+}
 ALIAS_DOCS = {
     "Seat": "A seat, counted round the table from 0.",
     "Card": "A card by its text: `CJ`, `HT`, `D7`.",
+    "ChangedTable": "Some fields of a `TableView`.",
+    "ChangedMatch": "Some fields of a `Match`, but for its rows.",
+    "ChangedDeal": "Some fields of a deal's view.",
     "Credential": "What a browser and the server say about a passkey, as WebAuthn has it in JSON.",
 }
 UNIONS: dict[str, Any] = {

@@ -12,9 +12,9 @@ import msgspec
 from stich.kernel.advice import Advice
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.match import Bonuses, Match, Standing
+from stich.kernel.match import Bonuses, Match, Row, Standing
 from stich.kernel.score_list import Closing, ListRow
-from stich.kernel.view import View
+from stich.kernel.view import SeenAction, View
 from stich.players import DEFAULT_PLAYER
 
 # -- client to server ------------------------------------------------------------------------------------------------
@@ -203,6 +203,29 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     view: TableView
 
 
+ChangedTable = NewType("ChangedTable", dict[str, Any])
+ChangedMatch = NewType("ChangedMatch", dict[str, Any])
+ChangedDeal = NewType("ChangedDeal", dict[str, Any])
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="change"):
+    """One event, and what it changed since the update or change before it, for a socket that was opened with ``changes=1``. Applied to
+    the `TableView` of before it gives that of the `Update` in whose place it comes."""
+
+    seq: int
+    event: Happened
+    view: ChangedTable = ChangedTable({})
+    """Fields of the table's view that are not as they were; also ``match`` and ``deal``, where they come whole."""
+    match: ChangedMatch = ChangedMatch({})
+    """Fields of the score sheet that are not as they were, but for its rows."""
+    rows: tuple[Row, ...] = ()
+    """Rows that the score sheet has in addition."""
+    deal: ChangedDeal = ChangedDeal({})
+    """Fields of the deal's view that are not as they were, but for its log."""
+    log: tuple[SeenAction, ...] = ()
+    """Actions that the deal's log has in addition."""
+
+
 class Clocks(msgspec.Struct, frozen=True, tag_field="type", tag="clocks"):
     """Whom the table waits for, and how long still; the same for everybody. Comes after an update, and when somebody has long been gone.
 
@@ -248,7 +271,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     seq: int
 
 
-AnyMessage = Update | Clocks | Ack | Refused | Pong
+AnyMessage = Update | Change | Clocks | Ack | Refused | Pong
 
 ClockName = Literal["none", "relaxed", "normal", "fast", "mail"]
 

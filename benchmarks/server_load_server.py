@@ -1,0 +1,69 @@
+"""The servers of server_load.py: real processes of `stich serve` without rate limits, and what the system says of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAM = """
+import json, sys
+sys.meta_path = [finder for finder in sys.meta_path if not type(finder).__name__.startswith('ScikitBuild')]
+sys.path.insert(0, sys.argv[3])
+from stich.server import run, settings
+given, plain = json.loads(sys.argv[2]), settings.Settings
+run.Settings = lambda **more: plain(**{**more, **given})
+run.serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)
+"""
+"""``argv``: the database, settings, and the sources that run in place of those installed for editing."""
+WITHOUT_LIMITS = {
+    "thinkers": 1,
+    "message_rate": 1e9,
+    "message_burst": 10**9,
+    "request_rate": 1e9,
+    "request_burst": 10**9,
+    "guest_rate": 1e9,
+    "guest_burst": 10**9,
+    "tables_per_hour": 10**9,
+    "sockets_per_table": 10**6,
+}
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Server:
+    """One node. ``checkout``: the tree whose code it runs."""
+
+    def __init__(self, checkout: Path, database: str, profile: Path | None = None) -> None:
+        program = PROGRAM if profile is None else f"import cProfile\ncProfile.run({PROGRAM!r}, {str(profile)!r})"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", program, database, json.dumps(WITHOUT_LIMITS), str(checkout / "src")],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        if not said:
+            raise SystemExit(f"the server of {checkout} did not start: is its native core built?")
+        self.address = said.split()[-1]
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait()
+
+    def processor(self) -> dict[str, float]:
+        """Seconds of processor time so far: of the event loop's thread, and of all others; of both, in the system."""
+        threads = {}
+        for task in Path(f"/proc/{self._process.pid}/task").iterdir():
+            fields = (task / "stat").read_text().rpartition(")")[2].split()
+            threads[int(task.name)] = int(fields[11]) / TICKS, int(fields[12]) / TICKS
+        loop = threads.pop(self._process.pid)
+        system = loop[1] + sum(s for _, s in threads.values())
+        return {"loop": sum(loop), "threads": sum(map(sum, threads.values())), "system": system}
+
+    def memory(self) -> float:
+        """MB that the process holds now."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1000

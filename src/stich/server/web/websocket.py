@@ -1,0 +1,69 @@
+"""Uvicorn's WebSocket, as this server uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+INVALID_DATA = 1007
+EXTENSION = "stich.socket"
+"""Under this name among the extensions of its scope the application finds the protocol itself."""
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    """A message may be written to it at once, without waiting; it can cut off a peer that does not read (closing would wait for it), and
+    logs nothing that is not UTF-8."""
+
+    on_room: Callable[[], None] | None = None
+    """Called when there is room to write again, or nobody to read it any more."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    @property
+    def full(self) -> bool:
+        """The peer does not read as fast as it is written to."""
+        return not self.writable.is_set()
+
+    def write(self, *texts: bytes) -> None:
+        """Send these text messages, in one write to the system; nothing happens where the socket is closed, or about to be."""
+        if texts and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join([part for text in texts for part in (_header(len(text)), text)]))
+
+    def cut_off(self) -> None:
+        """Close at once, whatever the peer has not read yet."""
+        self.transport.abort()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.on_room is not None:
+            self.on_room()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_room is not None:
+            self.on_room()
+
+    def send_receive_event_to_app(self) -> None:
+        """Close with 1007 where a text is no UTF-8, as Uvicorn does, but without a traceback for whoever sends it."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.conn.send_close(INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+
+def _header(size: int) -> bytes:
+    """Of a whole text message (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")

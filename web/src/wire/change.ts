@@ -1,0 +1,9 @@
+import type { Change, TableView } from './types';
+
+/** The table's view after a change of it. What did not change is the same object as before. */
+export function changed(before: TableView, { seq, view, match, rows, deal, log }: Change): TableView {
+  const after = { ...before, ...view, seq };
+  if (after.match && (match || rows)) after.match = { ...after.match, ...match, rows: after.match.rows.concat(rows ?? []) };
+  if (after.deal && (deal || log)) after.deal = { ...after.deal, ...deal, log: after.deal.log.concat(log ?? []) } as TableView['deal'];
+  return after;
+}
