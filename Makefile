@@ -71,11 +71,11 @@ endif
 
 # One more than there are cores: tests with a server wait for the disk in between. Each worker begins in another room of the tests.
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
-	scripts/browser
+	scripts/test-needs
 	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal --durations 25
 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
-	scripts/browser
+	scripts/test-needs
 	@for benchmark in benchmarks/*.py; do $(BIN)/python "$$benchmark"; done
 
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings

@@ -12,7 +12,7 @@ import typer
 
 from stich.registry import HOUSE
 
-from . import admin_app, completion
+from . import admin_app, completion, operation_app
 from .help import Command, Group
 
 app = typer.Typer(
@@ -96,17 +96,34 @@ def serve(
     *,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
-    database: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept, if not in the usual place.")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where tables are kept, if not in the usual place; or postgresql://…")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=1, max=256, help="Number of server processes, all on one PostgreSQL database.")
+    ] = 1,
+    node_host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where servers on other machines with the same database reach this one.")
+    ] = "127.0.0.1",
+    node_port: Annotated[
+        int, typer.Option(metavar="N", min=0, max=65535, help="Port for them, the next ones for further workers; 0 takes any free one.")
+    ] = 0,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use this server; may be repeated.")
     ] = None,
+    metrics_token: Annotated[
+        str,
+        typer.Option(metavar="TOKEN", envvar="STICH_METRICS_TOKEN", show_envvar=False, help="Who shows it may read /metrics; nobody else."),
+    ] = "",
     secure_cookie: Annotated[bool, typer.Option("--secure-cookie", help="For a site that is reached over https.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Serve the page on which people play."""
     from . import serve
 
-    serve.run(host, port, database, origins=tuple(origin or ()), secure_cookie=secure_cookie, as_json=as_json)
+    nodes = serve.Nodes(workers, node_host, node_port)
+    site = serve.Site(tuple(origin or ()), secure_cookie, metrics_token)
+    serve.run(host, port, database, nodes, site, as_json=as_json)
 
 
 @app.command(cls=Command)
@@ -324,4 +341,5 @@ def arena(
     )
 
 
+app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)

@@ -45,7 +45,7 @@ class Memory:
     def __init__(self) -> None:
         self.kept: list[AnyEvent] = []
 
-    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: object) -> None:
+    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: object, epoch: int | None = None) -> None:
         self.kept += new
 
 
