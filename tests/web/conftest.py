@@ -36,9 +36,10 @@ UNDRAWN = """
 globalThis.undrawn = new CSSStyleSheet();
 undrawn.replaceSync('html { opacity: 0 !important }');
 document.adoptedStyleSheets = [undrawn];
+globalThis.Image = class { src = ''; };
 """
-"""Nothing is drawn, which takes a third of a browser's time and which few tests look at. All else is as it would be: layout, what
-lies over what, styles, animations."""
+"""Nothing is drawn, which takes a third of a browser's time and which few tests look at, and no figure is fetched before a card shows
+it. All else is as it would be: layout, what lies over what, styles, animations."""
 
 
 class Site:
