@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 
 import msgspec
 import structlog
@@ -11,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
+from stich.server import meters
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
@@ -93,6 +95,8 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._open = asyncio.timeout(None)
         self._code: int | None = None
+        self._last: int | None = None
+        """The code that closes the socket after the answer that is under way."""
         self._seq = 0
         """The newest event that was written."""
         self._shown: Snapshot | None = None
@@ -100,17 +104,20 @@ class Connection:
         self._too_slow: asyncio.TimerHandle | None = None
         self._room: asyncio.Event | None = None
 
-    async def serve(self, watcher: Watcher, since: int, ended: asyncio.Future[None]) -> None:
-        """Serve the socket until either side closes it, or its session has ended. ``since``: the last event that the client has."""
+    async def serve(self, watcher: Watcher, since: int, ended: asyncio.Future[int]) -> None:
+        """Serve the socket until either side closes it, or its session or the server ends. ``since``: the last event that it has."""
 
-        def session_over(_: asyncio.Future[None]) -> None:
-            self._end(NO_SESSION)
+        def over(ended: asyncio.Future[int]) -> None:
+            if self._answering and ended.result() == RESTART:
+                self._last = RESTART
+            else:
+                self._end(ended.result())
 
         self._seq = since
         self._out.on_room = self._has_room
         try:
             async with self._open:
-                ended.add_done_callback(session_over)
+                ended.add_done_callback(over)
                 await self._replay()
                 self._replayed = True
                 watcher.tell = self._happened
@@ -122,7 +129,7 @@ class Connection:
         except (WebSocketDisconnect, OSError):
             return
         finally:
-            ended.remove_done_callback(session_over)
+            ended.remove_done_callback(over)
             watcher.tell = self._out.on_room = None
             self._talker.stop()
             if self._too_slow is not None:
@@ -227,20 +234,28 @@ class Connection:
             frame = text.encode()
             if len(frame) > self._settings.frame_limit:
                 return TOO_BIG
+            if (code := await self._reply(frame)) is not None:
+                return code
+
+    async def _reply(self, frame: bytes) -> int | None:
+        """Answer a frame; the code that closes the socket where it is to be closed instead, or after it."""
+        self._answering = True
+        try:
             if self._bucket.take():
-                self._answering = True
-                try:
-                    answer = await self._answer(frame)
-                except Moved:
-                    return RESTART
-                finally:
-                    self._answering = False
+                begun = perf_counter()
+                answer = await self._answer(frame)
+                meters.ACTIONS.labels(type(answer).__name__.lower()).observe(perf_counter() - begun)
             elif self._patience.take():
                 answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
             else:
                 return TOO_MANY
-            await self._wait_for_room()
-            self._show(wire(answer))
+        except Moved:
+            return RESTART
+        finally:
+            self._answering = False
+        await self._wait_for_room()
+        self._show(wire(answer))
+        return self._last
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
         """Raises `Moved` where another node has the table: whether it was done is seen there."""
@@ -262,10 +277,10 @@ class Connection:
         return Ack(command.id, seq)
 
 
-async def session_over(ended: asyncio.Future[None]) -> int:
-    """The code that closes a socket whose session has ended, once it has."""
+async def over(ended: asyncio.Future[int]) -> int:
+    """The code that closes a socket, once it is to be closed."""
     await asyncio.wait([ended])
-    return NO_SESSION
+    return ended.result()
 
 
 def _id(frame: bytes) -> int | None:
