@@ -28,7 +28,7 @@ from stich.registry import room
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs/images/server_load.svg"
 PRESETS = {"skat": "skat-isko", "schafkopf": "schafkopfschule", "suitability": "suitability-parlett"}
-THINKS = (0.4, 0.2, 0.1, 0.07, 0.05, 0.035, 0.025, 0.0)
+THINKS = (0.8, 0.4, 0.2, 0.1, 0.05, 0.0)
 """Seconds of thinking, of the loads of the picture."""
 STALL = 0.1
 """Seconds for which the loop may not stand still."""

@@ -13,6 +13,7 @@ import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, WebSocket, expect
 
 from stich.registry import room
+from tests.server.applied import applied
 from tests.server.harness import PASSWORD
 
 PATIENCE = 30.0
@@ -85,6 +86,7 @@ class Guest:
         self.updates: list[Table] = []
         """Every table that the table's socket brought, across reloads."""
         self.frames: list[str] = []
+        """What it brought, changes as the updates that they make."""
         self.sockets: list[str] = []
         self.complaints: list[str] = []
         """Errors of the page, refused commands and requests to elsewhere."""
@@ -115,6 +117,9 @@ class Guest:
             # A sign of life, which tells nothing but how far the table is.
             self.complaints += [] if set(message) == {"type", "id", "seq"} else [f"a pong that tells: {text}"]
             return
+        if message["type"] == "change":
+            message = {"type": "update", "event": message["event"], "view": applied(self.table, message)}
+            text = json.dumps(message, separators=(",", ":"), ensure_ascii=False)
         self.frames.append(text)
         if message["type"] == "update":
             self.updates.append(message["view"])

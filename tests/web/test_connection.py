@@ -65,7 +65,7 @@ async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
 
     await guest.page.evaluate("cut(false)")
     await expect(guest.at("no-connection")).to_have_count(0)
-    assert guest.sockets[-1].endswith(f"?since={seq}")
+    assert guest.sockets[-1].endswith(f"&since={seq}")
     await guest.until(played(seq, card))
     await expect(guest.at("not-sent")).to_have_count(0)
     await guest.play_deal()

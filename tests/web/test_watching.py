@@ -27,7 +27,10 @@ window.seen = [];
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
-      this.addEventListener('message', ({ data }) => { seq = JSON.parse(data).view?.seq ?? seq; });
+      this.addEventListener('message', ({ data }) => {
+        const told = JSON.parse(data);
+        seq = told.view?.seq ?? (told.type === 'change' ? told.seq : seq);
+      });
     }
   };
   const suits = { clubs: 'C', spades: 'S', hearts: 'H', diamonds: 'D' };

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -14,19 +13,10 @@ from stich.server.tables.fold import TableState, created
 from stich.server.tables.snapshot import Snapshot
 from stich.server.wire.messages import Ready
 from tests.secrecy.scripts import KINDS, PEOPLE, table
+from tests.server.applied import applied
 from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened
 
 OBSERVERS = (*(person.id for person in PEOPLE), "nobody")
-
-
-def applied(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """As ``web/src/wire/change.ts`` does it."""
-    after = view | change.get("view", {}) | {"seq": change["seq"]}
-    for part, growing, more in (("match", "rows", "rows"), ("deal", "log", "log")):
-        if part in change or more in change:
-            held = after[part]
-            after[part] = held | change.get(part, {}) | {growing: held[growing] + change.get(more, [])}
-    return after
 
 
 def history(seed: int, deals: int) -> list[TableState]:

@@ -183,12 +183,12 @@ class Connection:
             if (clocks.left is not None or clocks.away or self._timed) and not self._out.full:
                 messages.append(wire(clocks))
                 self._timed = clocks.left is not None or bool(clocks.away)
+            self._write(*messages, *answer)
             if self._table.moved:
                 self._end(RESTART)
         except Exception as error:  # of one socket, and nobody else's
             log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
             self._end(FAILED)
-        self._write(*messages, *answer)
 
     def _write(self, *messages: bytes) -> None:
         self._out.write(*messages)

@@ -15,15 +15,18 @@ class Turns:
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
+        self._going = False
 
     def add(self, do: Callable[[], None]) -> None:
-        """Call this when it is its turn."""
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._go)
+        """Call this, which must not fail, when it is its turn."""
         self._waiting.append(do)
+        if not self._going:
+            self._going = True
+            asyncio.get_running_loop().call_soon(self._go)
 
     def _go(self) -> None:
         for _ in range(min(SLICE, len(self._waiting))):
             self._waiting.popleft()()
-        if self._waiting:
+        self._going = bool(self._waiting)
+        if self._going:
             asyncio.get_running_loop().call_soon(self._go)
