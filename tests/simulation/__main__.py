@@ -1,0 +1,80 @@
+"""``make simulate``: many seeds on all cores, or one of them with everything that happens.
+
+python -m tests.simulation --seeds 10000
+python -m tests.simulation --seed 4711
+python -m tests.simulation --plants
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from .world import Result, run
+
+CHUNK = 20
+
+
+def _chunk(seeds: range) -> list[Result]:
+    return [run(seed) for seed in seeds]
+
+
+def results(seeds: range, jobs: int) -> Iterator[Result]:
+    """Of all these seeds, as they come."""
+    chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]
+    if jobs == 1:
+        for chunk in chunks:
+            yield from _chunk(chunk)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for found in pool.map(_chunk, chunks):
+            yield from found
+
+
+def many(seeds: range, jobs: int) -> int:
+    """Run them all and tell of it; the number of those with a violation."""
+    began, told = time.monotonic(), 0.0
+    failed: list[Result] = []
+    happened: Counter[str] = Counter()
+    events = 0
+    for done, result in enumerate(results(seeds, jobs), 1):
+        happened.update(result.happened)
+        events += result.events
+        if result.violations:
+            failed.append(result)
+            print(f"\nseed {result.seed}: {result.violations[0]}\n  make simulate SEED={result.seed}", flush=True)
+        if time.monotonic() - told > 2 or done == len(seeds):
+            told = time.monotonic()
+            print(f"\r{done} of {len(seeds)} seeds, {len(failed)} with a violation, {told - began:.0f} s ", end="", flush=True)
+    print(f"\n{events} events; {', '.join(f'{kind} {count}' for kind, count in happened.most_common())}")
+    return len(failed)
+
+
+def one(seed: int) -> int:
+    """Replay a seed and tell everything that happens."""
+    result = run(seed, tell=True)
+    for violation in result.violations:
+        print(f"violation: {violation}")
+    print(f"trace {result.trace}")
+    return len(result.violations)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.simulation", description="Simulate the whole server, with faults, from seeds.")
+    parser.add_argument("--seeds", type=int, default=1000, help="how many")
+    parser.add_argument("--first", type=int, default=0, help="the first of them")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--seed", type=int, help="replay this one, with its trace")
+    wanted = parser.parse_args()
+    failed = one(wanted.seed) if wanted.seed is not None else many(range(wanted.first, wanted.first + wanted.seeds), wanted.jobs)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

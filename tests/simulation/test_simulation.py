@@ -1,0 +1,46 @@
+"""The whole server in virtual time, with faults, from three hundred seeds; `make simulate` runs as many as one likes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.simulation.world import run
+
+SEEDS, CHUNK = 300, 30
+
+
+@pytest.mark.parametrize("first", range(0, SEEDS, CHUNK))
+def test_nothing_that_must_never_be(first: int) -> None:
+    failed = {result.seed: result.violations for seed in range(first, first + CHUNK) if (result := run(seed)).violations}
+    assert not failed, "\n".join(f"make simulate SEED={seed}: {violations[0]}" for seed, violations in failed.items())
+
+
+def test_the_storms_are_real() -> None:
+    """All kinds of faults happen, and the tables are played at through them."""
+    results = [run(seed) for seed in range(SEEDS, SEEDS + 20)]
+    happened = {kind for result in results for kind in result.happened}
+    assert {"kill", "disaster", "closed", "answer", "could not start", "failed request"} <= happened
+    assert sum(result.events for result in results) > 20 * 10
+
+
+def test_a_run_is_a_function_of_its_seed_alone() -> None:
+    program = "from tests.simulation.world import run; print([run(seed).trace for seed in (3, 1, 4, 1, 5)])"
+    here = Path(__file__).parents[2]
+    traces = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=here,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2", "random")
+    }
+    assert len(traces) == 1
+    assert eval(traces.pop()) == [run(seed).trace for seed in (3, 1, 4, 1, 5)]
