@@ -35,6 +35,7 @@ from stich.server.tables.timekeeper import GRACE
 from stich.server.tables.view import place_of, update_for_place
 
 if TYPE_CHECKING:
+    from .network import Wire
     from .people import Sent
     from .world import World
 
@@ -93,6 +94,7 @@ def check(world: World) -> list[Violation]:
         *(Violation("streams", problem) for problem in _streams(world, logs, by_cookie)),
         *(Violation("order", problem) for problem in _order(world)),
         *(Violation("owner", problem) for problem in _owners(world)),
+        *(Violation("present", problem) for problem in _present(world, logs, by_cookie)),
         *(Violation("clock", problem) for problem in _clocks(world, logs)),
         *(Violation("restart", problem) for problem in _in_memory(world, logs)),
     ]
@@ -240,7 +242,7 @@ def _order(world: World) -> Iterator[str]:
 def _owners(world: World) -> Iterator[str]:
     """No number is written twice."""
     seen: set[tuple[str, int]] = set()
-    for node, written in world.database.commits:
+    for node, written, _ in world.database.commits:
         for number in written:
             if number in seen:
                 yield f"{node} wrote event {number[1]} of {number[0]} once more"
@@ -259,6 +261,23 @@ def _clocks(world: World, logs: dict[str, Log]) -> Iterator[str]:
                 if whole is None or at - times.since < whole + GRACE - 0.001:
                     yield f"{log.table}: event {index + 1} says that time is up after {at - times.since:.1f} s of {whole} s"
             times = times.after(before, event, at, awake)
+
+
+def _present(world: World, logs: dict[str, Log], guests: dict[str, str]) -> Iterator[str]:
+    """Nobody is called gone who is there."""
+    for node, written, at in world.database.commits:
+        for table, seq in written:
+            event = logs[table].events[seq - 1]
+            if isinstance(event, StoodIn) and event.why == "gone":
+                sat: Any = logs[table].before(seq - 1).seats[event.seat]
+                here = [wire for wire in world.wires if (wire.node, wire.table, guests[wire.guest]) == (node, table, sat.id)]
+                if any(_there(wire, at - world.settings.gone_after, at) for wire in here):
+                    yield f"a computer was called to seat {event.seat} of {table} for somebody who was there"
+
+
+def _there(wire: Wire, since: float, until: float) -> bool:
+    """For the whole time, as far as the server could know."""
+    return wire.accepted_at is not None and wire.accepted_at < since and (wire.left_at is None or wire.left_at > until)
 
 
 def _in_memory(world: World, logs: dict[str, Log]) -> Iterator[str]:

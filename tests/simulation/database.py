@@ -99,8 +99,8 @@ class Database:
         self._all: list[sa.Connection] = []
         self._writer: Transaction | None = None
         self._waiting: deque[tuple[Transaction, asyncio.Future[None]]] = deque()
-        self.commits: list[tuple[Any, tuple[tuple[str, int], ...]]] = []
-        """Of each commit with events: the node, and their (table, number)."""
+        self.commits: list[tuple[Any, tuple[tuple[str, int], ...], float]] = []
+        """Of each commit with events: the node, their (table, number), and when it was."""
         self.on_commit: Any = lambda _node, _moment: None
         """Told the node and the moment, ``before`` or ``after``, of each commit."""
 
@@ -201,7 +201,7 @@ class Database:
     def _forget_commits(self) -> None:
         """Of the commits only those count that were not torn."""
         there = set(map(tuple, self.query(sa.text("SELECT table_id, seq FROM events"))))
-        self.commits = [(node, written) for node, written in self.commits if there.issuperset(written)]
+        self.commits = [commit for commit in self.commits if there.issuperset(commit[1])]
 
 
 class Transaction:
@@ -298,7 +298,7 @@ class Transaction:
         self._raw.execute("COMMIT")
         self.writing = self.flushing = False
         if self._written:
-            self._database.commits.append((self.node, tuple(self._written)))
+            self._database.commits.append((self.node, tuple(self._written), asyncio.get_running_loop().time()))
 
     def undo(self) -> None:
         """Give up what is not committed, the lock and the connection."""

@@ -45,8 +45,9 @@ class NetworkFaults:
 class Wire:
     """One WebSocket. ``read`` at the client's end, ``receive`` and ``send`` at the server's."""
 
-    def __init__(self, faults: NetworkFaults, node: Any) -> None:
-        self._faults, self.node = faults, node
+    def __init__(self, faults: NetworkFaults, node: Any, guest: str, table: str) -> None:
+        """``guest``: the cookie of who is at the client's end."""
+        self._faults, self.node, self.guest, self.table = faults, node, guest, table
         self._loop = asyncio.get_running_loop()
         self._to_server: deque[dict[str, Any]] = deque()
         self._to_client: deque[bytes | int] = deque()
@@ -57,7 +58,10 @@ class Wire:
         self._room: list[asyncio.Future[None]] = []
         self._unread = 0
         self._up_at = self._down_at = 0.0
-        self.accepted = self.server_closed = self.client_gone = self.cut_off = False
+        self.server_closed = self.client_gone = self.cut_off = False
+        self.accepted_at: float | None = None
+        self.left_at: float | None = None
+        """Between these two moments the server knew that the guest was there."""
         self.reads = True
         """False while the reader is asleep: what comes fills the window."""
 
@@ -161,7 +165,7 @@ class Wire:
         if self.server_closed:
             raise RuntimeError("the socket is closed")
         if message["type"] == "websocket.accept":
-            self.accepted = True
+            self.accepted_at = self._loop.time()
             return
         if message["type"] == "websocket.close":
             self.server_closed = True
@@ -173,6 +177,8 @@ class Wire:
             waiting = self._loop.create_future()
             self._room.append(waiting)
             await waiting
+        if self._faults.rng.random() < 0.2:
+            await asyncio.sleep(self._faults.rng.random() * self._faults.latency)
         data = message["text"].encode() if message.get("text") is not None else message["bytes"]
         self._unread += len(data)
         if self._faults.happens(self._faults.cut):

@@ -46,7 +46,6 @@ class Session(msgspec.Struct):
     who: str
     since: int | None
     updates: list[bytes] = []
-    clocks: list[dict[str, Any]] = []
 
 
 class Person:
@@ -69,6 +68,8 @@ class Person:
         self._again: dict[str, Any] | None = None
         """An action of which nobody knows whether it was done."""
         self._plan: float | None = None
+        self._away: list[int] = []
+        """Seats for which a computer may be called."""
 
     # -- coming in -----------------------------------------------------------------------------------------------
 
@@ -156,7 +157,9 @@ class Person:
                     session.updates.append(message)
                     self._see(told)
                 case "clocks":
-                    session.clocks.append(told)
+                    self._away = told["away"]
+                    if self._away and self._plan is None:
+                        self._plan = world.time + self._pause()
                 case "pong":
                     goal = goal or told["seq"]
                 case "ack" | "refused":
@@ -229,6 +232,8 @@ class Person:
         empty = [seat for seat, occupant in enumerate(view["seats"]) if occupant["kind"] == "empty"]
         free = [seat for seat in empty if view["seats"][seat]["kept_for"] is None]
         if you is None:
+            if self.world.storm and rng.random() < self.world.whims:
+                return {"type": "sit", "seat": rng.randrange(len(view["seats"]))}
             if view["kept"] is not None:
                 return {"type": "sit", "seat": view["kept"]}
             return {"type": "sit", "seat": rng.choice(free)} if free else None
@@ -236,6 +241,8 @@ class Person:
             return self._whim(view, you)
         if deal and deal["legal"]:
             return {"type": "act", "seq": view["seq"], "action": likely(rng, tuple(deal["legal"]))}
+        if self._away and rng.random() < 0.5:
+            return {"type": "stand-in", "seat": rng.choice(self._away)}
         if empty and (not self.world.storm or rng.random() < 0.5):
             return {"type": "fill", "seat": rng.choice(empty), "player": "random"}
         if deal and deal["outcome"] and not view["seats"][you]["ready"]:
@@ -244,6 +251,7 @@ class Person:
 
     def _whim(self, view: dict[str, Any], you: int) -> dict[str, Any]:
         rng, seats = self._rng, view["seats"]
+        legal = view["deal"]["legal"] if view["deal"] else ()
         anybody = rng.randrange(len(seats))
         return rng.choice(
             (
@@ -257,7 +265,7 @@ class Person:
                 {"type": "list", "listed": not view["listed"]},
                 {"type": "allow-talk", "free": view["talk"] != "free"},
                 {"type": "say", "phrase": "hello"},
-                {"type": "act", "seq": max(0, view["seq"] - rng.randrange(3)), "action": "18"},
+                {"type": "act", "seq": max(0, view["seq"] - rng.randrange(3)), "action": rng.choice(legal or ("18",))},
                 {"type": "sit", "seat": you},
             )
         )

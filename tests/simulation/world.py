@@ -71,6 +71,7 @@ class World:
         self.database = Database(self.faults)
         self.database.on_commit = self._commits
         self.people: list[Person] = []
+        self.wires: list[Wire] = []
         self.nodes: list[Node] = []
         self.clocks: list[NodeClock] = []
         self.storm, self.hushed = True, False
@@ -214,8 +215,8 @@ class World:
         network = self.network
         await asyncio.sleep(network.delay())
         node = self._door(network.rng)
-        wire = Wire(network, node)
-        wire.guest, wire.table = who.cookie, who.table
+        wire = Wire(network, node, who.cookie, who.table)
+        self.wires.append(wire)
         wire._server_hears({"type": "websocket.connect"})
         asked = scope("websocket", path, query, cookie=f"stich={who.cookie}", address=who.address, extensions={"stich.abort": wire.abort})
 
@@ -226,7 +227,7 @@ class World:
                 self.note("failed socket", type(error).__name__)
                 if not self.faults.active:
                     raise
-            wire.server_left = True
+            wire.left_at = self.time
             if not wire.server_closed:
                 wire.cut()
 
@@ -284,7 +285,7 @@ class World:
                     self.start_node(index)
 
     def _events(self) -> int:
-        return sum(len(written) for _, written in self.database.commits)
+        return sum(len(written) for _, written, _ in self.database.commits)
 
     async def _party(self, number: int, rng: Random) -> None:
         """People who come together at one table."""
@@ -302,7 +303,7 @@ class World:
             "listed": rng.random() < 0.3,
         }
         host = self._person(f"p{number}0", plays=True)
-        guests = [self._person(f"p{number}{i}", plays=True) for i in range(1, people)]
+        guests = [self._person(f"p{number}{i}", plays=True) for i in range(1, people + (rng.random() < 0.3))]
         guests += [self._person(f"w{number}{i}", plays=False) for i in range(rng.choice((0, 0, 1)))]
         await host.come_in()
         table = await host.open_table(**wanted)
@@ -386,7 +387,7 @@ class World:
 
     def _lengths(self) -> dict[str, int]:
         lengths: dict[str, int] = {}
-        for _, written in self.database.commits:
+        for _, written, _ in self.database.commits:
             for table, seq in written:
                 lengths[table] = max(lengths.get(table, 0), seq)
         return lengths
