@@ -396,7 +396,7 @@ class World:
         """Every table at which people are does, or its match is over."""
         before, until = self._lengths(), self.time + 200
         wanted = {person.table for person in self.people if person.plays and person.table}
-        while wanted and self.time < until:
+        while (wanted or not before) and self.time < until:
             await asyncio.sleep(0.5)
             now = self._lengths()
             over = {person.table for person in self.people if person.view is not None and person.view["finished"]}
