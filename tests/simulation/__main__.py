@@ -15,10 +15,14 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 
+from .plants import PLANTS
 from .world import Result, run
 
 CHUNK = 20
+PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
+BEGIN, END = "<!-- plants -->", "<!-- /plants -->"
 
 
 def _chunk(seeds: range) -> list[Result]:
@@ -65,13 +69,36 @@ def one(seed: int) -> int:
     return len(result.violations)
 
 
+def plants(most: int) -> int:
+    """Plant each bug until a seed catches it, and write the table of them; the number of those that none has caught."""
+    rows, uncaught = ["| planted bug | first seed that catches it | violation |", "|---|---|---|"], 0
+    for name, planted in PLANTS.items():
+        with planted():
+            caught = next((result for result in map(run, range(most)) if result.violations), None)
+        row = f"| {name} | {'none of ' + str(most) if caught is None else caught.seed} | {'' if caught is None else _check(caught)} |"
+        print(row, flush=True)
+        rows.append(row)
+        uncaught += caught is None
+    page = PAGE.read_text()
+    before, after = page.split(BEGIN)[0], page.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n{chr(10).join(rows)}\n{END}{after}")
+    return uncaught
+
+
+def _check(result: Result) -> str:
+    return result.violations[0].split(":")[0]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description="Simulate the whole server, with faults, from seeds.")
     parser.add_argument("--seeds", type=int, default=1000, help="how many")
     parser.add_argument("--first", type=int, default=0, help="the first of them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--seed", type=int, help="replay this one, with its trace")
+    parser.add_argument("--plants", action="store_true", help="find for each planted bug the first seed that catches it")
     wanted = parser.parse_args()
+    if wanted.plants:
+        return plants(wanted.seeds)
     failed = one(wanted.seed) if wanted.seed is not None else many(range(wanted.first, wanted.first + wanted.seeds), wanted.jobs)
     return 1 if failed else 0
 

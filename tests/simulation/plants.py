@@ -18,7 +18,7 @@ from stich.server.store.lives import Life
 from stich.server.store.store import Conflict, Store
 from stich.server.tables import decide
 from stich.server.tables.absent import when_time_is_up
-from stich.server.tables.clocks import TERMS, counted
+from stich.server.tables.clocks import TERMS, awaited, counted
 from stich.server.tables.fold import TableState
 from stich.server.tables.presence import Presence
 from stich.server.tables.table import Snapshot, Table
@@ -322,7 +322,8 @@ def _time_up_twice() -> Iterator[None]:
 
     async def let_time_be_up(self: Table) -> bool:
         done = await original(self)
-        if self._state.in_deal:
+        await self._services.clock.sleep(1.5)
+        if self._state.in_deal and awaited(self._state):
             await self.submit(lambda now: when_time_is_up(now, self._services.settings.stand_in))
         return done
 

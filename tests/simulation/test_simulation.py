@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.simulation.plants import PLANTS
 from tests.simulation.world import run
 
 SEEDS, CHUNK = 300, 30
@@ -44,3 +46,25 @@ def test_a_run_is_a_function_of_its_seed_alone() -> None:
     }
     assert len(traces) == 1
     assert eval(traces.pop()) == [run(seed).trace for seed in (3, 1, 4, 1, 5)]
+
+
+CAUGHT = re.compile(r"^\| (.+) \| (\d+) \| (\w+) \|$", re.MULTILINE)
+
+
+def caught() -> dict[str, tuple[int, str]]:
+    """The table of docs/reliability.md: by planted bug, the seed that catches it, and the check."""
+    page = (Path(__file__).parents[2] / "docs" / "reliability.md").read_text()
+    return {name: (int(seed), check) for name, seed, check in CAUGHT.findall(page)}
+
+
+def test_the_page_tells_of_every_planted_bug() -> None:
+    assert list(caught()) == list(PLANTS)
+    assert len(PLANTS) >= 20
+    assert all(seed < 1000 for seed, _ in caught().values())
+
+
+@pytest.mark.parametrize("name", PLANTS)
+def test_a_planted_bug_is_caught(name: str) -> None:
+    seed, check = caught()[name]
+    with PLANTS[name]():
+        assert run(seed).violations[0].startswith(f"{check}:")
