@@ -12,18 +12,20 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.NOTPARALLEL:
+# Steps that do not need each other run side by side.
+MAKEFLAGS += --jobs=$(shell getconf _NPROCESSORS_ONLN)
 
 BIN := .venv/bin
 STAMPS := .venv/.stamps
 SITE := src/stich/server/site/index.html
+WORDS := web/src/paraglide/.stamp
 
 NATIVE_TESTS := $(wildcard native/tests/*.h native/tests/*.cpp)
 NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/*.cpp))
 # What git ignores is made by the build itself.
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
-.PHONY: help serve test simulate check check-python check-native check-web test-native test-web test-python bench stub wire fresh wheel clean
+.PHONY: help serve test simulate check check-python check-types check-native check-web test-native test-web test-python bench stub wire fresh wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -33,37 +35,48 @@ help: ## this list
 serve: $(STAMPS)/python $(STAMPS)/native $(SITE) ## install, build, and open the doors on http://127.0.0.1:8000
 	@exec $(BIN)/stich serve --host "$(HOST)" --port "$(PORT)" $(if $(DATABASE),--database "$(DATABASE)")
 
-# The site first: in a fresh clone it must be built before anything else has made what it needs, as `make serve` does.
-test: $(SITE) check test-native test-web test-python ## every check and every test, with all that they need
+# What takes longest begins first, so that no core is idle at the end.
+test: $(SITE) $(STAMPS)/native check test-native test-web test-python ## every check and every test, with all that they need
 
-check: check-python check-native check-web ## format, lint, types
+check: check-types check-web check-python check-native ## format, lint, types
+
+check-types: $(STAMPS)/test
+	@echo "Checking the types …"
+	@scripts/quietly $(BIN)/mypy
 
 check-python: $(STAMPS)/test
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	@scripts/quietly $(BIN)/ruff check
+	@scripts/quietly $(BIN)/ruff format --check
 
 check-native: $(STAMPS)/test
-	$(BIN)/clang-format --dry-run -Werror $(NATIVE_SOURCES) $(NATIVE_TESTS)
+	@scripts/quietly $(BIN)/clang-format --dry-run -Werror $(NATIVE_SOURCES) $(NATIVE_TESTS)
 
-check-web: web/node_modules/.stamp
-	npm --prefix web run --silent check
+check-web: $(WORDS)
+	@echo "Checking the page …"
+	@scripts/quietly npm --prefix web run --silent check
 
 test-native: $(STAMPS)/sanitize ## the C++ core under address and undefined-behaviour sanitizers
-	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
+	@echo "Testing the native core …"
+	@scripts/quietly $(BIN)/ctest --test-dir build/sanitize --output-on-failure
 
-test-web: web/node_modules/.stamp
-	npm --prefix web run --silent test
+test-web: $(WORDS)
+	@echo "Testing the page's functions …"
+	@scripts/quietly npm --prefix web run --silent test
+
+# Alone at the end of `make test`: whatever fails soon is seen soon, and what pytest prints stays readable.
+ifneq (,$(filter test,$(MAKECMDGOALS)))
+test-python: | check test-native test-web
+endif
 
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
-	scripts/browser
+	scripts/test-needs
 	$(BIN)/pytest -n auto --durations 25
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))
 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
-	scripts/browser
+	scripts/test-needs
 	@for benchmark in benchmarks/*.py; do $(BIN)/python "$$benchmark"; done
 
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings
@@ -129,7 +142,12 @@ web/node_modules/.stamp: web/package-lock.json $(STAMPS)/venv
 	@scripts/quietly npm --prefix web install --no-save --no-audit --no-fund
 	@touch $@
 
-$(SITE): $(WEB_SOURCES) web/node_modules/.stamp
+# The page's messages as functions, which its build, its checks and its tests import.
+$(WORDS): $(filter web/messages/%,$(WEB_SOURCES)) web/project.inlang/settings.json web/scripts/words.mjs web/scripts/paraglide.mjs web/node_modules/.stamp
+	@scripts/quietly npm --prefix web run words
+	@touch $@
+
+$(SITE): $(WEB_SOURCES) $(WORDS)
 	@echo "Building the page …"
 	@scripts/quietly npm --prefix web run build
 	@touch $@

@@ -38,7 +38,8 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "store": {"wire"},
     "people": {"store", "wire"},
     "tables": {"store", "wire"},
-    "web": {"wire", "store", "people", "tables"},
+    "nodes": {"store", "tables"},
+    "web": {"wire", "store", "people", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "settings"}

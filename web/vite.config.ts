@@ -1,12 +1,15 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { groups } from './scripts/chunks.ts';
 import { homeScreen } from './scripts/home-screen.ts';
+import { PARAGLIDE } from './scripts/paraglide.mjs';
 import { rulebook } from './scripts/rulebook.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['globalVariable', 'baseLocale'] }),
+    // `npm run words` has compiled them before a build.
+    command === 'serve' && paraglideVitePlugin(PARAGLIDE),
     svelte(),
     rulebook(),
     homeScreen(),
@@ -20,6 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Which files each part of the page needs.
     manifest: 'parts.json',
+    rolldownOptions: { output: { codeSplitting: { groups: groups() } } },
   },
   server: { fs: { allow: ['.', '../docs/rules'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
-});
+}));

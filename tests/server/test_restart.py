@@ -30,7 +30,7 @@ class Process:
 
 
 @asynccontextmanager
-async def started(database: Path) -> AsyncIterator[Process]:
+async def started(database: Path | str) -> AsyncIterator[Process]:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", PROGRAM, str(database), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, env={**os.environ}
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.server.run import serve
 from stich.server.settings import default_database
-from stich.server.store.store import prepare
+from stich.server.store.migrate import prepare
 from tests.cli.running import stich
 from tests.server.test_restart import started
 
@@ -52,7 +53,7 @@ URLS = [
     "sqlite://",
     "SQLite:///x.db",
     "sqlite+aiosqlite:///x.db",
-    "postgresql://ada:secret@host/stich",
+    "mysql://ada:secret@host/stich",
 ]
 
 
@@ -60,10 +61,33 @@ URLS = [
 @pytest.mark.parametrize("url", URLS)
 def test_a_url_is_refused_and_makes_nothing(url: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(StichError, match=r"named by a URL \((sqlite|SQLite|sqlite\+aiosqlite|postgresql):…\)") as refusal:
+    with pytest.raises(StichError, match=r"named by a URL \((sqlite|SQLite|sqlite\+aiosqlite|mysql):…\)") as refusal:
         serve("127.0.0.1", 0, kind(url))
     assert refusal.value.code == "serve/database"
     assert "secret" not in str(refusal.value)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("postgresql://ada:secret@127.0.0.1:1/stich", "cannot open the database postgresql://127.0.0.1/stich"),
+        ("postgres://ada:secret@no-host.invalid/stich", "cannot open the database postgresql://no-host.invalid/stich"),
+        ("postgresql://ada:secret@host", "write postgresql://USER:PASSWORD@HOST:PORT/NAME"),
+        ("postgresql://ada:secret@host:port/stich", "write postgresql://USER:PASSWORD@HOST:PORT/NAME"),
+    ],
+)
+def test_a_server_that_cannot_be_reached_is_named_and_no_password_is(url: str, why: str) -> None:
+    with pytest.raises(StichError, match=re.escape(why)) as refusal:
+        serve("127.0.0.1", 0, url)
+    assert refusal.value.code == "serve/database"
+    assert "secret" not in str(refusal.value)
+
+
+def test_several_workers_need_a_database_that_they_can_share(tmp_path: Path) -> None:
+    with pytest.raises(StichError, match=r"3 workers need a database on a server, as in --database postgresql://") as refusal:
+        serve("127.0.0.1", 0, tmp_path / "stich.db", workers=3)
+    assert refusal.value.code == "serve/workers"
     assert not list(tmp_path.iterdir())
 
 
@@ -87,7 +111,7 @@ def test_where_the_database_lies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert default_database() == Path("/data/stich/stich.db")
     monkeypatch.setenv("STICH_DATABASE", "/else/where.db")
-    assert default_database() == Path("/else/where.db")
+    assert default_database() == "/else/where.db"
 
 
 def test_importing_the_command_line_face_is_quick_to_fail() -> None:

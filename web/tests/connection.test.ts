@@ -110,6 +110,23 @@ test('after a reconnect it resumes behind what it has seen, and has caught up th
   expect([states.at(-1), caughtUp]).toEqual(['open', [7, 7]]);
 });
 
+describe('a server that is about to stop', () => {
+  test('is left at once, for one that goes on where this one was', () => {
+    opened().ends(1012);
+    vi.advanceTimersByTime(150);
+    expect(newest().address).toBe('wss://cards.example/api/tables/t/socket?since=7');
+  });
+
+  test('is not asked without end where there is no other', () => {
+    opened().ends(1012);
+    for (const [wait, sockets] of [[150, 2], [150, 3], [150, 4], [150, 4], [3200 - 150, 5]] as const) {
+      vi.advanceTimersByTime(wait);
+      expect(FakeSocket.all).toHaveLength(sockets);
+      if (newest().readyState === 0) newest().ends(1012);
+    }
+  });
+});
+
 describe('a server that is silent', () => {
   test('is asked after 8 seconds, and given up 4 seconds later without waiting for its goodbye', () => {
     const socket = opened();

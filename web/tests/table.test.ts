@@ -67,8 +67,8 @@ describe('levels of computer players', () => {
 });
 
 test('waits before reconnecting grow, spread by chance, and stay bounded', () => {
-  expect(backoff(0, 0.5)).toBe(400);
-  expect(backoff(3, 0.5)).toBe(3200);
-  expect(backoff(50, 1)).toBeLessThanOrEqual(12_500);
-  expect(backoff(2, 0)).toBeLessThan(backoff(2, 1));
+  expect(backoff(0, 0.5, null)).toBe(400);
+  expect(backoff(3, 0.5, null)).toBe(3200);
+  expect(backoff(50, 1, null)).toBeLessThanOrEqual(12_500);
+  expect(backoff(2, 0, null)).toBeLessThan(backoff(2, 1, null));
 });

@@ -1,4 +1,4 @@
-"""``stich admin``: the desk at the server's own machine. It opens the database file, also while the server runs."""
+"""``stich admin``: the desk at the server's own machine. It opens the database, also while the server runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -17,6 +16,7 @@ import typer
 from stich.kernel.errors import StichError
 from stich.server.people.desk import Desk
 from stich.server.settings import default_database
+from stich.server.store.database import Database
 from stich.server.store.desk import DeskStore
 from stich.server.store.store import Store
 from stich.server.tables.ending import end_table
@@ -37,14 +37,15 @@ class At(msgspec.Struct, frozen=True):
     desk: Desk
 
 
-def _run(database: Path | None, by: str | None, as_json: bool, act: Callable[[At], Awaitable[T]]) -> T:
+def _run(database: str | None, by: str | None, as_json: bool, act: Callable[[At], Awaitable[T]]) -> T:
     """Do this with the database; leaves with 2 where it cannot be opened, with 1 where the act is refused."""
-    file = database or default_database()
 
     async def work() -> T:
-        if not file.is_file():
+        name = database or default_database()
+        file = Database.named(name).file
+        if file is not None and not file.is_file():
             raise StichError(f"there is no database {file}: name it with --database, or set STICH_DATABASE", code="serve/database")
-        store = await Store.open(file, time.time)
+        store = await Store.open(name, time.time)
         try:
             desk_store = DeskStore(store)
             return await act(At(store, desk_store, Desk(desk_store, getpass.getuser() if by is None else by)))
@@ -76,7 +77,7 @@ def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: s
 class Asked(msgspec.Struct, frozen=True):
     """What every act is told on the command line."""
 
-    database: Path | None
+    database: str | None
     by: str | None
     why: str | None
     as_json: bool

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,7 +16,9 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-Database = Annotated[Path | None, typer.Option("--database", metavar="FILE", help="Where tables are kept, if not in the usual place.")]
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="FILE", help="Where tables are kept, if not in the usual place; or postgresql://…")
+]
 By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who does it, for the audit log; the system's user unless told.")]
 Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="Why it is done, for the audit log. Every change wants it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]

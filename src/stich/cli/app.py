@@ -96,7 +96,18 @@ def serve(
     *,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
-    database: Annotated[Path | None, typer.Option(metavar="FILE", help="Where tables are kept, if not in the usual place.")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where tables are kept, if not in the usual place; or postgresql://…")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=1, max=256, help="Number of server processes, all on one PostgreSQL database.")
+    ] = 1,
+    node_host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where servers on other machines with the same database reach this one.")
+    ] = "127.0.0.1",
+    node_port: Annotated[
+        int, typer.Option(metavar="N", min=0, max=65535, help="Port for them, the next ones for further workers; 0 takes any free one.")
+    ] = 0,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use this server; may be repeated.")
     ] = None,
@@ -106,7 +117,8 @@ def serve(
     """Serve the page on which people play."""
     from . import serve
 
-    serve.run(host, port, database, origins=tuple(origin or ()), secure_cookie=secure_cookie, as_json=as_json)
+    nodes = serve.Nodes(workers, node_host, node_port)
+    serve.run(host, port, database, nodes, origins=tuple(origin or ()), secure_cookie=secure_cookie, as_json=as_json)
 
 
 @app.command(cls=Command)

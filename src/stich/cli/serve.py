@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+import msgspec
 import typer
 
 from stich.kernel.errors import StichError
@@ -11,8 +10,16 @@ from stich.kernel.errors import StichError
 from .output import complain, say, say_json
 
 
-def run(host: str, port: int, database: Path | None, *, origins: tuple[str, ...], secure_cookie: bool, as_json: bool) -> None:
-    """Serve until interrupted; print the address once the server answers. Exits with 2 if the port or the database cannot be used."""
+class Nodes(msgspec.Struct, frozen=True):
+    """How many processes serve, and where other servers with the same database reach them."""
+
+    workers: int
+    host: str
+    port: int
+
+
+def run(host: str, port: int, database: str | None, nodes: Nodes, *, origins: tuple[str, ...], secure_cookie: bool, as_json: bool) -> None:
+    """Serve until interrupted; print the address once the server answers. Exits with 2 if a port or the database cannot be used."""
     from stich.server.run import serve
 
     def announce(address: str) -> None:
@@ -22,7 +29,17 @@ def run(host: str, port: int, database: Path | None, *, origins: tuple[str, ...]
             say(f"Stich is open at {address}; Ctrl-C stops it")
 
     try:
-        serve(host, port, database, origins=origins, secure_cookie=secure_cookie, announce=announce)
+        serve(
+            host,
+            port,
+            database,
+            workers=nodes.workers,
+            node_host=nodes.host,
+            node_port=nodes.port,
+            origins=origins,
+            secure_cookie=secure_cookie,
+            announce=announce,
+        )
     except KeyboardInterrupt:
         complain("stopped")
     except StichError as error:

@@ -23,7 +23,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
     requests = Buckets(settings.request_rate, settings.request_burst, clock.monotonic)
     return Starlette(
         routes=routes(handlers, Site(settings.site, handlers.rules)),
-        middleware=[Middleware(Gate, settings=settings, requests=requests)],
+        middleware=[Middleware(Gate, settings=settings, requests=requests, secret=lambda: handlers.secret)],
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=handlers.life,
     )

@@ -8,7 +8,7 @@ import traceback
 
 import structlog
 
-QUIET = ("uvicorn.error", "uvicorn.access", "websockets", "aiosqlite", "sqlalchemy", "alembic")
+QUIET = ("uvicorn.error", "uvicorn.access", "websockets", "aiosqlite", "asyncpg", "sqlalchemy", "alembic", "httpx", "httpcore")
 """Libraries that write cookies, frames or SQL values into their lower levels: never below a warning."""
 
 

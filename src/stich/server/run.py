@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket as sockets
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +15,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from stich.kernel.errors import StichError
-from stich.server.store.store import prepare
+from stich.server.store.database import Database
+from stich.server.store.migrate import prepare
 
 from . import logs
 from .app import create_app
 from .settings import Settings, default_database
+from .workers import supervise
 
 INVALID_DATA = 1007
 
@@ -79,6 +83,9 @@ def serve(
     port: int = 8000,
     database: Path | str | None = None,
     *,
+    workers: int = 1,
+    node_host: str = "127.0.0.1",
+    node_port: int = 0,
     secure_cookie: bool = False,
     origins: tuple[str, ...] = (),
     computer_delay: float | None = None,
@@ -86,16 +93,54 @@ def serve(
 ) -> None:
     """Serve until interrupted. Port 0 takes any free one; ``announce`` gets the address once it listens.
 
-    Raises `StichError` ``serve/port`` where the port cannot be had, ``serve/database`` where the database cannot be opened.
+    ``workers``: so many processes, which needs PostgreSQL. ``node_host`` and ``node_port``: where other servers on the same database reach
+    this one, further workers at the ports after it; they speak HTTP there, and nobody else should.
+
+    Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened,
+    ``serve/workers`` for several on a file.
     """
-    settings = Settings(database=Path(database) if database else default_database(), secure_cookie=secure_cookie, origins=origins)
+    settings = Settings(database=database or default_database(), secure_cookie=secure_cookie, origins=origins)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
+    shared = Database.named(settings.database).shared
+    if workers > 1 and not shared:
+        raise StichError(
+            f"{workers} workers need a database on a server, as in --database postgresql://HOST/NAME; one does for a file",
+            code="serve/workers",
+        )
     logs.configure()
     prepare(settings.database)
     bound = _bind(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{bound.getsockname()[1]}"
+    doors = [Doors(bound, _node_door(node_host, node_port and node_port + n) if shared else None) for n in range(workers)]
+    if workers == 1:
+        _serve(settings, doors[0], lambda: announce(address))
+    else:
+        cores = len(os.sched_getaffinity(0))
+        settings = msgspec.structs.replace(settings, thinkers=max(1, cores // workers))
+        supervise(partial(_serve, settings), doors, lambda: announce(address))
+
+
+class Doors(msgspec.Struct, frozen=True):
+    """Where one process listens: for everybody, and for other nodes."""
+
+    public: sockets.socket
+    nodes: sockets.socket | None
+
+
+def _node_door(host: str, port: int) -> sockets.socket:
+    try:
+        return _bind(host, port)
+    except StichError as error:
+        raise StichError(str(error).replace("--port", "--node-port or --node-host"), code=error.code) from None
+
+
+def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> None:
+    """One process of the server."""
+    if doors.nodes is not None:
+        host, port = doors.nodes.getsockname()[:2]
+        settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
     config = uvicorn.Config(
         create_app(settings),
         ws=Protocol,
@@ -108,4 +153,4 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    _Server(config, lambda: announce(address)).run([bound])
+    _Server(config, listening).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 
-def default_database() -> Path:
-    """``$STICH_DATABASE``, else ``stich/stich.db`` in the user's data folder (``$XDG_DATA_HOME``, ``~/.local/share``)."""
+def default_database() -> str | Path:
+    """``$STICH_DATABASE``, a file or a URL, else ``stich/stich.db`` in the user's data folder (``$XDG_DATA_HOME``, ``~/.local/share``)."""
     chosen = os.environ.get("STICH_DATABASE")
     if chosen:
-        return Path(chosen)
+        return chosen
     data = os.environ.get("XDG_DATA_HOME")
     return (Path(data) if data else Path.home() / ".local" / "share") / "stich" / "stich.db"
 
@@ -20,7 +20,13 @@ def default_database() -> Path:
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Settings of one server process. Times are in seconds, rates per second, sizes in bytes."""
 
-    database: Path = msgspec.field(default_factory=default_database)
+    database: str | Path = msgspec.field(default_factory=default_database)
+    """A file of SQLite, or ``postgresql://…``, which several nodes may share (`store.database`)."""
+    node_address: str = ""
+    """Where other nodes of this database reach this one: ``http://host:port``."""
+    node_lease: float = 1.0
+    node_beats: int = 4
+    """For so long a node counts as alive after its last word, and so many words it says in that time."""
     secure_cookie: bool = False
     """Set ``Secure`` on the session cookie: switch on wherever the page is served over https."""
     origins: tuple[str, ...] = ()

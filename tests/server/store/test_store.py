@@ -16,7 +16,8 @@ from stich.server.store import schema as declared
 from stich.server.store import store as storing
 from stich.server.store.events import Acted, AnyEvent, Left, Ready
 from stich.server.store.guests import GuestRow, SessionRow
-from stich.server.store.store import Conflict, Store, prepare
+from stich.server.store.migrate import prepare
+from stich.server.store.store import Conflict, Store
 from stich.server.tables.view import lobby_entry
 from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened
 

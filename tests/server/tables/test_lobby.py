@@ -13,7 +13,8 @@ from sqlalchemy import create_engine
 from stich.kernel.deal import Seat
 from stich.server.store import migrate
 from stich.server.store.events import Listed
-from stich.server.store.store import Store, prepare
+from stich.server.store.migrate import prepare
+from stich.server.store.store import Store
 from stich.server.tables.view import changed_lobby_entry, lobby_entry, update_for, wire
 from stich.server.wire.messages import Free, Leave, List, Sit
 from tests.server.harness import House, Visitor, house, quick

@@ -66,7 +66,7 @@ export class Stream {
     this.forget();
     this.listeners.stands(false);
     if (code === NO_SESSION) void me().catch(() => undefined);
-    this.again = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random()));
+    this.again = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random(), code));
   }
 
   private forget(): void {

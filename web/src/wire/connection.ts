@@ -172,7 +172,7 @@ export class Connection {
     if (code === NO_SESSION) void me().catch(() => undefined);
     this.become('lost');
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random()));
+    this.timer = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random(), code));
   }
 
   private hear(message: AnyMessage): void {

@@ -151,6 +151,11 @@ class Company:
         for guest in self.invited.changed(table):
             self.presence.tell(guest, self.invited.of(guest))
 
+    def look_again(self) -> None:
+        """Changes may have been missed."""
+        self._read_at = None
+        self._missing |= set(self.presence)
+
     # -- coming and going ----------------------------------------------------------------------------------------
 
     async def arrive(self, guest: GuestRow) -> Stream:

@@ -81,13 +81,17 @@ class Ratings:
         self._in_process = processes != 0
         self._executor: Executor | None = None
         self._over: asyncio.Queue[str] = asyncio.Queue()
+        self._waiting: set[str] = set()
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
-        """Begin with what was left."""
-        for table in await self._store.unsettled():
-            self._over.put_nowait(table)
+    def start(self) -> None:
+        """Begin; `look` finds what was left."""
         self._task = asyncio.create_task(self._work(), name="ratings")
+
+    async def look(self) -> None:
+        """Enter every match that is over. Where several nodes share the database, only one of them does it."""
+        for table in await self._store.unsettled():
+            self.match_over(table)
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -98,7 +102,9 @@ class Ratings:
 
     def match_over(self, table: str) -> None:
         """Enter this match when there is time."""
-        self._over.put_nowait(table)
+        if table not in self._waiting:
+            self._waiting.add(table)
+            self._over.put_nowait(table)
 
     async def done(self) -> None:
         """Wait until every match that is over has been entered."""
@@ -123,6 +129,7 @@ class Ratings:
     async def _work(self) -> None:
         while True:
             table = await self._over.get()
+            self._waiting.discard(table)
             try:
                 await self._enter(table)
             except Conflict:

@@ -1,36 +1,89 @@
 """Bring a database's tables up to date, with the Alembic scripts that are shipped in ``migrations/``.
 
-Servers that start at once on one file wait for each other: whoever comes second finds the work done.
+Servers that start at once on one database wait for each other: whoever comes second finds the work done.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.engine import URL
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
+
+from stich.kernel.errors import StichError
+
+from .database import Database
 
 WAIT = 60.0
 """Seconds for which one server waits for another's migrations."""
 NEXT_TRY = 0.01
 """Seconds between two tries where SQLite itself does not wait."""
+LOCK = 0x571C4
+"""Which of PostgreSQL's advisory locks is held by who migrates."""
 
 
-def upgrade(url: URL) -> None:
-    """Run every migration that this SQLite database has not seen. Raises `DBAPIError` where it cannot be opened."""
+def prepare(name: str | Path) -> None:
+    """Create the database file if there is none, and bring the database's tables up to date. Raises `StichError` ``serve/database``."""
+    database = Database.named(name)
+    try:
+        if database.shared:
+            asyncio.run(_upgrade_server(database))
+        else:
+            assert database.file is not None
+            database.file.parent.mkdir(parents=True, exist_ok=True)
+            _upgrade_file(database)
+    except StichError:
+        raise
+    except Exception as error:  # what a driver raises where it cannot connect is its own
+        if not isinstance(error, (OSError, DBAPIError, CommandError)) and type(error).__module__.partition(".")[0] != "asyncpg":
+            raise
+        why = str(error.orig) if isinstance(error, DBAPIError) else str(error) or type(error).__name__
+        raise StichError(f"cannot open the database {database}: {why}", code="serve/database") from None
+
+
+def _upgrade_file(database: Database) -> None:
+    url = database.url.set(drivername="sqlite")
     engine = create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": WAIT})
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _lock)
+    with engine.begin() as connection:
+        _upgrade(connection)
+
+
+async def _upgrade_server(database: Database) -> None:
+    engine = database.engine()
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            await connection.run_sync(_upgrade)
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run every migration that this database has not seen."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    if inspect(connection).has_table("alembic_version"):
+        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        found = set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
+        if found - known:
+            newer = ", ".join(sorted(found - known))
+            raise StichError(
+                f"the database was written by a newer version of Stich (its tables are of version {newer}, this program knows up to "
+                f"{max(known)}): install the newer version, or restore a backup from before",
+                code="serve/database",
+            )
+    command.upgrade(config, "head")
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:

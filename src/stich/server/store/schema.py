@@ -32,11 +32,15 @@ tables = sa.Table(
     sa.Column("info", sa.LargeBinary, nullable=False),
     sa.Column("shown", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("due_at", sa.Float),
+    sa.Column("node", sa.Integer),
+    sa.Column("epoch", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_by_due", "due_at"),
+    sa.Index("tables_by_node", "node"),
     sa.Index("tables_by_change", "finished", "changed_at"),
     sa.Index("tables_by_opener", "opened_by", "created_at"),
 )
-"""What the lobby lists. Nothing here that the events do not say: ``info`` is written with them, in the same transaction."""
+"""What the lobby lists. Nothing here that the events do not say: ``info`` is written with them, in the same transaction. ``node``: which of
+several nodes decides what happens there; ``epoch`` counts how often that has changed."""
 
 seated = sa.Table(
     "seated",
@@ -287,3 +291,23 @@ lives = sa.Table(
     sa.Column("until", sa.Float, nullable=False),
 )
 """When a server was awake: nobody's time runs out while none is."""
+
+# -- several nodes on one database -----------------------------------------------------------------------------------
+
+nodes = sa.Table(
+    "nodes",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("address", sa.String(200), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""The nodes that are alive: until then, by the database's clock, unless they say so again. No number is given twice."""
+
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.String(20), primary_key=True),
+    sa.Column("value", sa.LargeBinary(32), nullable=False),
+)
+"""By which nodes know each other."""

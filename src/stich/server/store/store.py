@@ -1,32 +1,35 @@
-"""The database: guests, tables and the event log. SQLite by default; everything here is SQLAlchemy Core.
+"""The open database: guests, tables and the event log. Everything here is SQLAlchemy Core.
 
 One writer task commits what has gathered while the last commit ran, so that many tables share one disk flush.
 ``append`` returns after the commit. Parameters never appear in errors or logs: events hold cards.
+
+Of several nodes on one database each decides at its own tables: what it appends carries the table's epoch, and is refused once another
+node has taken the table. What a batch changes for others is told to them once, with its commit (`wake`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic.util import CommandError
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stich.kernel.deal import Seat
-from stich.kernel.errors import StichError
 from stich.server.wire.messages import TableInfo
 
 from . import events as log
+from .database import Database
 from .events import AnyEvent
 from .guests import GuestRow, SessionRow
+from .migrate import prepare
 from .schema import accounts, events, guests, seated, sessions, tables
+from .wake import NOTHING, Wake, notify
 
 Statement = tuple[sa.Executable, list[dict[str, Any]]]
 """What to run, and the rows to run it with."""
@@ -34,6 +37,10 @@ Statement = tuple[sa.Executable, list[dict[str, Any]]]
 
 class Conflict(Exception):
     """Another writer has committed this (table, seq) first: read its events and decide again."""
+
+
+class Lost(Exception):
+    """Another node decides at this table now: nothing was written."""
 
 
 class LobbyEntry(msgspec.Struct, frozen=True):
@@ -53,14 +60,23 @@ class _Write(msgspec.Struct, frozen=True):
 
     statements: tuple[Statement, ...]
     committed: asyncio.Future[None]
+    wake: Wake = NOTHING
+    fence: tuple[str, int] | None = None
+    """A table, and the epoch without which nothing is written."""
+
+    def refuse(self, error: Exception) -> None:
+        if not self.committed.done():
+            self.committed.set_exception(error)
 
 
 class Store:
     """The open database. Use `Store.open` and `close`."""
 
-    def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
+    def __init__(self, engine: AsyncEngine, now: Callable[[], float], node: int | None = None) -> None:
+        """``node``: this node's number among those that share the database; None where it is alone."""
         self._engine = engine
         self._now = now
+        self._node = node
         self._pending: list[_Write] = []
         self._has_work = asyncio.Event()
         self._closing = False
@@ -68,10 +84,10 @@ class Store:
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
 
     @classmethod
-    async def open(cls, database: Path, now: Callable[[], float]) -> Store:
-        """Open the database file, creating it and bringing its tables up to date."""
+    async def open(cls, database: str | Path, now: Callable[[], float], node: int | None = None) -> Store:
+        """Open the database of this name, as in `Database.named`, creating it and bringing its tables up to date."""
         await asyncio.to_thread(prepare, database)
-        return cls(_engine(_url(database)), now)
+        return cls(Database.named(database).engine(), now, node)
 
     async def close(self) -> None:
         """Finish what is being written, then close."""
@@ -91,16 +107,18 @@ class Store:
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, **self._entry_row(entry)}
-        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), self._rows(table, 1, first)))
-        if self._told is not None:
-            self._told(entry)
+        rows = self._rows(table, 1, first)
+        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), rows), wake=Wake(tables=(table,)))
+        self._tell(entry)
 
-    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *along: Statement) -> float:
+    async def append(
+        self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *along: Statement, epoch: int | None = None
+    ) -> float:
         """Commit events seq, seq + 1, … and what else goes ``along``; all or none. Raises `Conflict` where one of them exists.
 
         The moment that the log has for them, in seconds since 1970: for a clock it is the only one, however long the commit took.
 
-        ``entry`` if it has changed.
+        ``entry`` if it has changed. ``epoch``: that in which this node has the table; raises `Lost` where it has ended.
         """
         rows = self._rows(table, seq, new)
         statements: list[Statement] = [(events.insert(), rows)]
@@ -109,11 +127,16 @@ class Store:
             if entry.seated is not None:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
-        await self.write(*statements, *along)
-        if entry is not None and self._told is not None:
-            self._told(entry)
+        wake = NOTHING if entry is None else Wake(tables=(table,), over=entry.info.finished)
+        await self.write(*statements, *along, wake=wake, fence=None if epoch is None else (table, epoch))
+        if entry is not None:
+            self._tell(entry)
         at: float = rows[0]["at"]
         return at
+
+    def _tell(self, entry: LobbyEntry) -> None:
+        if self._told is not None:
+            self._told(entry)
 
     def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
         info = entry.info
@@ -162,6 +185,16 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
 
+    async def entries(self, wanted: Iterable[str]) -> list[LobbyEntry]:
+        """These tables as the lobby lists them."""
+        ids = list(wanted)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(sa.select(tables.c.id, tables.c.info, tables.c.shown).where(tables.c.id.in_(ids)))).all()
+            sitting: dict[str, list[tuple[str, Seat]]] = {}
+            for seat in await connection.execute(sa.select(seated).where(seated.c.table_id.in_(ids))):
+                sitting.setdefault(seat.table_id, []).append((seat.guest_id, Seat(seat.seat)))
+        return [LobbyEntry(msgspec.json.decode(r.info, type=TableInfo), r.shown, tuple(sitting.get(r.id, ()))) for r in rows]
+
     async def rules(self, table: str) -> tuple[str, str] | None:
         """Game and preset of a table, finished or not; None where there is none."""
         async with self._engine.connect() as connection:
@@ -208,14 +241,20 @@ class Store:
         """Seconds since 1970."""
         return self._now()
 
+    async def wake(self, wake: Wake) -> None:
+        """Let other nodes look at something, where there are any."""
+        if self._node is not None:
+            await self.write(wake=wake)
+
     # -- the writer ----------------------------------------------------------------------------------------------
 
-    async def write(self, *statements: Statement) -> None:
-        """Commit these statements, all or none; they may wait for others. Raises `Conflict` where a key exists already."""
+    async def write(self, *statements: Statement, wake: Wake = NOTHING, fence: tuple[str, int] | None = None) -> None:
+        """Commit these statements, all or none, and wake other nodes; they may wait for others. Raises `Conflict` where a key exists
+        already, `Lost` where this node does not have the table of the ``fence`` in its epoch any more."""
         if self._closing:
             raise RuntimeError("the store is closed")
         committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.append(_Write(statements, committed))
+        self._pending.append(_Write(statements, committed, wake, fence))
         self._has_work.set()
         await committed
 
@@ -233,15 +272,17 @@ class Store:
         """One transaction for all; if it fails, each alone, so that only the write at fault is refused."""
         try:
             async with self._engine.begin() as connection:
+                batch = await _held(connection, batch)
                 for write in batch:
                     await _run(connection, write)
+                if self._node is not None:
+                    await notify(connection, self._node, reduce(Wake.__or__, (write.wake for write in batch), NOTHING))
         except Exception as error:
             if len(batch) > 1:
                 for write in batch:
                     await self._commit([write])
-            elif not batch[0].committed.done():
-                refusal: Exception = Conflict() if isinstance(error, IntegrityError) else error
-                batch[0].committed.set_exception(refusal)
+            elif batch:
+                batch[0].refuse(Conflict() if isinstance(error, IntegrityError) else error)
         else:
             for write in batch:
                 if not write.committed.done():
@@ -258,46 +299,22 @@ def _seating(entry: LobbyEntry) -> list[Statement]:
     return [(seated.insert(), rows)] if rows else []
 
 
+async def _held(connection: AsyncConnection, batch: list[_Write]) -> list[_Write]:
+    """Those of the batch whose tables this node still has; until the commit nobody else can take them. The others are refused."""
+    fenced = {write.fence[0] for write in batch if write.fence is not None}
+    if not fenced:
+        return batch
+    query = sa.select(tables.c.id, tables.c.epoch).where(tables.c.id.in_(sorted(fenced))).order_by(tables.c.id).with_for_update(read=True)
+    epochs = {row.id: row.epoch for row in await connection.execute(query)}
+    held = []
+    for write in batch:
+        if write.fence is None or epochs.get(write.fence[0]) == write.fence[1]:
+            held.append(write)
+        else:
+            write.refuse(Lost())
+    return held
+
+
 async def _run(connection: AsyncConnection, write: _Write) -> None:
     for statement, rows in write.statements:
         await connection.execute(statement, rows or None)
-
-
-_SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|$)", re.IGNORECASE)
-"""The beginning of a URL; `Path` has made one stroke of two. A letter before the colon is a drive of Windows."""
-
-
-def prepare(database: Path) -> None:
-    """Create the database file if there is none, and bring its tables up to date. Raises `StichError` ``serve/database``."""
-    from .migrate import upgrade
-
-    if url := _SCHEME.match(str(database)):  # only its scheme is shown: the rest may hold a password
-        raise StichError(
-            f"the database is named by a URL ({url['scheme']}:…), but this version keeps its tables in an SQLite file: "
-            "name that file, as in /var/lib/stich.db",
-            code="serve/database",
-        )
-    try:
-        database.parent.mkdir(parents=True, exist_ok=True)
-        upgrade(_url(database).set(drivername="sqlite"))
-    except (OSError, DBAPIError, CommandError) as error:
-        why = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-        raise StichError(f"cannot open the database {database}: {why}", code="serve/database") from None
-
-
-def _url(database: Path) -> URL:
-    return make_url("sqlite+aiosqlite://").set(database=str(database))
-
-
-def _engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url, hide_parameters=True)
-    sa.event.listen(engine.sync_engine, "connect", _prepare)
-    return engine
-
-
-def _prepare(connection: Any, _record: object) -> None:
-    """Write-ahead log, and a flush to the disk at every commit: what was acknowledged survives a power cut too."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 import sqlalchemy as sa
 
@@ -9,7 +11,8 @@ from stich.kernel.deal import Seat
 
 from .guests import GuestRow
 from .schema import guests, mutes, talk
-from .store import Store
+from .store import Conflict, Store
+from .wake import Wake
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -58,13 +61,13 @@ class TalkStore:
 
     async def mute(self, reader: str, muted: str) -> None:
         """The reader hears nothing more from this person."""
-        row = {"reader": reader, "muted": muted}
-        await self._store.write((mutes.insert().prefix_with("OR IGNORE"), [row]))
+        with suppress(Conflict):  # muted already
+            await self._store.write((mutes.insert(), [{"reader": reader, "muted": muted}]), wake=Wake(people=(reader,)))
 
     async def unmute(self, reader: str, number: int) -> bool:
         """Hear the person under this number of the reader's list again; False where there is none."""
         there = any(n == number for n, _ in await self.muted(reader))
-        await self._store.write((mutes.delete().where(mutes.c.reader == reader, mutes.c.number == number), []))
+        await self._store.write((mutes.delete().where(mutes.c.reader == reader, mutes.c.number == number), []), wake=Wake(people=(reader,)))
         return there
 
     async def muted(self, reader: str) -> list[tuple[int, GuestRow]]:

@@ -7,7 +7,9 @@ lobby: it is the one fact of the log that is not the table's own. Nothing else o
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
+import msgspec
 import structlog
 
 from stich.kernel.errors import StichError
@@ -16,35 +18,71 @@ from stich.server.store.guests import GuestRow
 from stich.server.wire.accounts import ExportedTable
 
 from .absent import for_who_is_put_off
+from .ownership import Elsewhere
 from .tables import Tables
 from .view import exported
 
 log = structlog.get_logger()
 
 
-class People:
-    """People at the tables of this server."""
+class Call(msgspec.Struct, frozen=True):
+    """Let a table call a guest by his name of now."""
 
-    def __init__(self, appearances: Appearances, tables: Tables) -> None:
-        self._appearances, self._tables = appearances, tables
+    guest: GuestRow
+
+
+class Unseat(msgspec.Struct, frozen=True):
+    """Take a guest off his seat; a computer player of this level goes on."""
+
+    guest: str
+    level: str
+    alone: bool
+
+
+AskNode = Callable[[int, str, Call | Unseat], Awaitable[None]]
+"""Lets the node of this number do this at this table."""
+
+
+async def nobody(_node: int, _table: str, _what: Call | Unseat) -> None:
+    """There are no other nodes."""
+
+
+class People:
+    """People at the tables of this server, and through ``ask`` at those of other nodes."""
+
+    def __init__(self, appearances: Appearances, tables: Tables, ask: AskNode = nobody) -> None:
+        self._appearances, self._tables, self._ask = appearances, tables, ask
 
     async def call(self, guest: GuestRow, *, everywhere: bool = False) -> None:
         """Let the tables where this guest sits now, or all where he ever sat, call him so."""
         found = await (self._appearances.ever(guest.id) if everywhere else self._appearances.seated(guest.id))
         for table in found:
-            await self._tables.call(table, guest)
+            await self._do(table, Call(guest))
 
     async def unseat(self, guest: str, level: str, *, alone: bool = False) -> None:
         """Take this guest off all seats among people, with ``alone`` off those among computers too; a computer player of this level plays
         his deals to their end."""
         for table in await self._appearances.seated(guest):
-            awake = await self._tables.get(table)
-            if awake is None:
-                continue
-            try:
-                await awake.submit(lambda state: for_who_is_put_off(state, guest, level, alone=alone))
-            except StichError as refusal:
-                log.info("not unseated", table=table, code=refusal.code)
+            await self._do(table, Unseat(guest, level, alone))
+
+    async def _do(self, table: str, what: Call | Unseat) -> None:
+        try:
+            await self.do_here(table, what)
+        except Elsewhere as there:
+            await self._ask(there.node, table, what)
+
+    async def do_here(self, table: str, what: Call | Unseat) -> None:
+        """Do it where this node has the table. Raises `Elsewhere` or `Moved` where it has not."""
+        if isinstance(what, Call):
+            await self._tables.call(table, what.guest)
+            return
+        awake = await self._tables.get(table)
+        if awake is None:
+            return
+        try:
+            await awake.submit(lambda state: for_who_is_put_off(state, what.guest, what.level, alone=what.alone))
+        except StichError as refusal:
+            log.info("not unseated", table=table, code=refusal.code)
 
     async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
         """The finished deals that this guest played, each as his seat saw it at its end."""

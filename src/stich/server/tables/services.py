@@ -12,6 +12,7 @@ from stich.server.store.lives import Life
 from stich.server.store.store import Store
 
 from .computers import Computers
+from .ownership import Alone, Ownership
 
 
 @dataclass(frozen=True)
@@ -27,3 +28,5 @@ class Services:
     """Told the table whose match has just ended."""
     lives: tuple[Life, ...] = (Life(0.0, inf),)
     """When servers were awake: this one's life is the last, and without an end."""
+    ownership: Ownership = Alone()  # noqa: RUF009  it holds nothing
+    """Which tables are this node's."""

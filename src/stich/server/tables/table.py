@@ -13,13 +13,14 @@ from stich.kernel.errors import StichError
 from stich.server.store.appearances import called_anew
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import GuestRow
-from stich.server.store.store import Conflict, LobbyEntry
+from stich.server.store.store import Conflict, LobbyEntry, Lost
 from stich.server.wire.messages import Clocks
 
 from .absent import for_who_left, when_time_is_up
 from .clocks import Times, beginning, runs
 from .decide import act, deal
 from .fold import Computer, TableState, fold
+from .ownership import Moved
 from .presence import Presence
 from .services import Services
 from .timekeeper import Timekeeper
@@ -51,9 +52,22 @@ class Snapshot:
 class Table:
     """A table in memory. ``start`` it inside a running loop; ``stop`` it when nobody needs it."""
 
-    def __init__(self, services: Services, events: Sequence[AnyEvent], state: TableState, times: Times | None = None) -> None:
-        """``times``: the clock after these events; without it nothing was dealt yet, or no clock runs."""
+    def __init__(
+        self,
+        services: Services,
+        events: Sequence[AnyEvent],
+        state: TableState,
+        times: Times | None = None,
+        *,
+        epoch: int | None = None,
+        lost: Callable[[Table], None] = lambda _table: None,
+    ) -> None:
+        """``times``: the clock after these events; without it nothing was dealt yet, or no clock runs. ``epoch``: since when this node has
+        the table; ``lost`` is called if another takes it."""
         self._services = services
+        self.epoch, self._lost = epoch, lost
+        self.moved = False
+        """Another node has the table now."""
         self._events = list(events)
         self._state = state
         self._recent: deque[Snapshot] = deque([Snapshot(state)], maxlen=services.settings.backlog)
@@ -101,6 +115,18 @@ class Table:
             asyncio.create_task(self._keep_time(), name=f"clock of {self._state.id}"),
         ]
 
+    def move(self) -> None:
+        """Another node has taken the table: nothing can be done here any more, and whoever watches has to go there."""
+        if not self.moved:
+            self.moved = True
+            log.info("table moved", table=self._state.id, seq=self._state.seq)
+            while not self._commands.empty():
+                _, committed = self._commands.get_nowait()
+                if not committed.done():
+                    committed.set_exception(Moved())
+            self._presence.tell()
+            self._lost(self)
+
     async def stop(self) -> None:
         """Take no more commands. Nothing is lost: what was acknowledged is in the store."""
         for task in self._tasks:
@@ -143,7 +169,8 @@ class Table:
     # -- commands ------------------------------------------------------------------------------------------------
 
     async def submit(self, decision: Decision) -> int:
-        """Sequence number of the committed event that this decision made. Raises `StichError` where it is refused."""
+        """Sequence number of the committed event that this decision made. Raises `StichError` where it is refused, `Moved` where another
+        node has the table."""
         return await self._queued(decision)
 
     async def catch_up(self) -> None:
@@ -151,6 +178,8 @@ class Table:
         await self._queued(None)
 
     async def _queued(self, decision: Decision | None) -> int:
+        if self.moved:
+            raise Moved
         committed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         try:
             self._commands.put_nowait((decision, committed))
@@ -167,6 +196,11 @@ class Table:
             except StichError as refusal:
                 if not committed.done():
                     committed.set_exception(refusal)
+            except Lost:
+                if not committed.done():
+                    committed.set_exception(Moved())
+                self.move()
+                return
             except Exception as error:
                 log.error("command failed", table=self._state.id, seq=self._state.seq, error=type(error).__name__)
                 if not committed.done():
@@ -186,11 +220,19 @@ class Table:
                 new.append(next_event)
                 states.append(states[-1].after(next_event))
             try:
-                at = await self._services.store.append(before.id, before.seq + 1, new, changed_lobby_entry(before, states[-1]))
+                entry = changed_lobby_entry(before, states[-1])
+                at = await self._services.store.append(before.id, before.seq + 1, new, entry, epoch=self.epoch)
+            except Lost:
+                raise
             except Conflict:
                 if await self._catch_up() == before.seq:
                     raise RuntimeError("the store refused an event that is nobody else's") from None
                 continue
+            except Exception:  # of a commit whose answer was lost nobody knows whether it happened, but the log does
+                await self._catch_up()
+                if self._events[before.seq : before.seq + len(new)] != new:
+                    raise
+                return before.seq + 1
             self._show(new, states, [at] * len(new))
             return before.seq + 1
 
@@ -237,6 +279,8 @@ class Table:
                 await self._time_changed.wait()
             elif wait > 0:
                 await self._pass(wait)
+            elif self.moved:
+                return
             elif not await self._let_time_be_up():
                 await self._services.clock.sleep(1.0)
 
@@ -256,6 +300,8 @@ class Table:
         """False where it could not be kept."""
         try:
             await self.submit(self._time_is_up)
+        except Moved:
+            return False
         except StichError as refusal:
             log.info("time was not up", table=self._state.id, seq=self._state.seq, code=refusal.code)
             return refusal.code == "table/stale"
@@ -289,6 +335,8 @@ class Table:
                     if decision is None:
                         break
                     await self.submit(decision)
+                except Moved:
+                    return
                 except Exception as error:
                     code = error.code if isinstance(error, StichError) else type(error).__name__
                     log.info("computer's action dropped", table=self._state.id, seq=self._state.seq, code=code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 import structlog
@@ -25,6 +26,7 @@ from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 from .clocks import Times, runs
 from .decide import Person, deal, decide
 from .fold import TableState, created, finished_deal, fold
+from .ownership import Elsewhere
 from .results import played_match
 from .services import Services
 from .table import Table
@@ -72,7 +74,8 @@ class Tables:
                 self._rest(table)
         for due in await self._services.store.due(self._services.clock.now()):
             if due not in self._awake:
-                await self.get(due)
+                with suppress(Elsewhere):
+                    await self.get(due)
 
     async def open(self, wanted: NewTable, who: Person) -> TableInfo:
         """A new table. Raises `StichError` for an unknown game, preset, option, seat or player."""
@@ -121,7 +124,10 @@ class Tables:
         return events, state
 
     async def get(self, table: str) -> Table | None:
-        """The running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory."""
+        """The running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory.
+
+        Raises `Elsewhere` where another node has it.
+        """
         awake = self._awake.get(table)
         if awake is not None:
             return awake
@@ -132,17 +138,46 @@ class Tables:
 
     async def _load(self, table: str) -> Table | None:
         try:
-            events = await self._services.store.events(table)
-            state = await self._fold(table, events)
-            if state is None:
-                return None
-            loaded = Table(self._services, events, state, await self._times(events, state))
+            epoch = await self._services.ownership.take(table)
+            loaded: Table | None = None
+            try:
+                events = await self._services.store.events(table)  # whatever another node still wrote was written before ours began
+                state = await self._fold(table, events)
+                if state is None:
+                    return None
+                loaded = Table(self._services, events, state, await self._times(events, state), epoch=epoch, lost=self._lost)
+            finally:
+                if loaded is None:
+                    await self._services.ownership.give(table, epoch)
             loaded.start()
             self._awake[table] = loaded
             self._rest_later(loaded, max(1.0, self._services.settings.table_rest))
             return loaded
         finally:
             del self._loading[table]
+
+    def _lost(self, table: Table) -> None:
+        """Another node has taken it."""
+        if self._awake.get(table.state.id) is table:
+            del self._awake[table.state.id]
+        self._kept_awake.discard(table)
+        self._stop(table)
+
+    def _stop(self, table: Table, *, give: bool = False) -> None:
+        async def stop() -> None:
+            await table.stop()
+            if give:
+                await self._services.ownership.give(table.state.id, table.epoch)
+
+        task = asyncio.create_task(stop())
+        self._resting.add(task)
+        task.add_done_callback(self._resting.discard)
+
+    async def lapsed(self) -> None:
+        """This node was taken for dead for a while: let go what others have taken."""
+        held = dict(self._awake)
+        for lost in await self._services.ownership.lost({id: table.epoch for id, table in held.items()}):
+            held[lost].move()
 
     async def _times(self, events: list[AnyEvent], state: TableState) -> Times | None:
         """The clock of a table that is loaded."""
@@ -166,9 +201,7 @@ class Tables:
             self._kept_awake.add(table)
             return
         del self._awake[table.state.id]
-        task = asyncio.create_task(table.stop())
-        self._resting.add(task)
-        task.add_done_callback(self._resting.discard)
+        self._stop(table, give=True)
 
     async def catch_up(self, table: str) -> None:
         """Somebody else, such as `stich admin`, may have written to this table: show it to those who are there."""

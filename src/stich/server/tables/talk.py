@@ -185,12 +185,16 @@ class Mutes:
             self._by_reader[reader] = found
         return self._by_reader[reader]
 
+    def look_again(self, reader: str) -> None:
+        """What is remembered of this reader may have changed."""
+        self._by_reader.pop(reader, None)
+
     async def mute(self, reader: str, muted: str) -> None:
         await self._store.mute(reader, muted)
-        self._by_reader.pop(reader, None)
+        self.look_again(reader)
 
     async def unmute(self, reader: str, number: int) -> bool:
         """Hear this number of the reader's list again; False where there is none."""
         there = await self._store.unmute(reader, number)
-        self._by_reader.pop(reader, None)
+        self.look_again(reader)
         return there

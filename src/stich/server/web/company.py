@@ -26,7 +26,7 @@ from stich.server.settings import Settings
 from stich.server.store.company import Relations
 from stich.server.store.desk import Suspension
 from stich.server.store.guests import GuestRow, guest_handle
-from stich.server.store.store import Store
+from stich.server.store.store import LobbyEntry, Store
 from stich.server.tables.decide import Person
 from stich.server.tables.tables import Tables
 from stich.server.wire.company import Invite, KnownPeople, Relation, SeatedPerson, Seek, SeekComputers
@@ -36,7 +36,7 @@ from .body import body
 from .limits import Buckets, Counts
 from .open_sockets import OpenSockets
 from .problems import HttpProblem, json
-from .sockets import NO_SESSION, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, send, session_over, turn_away
+from .sockets import NO_SESSION, RESTART, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, send, session_over, turn_away
 
 LOBBY_LIMIT = 100
 
@@ -68,6 +68,7 @@ class CompanyHandlers:
     ) -> None:
         self._settings, self._clock, self._guest_of, self._sockets = settings, clock, guest_of, sockets
         self._open_sockets = open_sockets
+        self._deposed = asyncio.Event()
         self._suspension_of, self._rating_of, self._account_named = suspension_of, rating_of, account_named
         self._invited = Buckets(settings.invitation_rate, settings.invitation_burst, clock.monotonic)
         self._store: Store
@@ -89,6 +90,19 @@ class CompanyHandlers:
             running.cancel()
             with suppress(asyncio.CancelledError):
                 await running
+
+    def changed(self, entry: LobbyEntry) -> None:
+        """A table has changed in the lobby, at whatever node."""
+        self._company.changed(entry)
+
+    def look_again(self) -> None:
+        """Changes may have been missed."""
+        self._company.look_again()
+
+    def deposed(self) -> None:
+        """Another node is the house: whoever has a stream here has to go there."""
+        self._deposed.set()
+        self._deposed = asyncio.Event()
 
     async def _lobby(self, guest: str | None) -> list[TableInfo]:
         now, settings = self._clock.now(), self._settings
@@ -243,7 +257,7 @@ class CompanyHandlers:
 
     async def _serve(self, socket: WebSocket, stream: Stream, ended: asyncio.Event) -> None:
         tasks = {asyncio.create_task(_silent(socket)), asyncio.create_task(self._tell(socket, stream))}
-        tasks.add(asyncio.create_task(session_over(ended)))
+        tasks |= {asyncio.create_task(session_over(ended)), asyncio.create_task(_elsewhere(self._deposed))}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in done]
@@ -269,6 +283,11 @@ class CompanyHandlers:
 
 
 ALIVE = b'{"type":"alive"}'
+
+
+async def _elsewhere(deposed: asyncio.Event) -> int:
+    await deposed.wait()
+    return RESTART
 
 
 async def _silent(socket: WebSocket) -> int:

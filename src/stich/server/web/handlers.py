@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from math import inf
 from typing import Any
 
@@ -25,19 +25,23 @@ from stich.server.people.names import skeleton
 from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
+from stich.server.store.database import Database
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.devices import Devices
 from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Life, Lives
+from stich.server.store.migrate import prepare
 from stich.server.store.personal import Personal
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
+from stich.server.store.wake import Wake
 from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
-from stich.server.tables.people import People
+from stich.server.tables.ownership import Alone, Elsewhere
+from stich.server.tables.people import Call, People, Unseat
 from stich.server.tables.services import Services
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
@@ -47,14 +51,16 @@ from . import scoring
 from .accounts import AccountHandlers, browser, secure
 from .attempts import Attempts
 from .body import body
+from .cluster import Cluster, joined
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
 from .open_sockets import OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
+from .relay import moving, relayed
 from .security import address
-from .sockets import NO_SESSION, NO_TABLE, TOO_MANY, Connection, turn_away
+from .sockets import NO_SESSION, NO_TABLE, RESTART, TOO_MANY, Connection, turn_away
 from .talk import Talker, TalkHandlers
 
 log = structlog.get_logger()
@@ -70,7 +76,8 @@ class Handlers:
         self._settings, self._clock, self._randomness = settings, clock, randomness
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
-        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token))
+        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token), self._look_at)
+        self.cluster: Cluster | None = None
         self.company = CompanyHandlers(
             settings,
             clock,
@@ -97,8 +104,29 @@ class Handlers:
 
     @asynccontextmanager
     async def life(self, app: Starlette) -> AsyncIterator[None]:
-        """Open the database and start the computer players; on the way out stop every table and close what was opened."""
-        self._store = await Store.open(self._settings.database, self._clock.now)
+        """Open the database, as one of its nodes where it has several, and the tables; on the way out close them."""
+        database = Database.named(self._settings.database)
+        async with AsyncExitStack() as opened:
+            number = None
+            if database.shared:
+                await asyncio.to_thread(prepare, self._settings.database)
+                joining = joined(database, self._settings, self._clock, self._randomness)
+                self.cluster = await opened.enter_async_context(joining)
+                app.state.cluster = self.cluster
+                number = self.cluster.membership.number
+            self._store = await Store.open(self._settings.database, self._clock.now, number)
+            opened.push_async_callback(self._store.close)
+            await opened.enter_async_context(self._open(app))
+            if self.cluster is not None:
+                woken = self.cluster.running(database, self._woken, self._look_again, self._tables.lapsed, self.company.deposed)
+                await opened.enter_async_context(woken)
+            if self.is_house:
+                await self._ratings.look()
+            yield
+
+    @asynccontextmanager
+    async def _open(self, app: Starlette) -> AsyncIterator[None]:
+        """Start the computer players, and everything that goes on by itself; on the way out stop every table and close what was opened."""
         for game in ROOMS:
             if weaker := weakened(game, OPPONENTS):
                 log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=warning(weaker))
@@ -109,17 +137,19 @@ class Handlers:
         self._ratings = Ratings(self._rating_store, Personal(self._store).known, self._played, self._randomness, self._settings.thinkers)
         lives, now = Lives(self._store), self._clock.now()
         awake = (*await lives.begin(now), Life(now, inf))
-        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._ratings.match_over, awake)
+        ownership = Alone() if self.cluster is None else self.cluster.owners
+        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._match_over, awake, ownership)
         self._tables = Tables(services)
         self._tables.start(lives)
-        await self._ratings.start()
+        self._ratings.start()
         app.state.ratings = self._ratings
         accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
-        people = People(Appearances(self._store), self._tables)
+        self._people = people = People(Appearances(self._store), self._tables, self._ask_node)
 
         async def forgotten(guest: str) -> None:
             await self.company.out(guest)
             self.talk.service.forget(guest)
+            await self._store.wake(Wake(forgotten=(guest,)))
 
         self.accounts = AccountHandlers(
             self._settings,
@@ -158,7 +188,62 @@ class Handlers:
             await self._tables.close()
             await self._ratings.stop()
             await asyncio.to_thread(thinkers.close)
-            await self._store.close()
+
+    # -- other nodes ---------------------------------------------------------------------------------------------
+
+    @property
+    def secret(self) -> bytes:
+        """By which other nodes are known; empty where there are none."""
+        return b"" if self.cluster is None else self.cluster.secret
+
+    @property
+    def is_house(self) -> bool:
+        """What is there once for all nodes is here."""
+        return self.cluster is None or self.cluster.membership.is_house
+
+    def _match_over(self, table: str) -> None:
+        if self.is_house:  # else the house hears of it with the commit
+            self._ratings.match_over(table)
+
+    async def _look_at(self, guest: str) -> None:
+        """A session of this guest may have ended: let the others look."""
+        await self._store.wake(Wake(people=(guest,)))
+
+    async def _woken(self, wake: Wake) -> None:
+        """Other nodes have changed this."""
+        if wake.tables:
+            for entry in await self._store.entries(wake.tables):
+                self.company.changed(entry)
+        for guest in (*wake.people, *wake.forgotten):
+            await self._sockets.look(guest)
+            self.talk.service.mutes.look_again(guest)
+        for guest in wake.forgotten:
+            self.talk.service.forget(guest)
+            await self.company.out(guest)
+        if wake.over and self.is_house:
+            await self._ratings.look()
+
+    async def _look_again(self) -> None:
+        """Anything may have changed."""
+        self.company.look_again()
+        if self.is_house:
+            await self._ratings.look()
+
+    async def _ask_node(self, number: int, table: str, what: Call | Unseat) -> None:
+        assert self.cluster is not None
+        node = self.cluster.membership.node(number)
+        if node is None:
+            raise moving()
+        kind = "call" if isinstance(what, Call) else "unseat"
+        await self.cluster.relay.ask(node, f"/api/node/tables/{table}/{kind}", msgspec.json.encode(what))
+
+    async def for_node(self, request: Request) -> Response:
+        """Another node asks for something at a table that this one has."""
+        if not relayed(request.scope):
+            raise HttpProblem(404, "page/unknown", "there is nothing at this address of the interface")
+        kind = Call if request.path_params["what"] == "call" else Unseat
+        await self._people.do_here(request.path_params["table"], await body(request, kind))
+        return Response(status_code=204)
 
     async def _played(self, table: str) -> tuple[PlayedMatch | None, float]:
         return await self._tables.played(self._rating_store, table)
@@ -300,7 +385,11 @@ class Handlers:
             await turn_away(socket, TOO_MANY)
             return
         try:
-            table = await self._tables.get(name)
+            try:
+                table = await self._tables.get(name)
+            except Elsewhere:  # it has just gone there
+                await turn_away(socket, RESTART)
+                return
             if table is None:
                 await turn_away(socket, NO_TABLE)
                 return

@@ -11,10 +11,10 @@ from stich.server.store.guests import GuestRow
 
 
 class OpenSockets:
-    """Which tokens hold sockets open. ``resume`` finds the guest of a token."""
+    """Which tokens hold sockets open. ``resume`` finds the guest of a token; ``tell`` lets other servers look, too."""
 
-    def __init__(self, resume: Callable[[str], Awaitable[GuestRow | None]]) -> None:
-        self._resume = resume
+    def __init__(self, resume: Callable[[str], Awaitable[GuestRow | None]], tell: Callable[[str], Awaitable[None]]) -> None:
+        self._resume, self._tell = resume, tell
         self._open: defaultdict[str, set[tuple[str, asyncio.Event]]] = defaultdict(set)
 
     @contextmanager
@@ -30,7 +30,12 @@ class OpenSockets:
                 del self._open[guest]
 
     async def check(self, guest: str) -> None:
-        """Close those of this guest's sockets whose session has ended."""
+        """Close those of this guest's sockets whose session has ended, at all servers."""
+        await self.look(guest)
+        await self._tell(guest)
+
+    async def look(self, guest: str) -> None:
+        """The same at this server."""
         for token, ended in tuple(self._open.get(guest, ())):
             if await self._resume(token) is None:
                 ended.set()

@@ -11,6 +11,7 @@ from starlette.types import ExceptionHandler
 
 from stich.kernel.errors import StichError
 from stich.server.store.desk import Suspended
+from stich.server.tables.ownership import Elsewhere, Moved
 from stich.server.wire.messages import Problem
 
 log = structlog.get_logger()
@@ -75,6 +76,10 @@ async def _refusal(_request: Request, error: Exception) -> Response:
     return problem(status, error.code, str(error))
 
 
+async def _moving(_request: Request, _error: Exception) -> Response:
+    return problem(503, "server/busy", "this is moving to another server: try again in a moment")
+
+
 async def _too_large(_request: Request, _error: Exception) -> Response:
     return problem(413, "body/too-large", "the body is too large")
 
@@ -95,6 +100,8 @@ async def _broken(request: Request, error: Exception) -> Response:
 EXCEPTION_HANDLERS: dict[int | type[Exception], ExceptionHandler] = {
     HttpProblem: _http_problem,
     StichError: _refusal,
+    Elsewhere: _moving,
+    Moved: _moving,
     BodyTooLarge: _too_large,
     HTTPException: _not_served,
     Exception: _broken,

@@ -7,51 +7,96 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from stich.server.nodes.membership import Node
 
 from . import handlers
 from .accounts import AccountHandlers
 from .handlers import Handlers
+from .relay import relayed
 from .site import Site
+
+Handle = Callable[[Request], Awaitable[Response]]
 
 
 def routes(at: Handlers, site: Site) -> list[BaseRoute]:
-    """The interface below ``/api``; everything else is the page."""
+    """The interface below ``/api``; everything else is the page.
+
+    Where several nodes share the database, what a table knows in memory is answered by the node that has the table, and what is there once
+    for all by the house; everything else by any node.
+    """
+
+    def handed_on(endpoint: Handle, there: Callable[[Request], Awaitable[Node | None]]) -> Handle:
+        async def handle(request: Request) -> Response:
+            if at.cluster is not None and not relayed(request.scope):
+                node = await there(request)
+                if node is not None:
+                    return await at.cluster.relay.request(request, node)
+            return await endpoint(request)
+
+        return handle
+
+    async def at_table(connection: Request | WebSocket) -> Node | None:
+        return None if at.cluster is None else await at.cluster.table(connection.path_params["table"])
+
+    async def at_house(_connection: Request | WebSocket) -> Node | None:
+        return None if at.cluster is None else at.cluster.house
+
+    def table(endpoint: Handle) -> Handle:
+        return handed_on(endpoint, at_table)
+
+    def house(endpoint: Handle) -> Handle:
+        return handed_on(endpoint, at_house)
+
+    def socket_handed_on(
+        endpoint: Callable[[WebSocket], Awaitable[None]], there: Callable[[WebSocket], Awaitable[Node | None]]
+    ) -> Callable[[WebSocket], Awaitable[None]]:
+        async def handle(socket: WebSocket) -> None:
+            node = None if at.cluster is None or relayed(socket.scope) else await there(socket)
+            if at.cluster is not None and node is not None:
+                await at.cluster.relay.socket(socket, node)
+            else:
+                await endpoint(socket)
+
+        return handle
+
     return [
         Route("/api/me", at.me, methods=["GET"]),
-        Route("/api/me", at.rename, methods=["PUT"]),
-        *_accounts(at),
+        Route("/api/me", house(at.rename), methods=["PUT"]),
+        *_accounts(at, house),
         Route("/api/games", at.games, methods=["GET"]),
         Route("/api/tables", at.tables, methods=["GET"]),
         Route("/api/tables", at.open_table, methods=["POST"]),
         Route("/api/tables/{table}", at.table, methods=["GET"]),
         Route("/api/tables/{table}/deals/{number:int}/analysis", at.analysis, methods=["GET"]),
         Route("/api/tables/{table}/deals/{number:int}/declarations", at.declarations, methods=["GET"]),
-        Route("/api/tables/{table}/advice", at.advice, methods=["GET"]),
+        Route("/api/tables/{table}/advice", table(at.advice), methods=["GET"]),
         # -- talk and the desk --
-        Route("/api/tables/{table}/mute", at.talk.mute, methods=["POST"]),
-        Route("/api/tables/{table}/report", at.talk.report, methods=["POST"]),
+        Route("/api/tables/{table}/mute", table(at.talk.mute), methods=["POST"]),
+        Route("/api/tables/{table}/report", table(at.talk.report), methods=["POST"]),
         Route("/api/muted", at.talk.muted, methods=["GET"]),
         Route("/api/muted/{number:int}", at.talk.unmute, methods=["DELETE"]),
         Route("/api/standing", at.desk.standing, methods=["GET"]),
         Route("/api/desk/reports", at.desk.reports, methods=["GET"]),
         Route("/api/desk/reports/{number:int}/close", at.desk.close, methods=["POST"]),
-        Route("/api/desk/suspend", at.desk.suspend, methods=["POST"]),
+        Route("/api/desk/suspend", house(at.desk.suspend), methods=["POST"]),
         Route("/api/desk/unsuspend", at.desk.unsuspend, methods=["POST"]),
         Route("/api/desk/rename", at.desk.rename, methods=["POST"]),
         Route("/api/desk/end-table", at.desk.end_table, methods=["POST"]),
         Route("/api/desk/audit", at.desk.audit, methods=["GET"]),
-        WebSocketRoute("/api/tables/{table}/socket", at.socket),
+        WebSocketRoute("/api/tables/{table}/socket", socket_handed_on(at.socket, at_table)),
         # people, and the company that they find
-        WebSocketRoute("/api/live", at.company.live),
-        Route("/api/seek", at.company.seek, methods=["PUT"]),
-        Route("/api/seek", at.company.stop_seeking, methods=["DELETE"]),
-        Route("/api/seek/computers", at.company.seek_computers, methods=["POST"]),
+        WebSocketRoute("/api/live", socket_handed_on(at.company.live, at_house)),
+        Route("/api/seek", house(at.company.seek), methods=["PUT"]),
+        Route("/api/seek", house(at.company.stop_seeking), methods=["DELETE"]),
+        Route("/api/seek/computers", house(at.company.seek_computers), methods=["POST"]),
         Route("/api/people", at.company.people, methods=["GET"]),
-        Route("/api/people/{person}/{relation}", at.company.relate_person, methods=["PUT", "DELETE"]),
+        Route("/api/people/{person}/{relation}", house(at.company.relate_person), methods=["PUT", "DELETE"]),
         Route("/api/tables/{table}/people", at.company.at_table, methods=["GET"]),
-        Route("/api/tables/{table}/seats/{seat:int}/{relation}", at.company.relate_seat, methods=["PUT", "DELETE"]),
-        Route("/api/tables/{table}/invitations", at.company.invite, methods=["POST"]),
-        Route("/api/invitations/{table}", at.company.answer_invitation, methods=["DELETE"]),
+        Route("/api/tables/{table}/seats/{seat:int}/{relation}", house(at.company.relate_seat), methods=["PUT", "DELETE"]),
+        Route("/api/tables/{table}/invitations", house(at.company.invite), methods=["POST"]),
+        Route("/api/invitations/{table}", house(at.company.answer_invitation), methods=["DELETE"]),
         Route("/api/tables/{table}/qr.svg", at.company.qr, methods=["GET"]),
         Route("/api/score", handlers.score, methods=["POST"]),
         Route("/api/score/list", handlers.score_list, methods=["POST"]),
@@ -61,12 +106,13 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/leaders", at.people.leaders, methods=["GET"]),
         Route("/api/me/archive", at.people.archive, methods=["GET"]),
         Route("/api/health", handlers.health, methods=["GET"]),
+        Route("/api/node/tables/{table}/{what:str}", at.for_node, methods=["POST"]),
         Route("/api/{rest:path}", handlers.unknown, methods=["GET"]),
         Route("/{rest:path}", site.serve, methods=["GET"]),
     ]
 
 
-def _accounts(at: Handlers) -> list[BaseRoute]:
+def _accounts(at: Handlers, house: Callable[[Handle], Handle]) -> list[BaseRoute]:
     """Signing up and in, and what an account holds."""
     To = AccountHandlers
 
@@ -74,7 +120,7 @@ def _accounts(at: Handlers) -> list[BaseRoute]:
         async def endpoint(request: Request) -> Response:
             return await handle(at.accounts, request)  # opened with the database
 
-        return Route(path, endpoint, methods=[method])
+        return Route(path, house(endpoint), methods=[method])
 
     return [
         route("GET", "/api/account", To.account),

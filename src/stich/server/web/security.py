@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,6 +13,7 @@ from stich.server.settings import Settings
 
 from .limits import Buckets
 from .problems import BodyTooLarge, problem
+from .relay import recognise, relayed
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -36,19 +38,21 @@ def origin_allowed(headers: Headers, allowed: tuple[str, ...]) -> bool:
 class Gate:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
-        self.app, self.settings, self.requests = app, settings, requests
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets, secret: Callable[[], bytes]) -> None:
+        """``secret``: by which other nodes are known, empty where there are none. What they hand on they have let through themselves."""
+        self.app, self.settings, self.requests, self.secret = app, settings, requests, secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        recognise(scope, self.secret())
         headers = Headers(scope=scope)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if changes and not origin_allowed(headers, self.settings.origins):
             refusal = problem(403, "origin/foreign", "pages of this origin may not use this server")
             await _refuse(refusal, scope, receive, send)
-        elif scope["path"].startswith("/api/") and not self.requests.take(address(scope)):
+        elif scope["path"].startswith("/api/") and not relayed(scope) and not self.requests.take(address(scope)):
             await _refuse(problem(429, "rate/limited", "too many requests from your address: wait a little"), scope, receive, send)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)

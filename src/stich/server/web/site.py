@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -23,7 +24,6 @@ NOT_BUILT = "<!doctype html><title>Stich</title><h1>Stich</h1><p>The web page is
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    stamp: tuple[int, int]
     body: bytes
     zipped: bytes | None
     etag: str
@@ -41,7 +41,6 @@ class Site:
         self._rules = rules
         self._known = pages(rules)
         self._told: tuple[_Kept, Previews, Preloads] | None = None
-        self._kept: dict[Path, _Kept] = {}
 
     async def serve(self, request: Request) -> Response:
         """The file of this path."""
@@ -77,7 +76,7 @@ class Site:
         accepted = request.headers.get("accept-language", "")
         path = request.url.path
         told = await preloads.named_in(await previews.shown_in(page.body.decode(), path, accepted, host), path)
-        return _kept(told.encode(), page.media_type, page.stamp)
+        return _kept(told.encode(), page.media_type)
 
     def _find(self, path: str) -> Path | None:
         try:
@@ -91,14 +90,15 @@ class Site:
             found = file.stat()
         except OSError:
             return None
-        stamp = (found.st_mtime_ns, found.st_size)
-        kept = self._kept.get(file)
-        if kept is None or kept.stamp != stamp:
-            media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            kept = self._kept[file] = _kept(file.read_bytes(), media_type, stamp)
-        return kept
+        return _file(file, (found.st_mtime_ns, found.st_size))
 
 
-def _kept(body: bytes, media_type: str, stamp: tuple[int, int]) -> _Kept:
+@lru_cache(maxsize=1024)
+def _file(file: Path, stamp: tuple[int, int]) -> _Kept:
+    """What the file held when it had this stamp; kept beyond one `Site`."""
+    return _kept(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
+
+
+def _kept(body: bytes, media_type: str) -> _Kept:
     zipped = gzip.compress(body, 9, mtime=0) if media_type.startswith(COMPRESSED) and len(body) > 500 else None
-    return _Kept(stamp, body, zipped, f'"{hashlib.sha256(body).hexdigest()[:24]}"', media_type)
+    return _Kept(body, zipped, f'"{hashlib.sha256(body).hexdigest()[:24]}"', media_type)

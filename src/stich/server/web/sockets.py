@@ -14,6 +14,7 @@ from stich.players import PLAYERS
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
+from stich.server.tables.ownership import Moved
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
 from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Refused, Sit
@@ -24,7 +25,7 @@ from .talk import Talker
 
 log = structlog.get_logger()
 
-NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG = 1000, 1003, 1006, 1009
+NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, RESTART = 1000, 1003, 1006, 1009, 1012
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 
 MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
@@ -115,7 +116,7 @@ class Connection:
             async for snapshot in self._table.replay(shown):
                 await self._send(snapshot.update_for(self._who.id))
                 shown = snapshot.state.seq
-        while True:
+        while not self._table.moved:
             while shown < self._table.state.seq:
                 recent = self._table.snapshot(shown + 1)
                 if recent is None:
@@ -128,6 +129,7 @@ class Connection:
                 timed = clocks.left is not None or bool(clocks.away)
             await changed.wait()
             changed.clear()
+        return RESTART
 
     # -- in ------------------------------------------------------------------------------------------------------
 
@@ -143,7 +145,10 @@ class Connection:
             if len(frame) > self._settings.frame_limit:
                 return TOO_BIG
             if self._bucket.take():
-                answer = await self._answer(frame)
+                try:
+                    answer = await self._answer(frame)
+                except Moved:
+                    return RESTART
             elif self._patience.take():
                 answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
             else:
@@ -151,6 +156,7 @@ class Connection:
             await self._send(wire(answer))
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
+        """Raises `Moved` where another node has the table: whether it was done is seen there."""
         try:
             command = _decoder.decode(frame)
         except MALFORMED as error:

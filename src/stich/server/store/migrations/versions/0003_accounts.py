@@ -8,8 +8,10 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
+    # SQLite drops no column with a unique index: the table is made anew.
+    op.rename_table("guests", "nameless_guests")
     op.create_table(
-        "named_guests",
+        "guests",
         sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("name", sa.String(100), nullable=False),
         sa.Column("created_at", sa.Float, nullable=False),
@@ -24,11 +26,9 @@ def upgrade() -> None:
         sa.Column("browser", sa.String(40), nullable=False),
     )
     op.create_index("sessions_by_guest", "sessions", ["guest_id"])
-    op.execute("INSERT INTO named_guests SELECT id, name, created_at FROM guests")
-    op.execute("INSERT INTO sessions SELECT id, id, token_hash, created_at, created_at, '' FROM guests")
-    # SQLite drops no column with a unique index: the table is made anew.
-    op.drop_table("guests")
-    op.rename_table("named_guests", "guests")
+    op.execute("INSERT INTO guests SELECT id, name, created_at FROM nameless_guests")
+    op.execute("INSERT INTO sessions SELECT id, id, token_hash, created_at, created_at, '' FROM nameless_guests")
+    op.drop_table("nameless_guests")
     op.create_table(
         "accounts",
         sa.Column("guest_id", sa.String(16), sa.ForeignKey("guests.id"), primary_key=True),

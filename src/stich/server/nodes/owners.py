@@ -1,0 +1,50 @@
+"""Tables have one node at a time, by a row of the database that only one can change. See `tables.ownership.Ownership`."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from stich.server.store.schema import nodes, tables
+from stich.server.tables.ownership import Elsewhere
+
+from .membership import DATABASE_TIME
+
+
+class Owners:
+    """Takes tables that nobody has, and those of nodes that are dead."""
+
+    def __init__(self, engine: AsyncEngine, number: int) -> None:
+        self._engine, self._number = engine, number
+
+    async def take(self, table: str) -> int | None:
+        while True:
+            alive = sa.exists().where(nodes.c.number == tables.c.node, nodes.c.until > DATABASE_TIME)
+            free = sa.or_(tables.c.node.is_(None), tables.c.node == self._number, ~alive)
+            take = tables.update().where(tables.c.id == table, free).values(node=self._number, epoch=tables.c.epoch + 1)
+            async with self._engine.begin() as connection:
+                epoch: int | None = (await connection.execute(take.returning(tables.c.epoch))).scalar()
+                if epoch is not None:
+                    return epoch
+                row = (await connection.execute(sa.select(tables.c.node).where(tables.c.id == table))).first()
+            if row is None:
+                return None  # there is no such table
+            if row.node not in (None, self._number):
+                raise Elsewhere(row.node)
+
+    async def give(self, table: str, epoch: int | None) -> None:
+        mine = (tables.c.id == table, tables.c.node == self._number, tables.c.epoch == epoch)
+        async with self._engine.begin() as connection:
+            await connection.execute(tables.update().where(*mine).values(node=None))
+
+    async def lost(self, held: dict[str, int | None]) -> list[str]:
+        query = sa.select(tables.c.id, tables.c.epoch).where(tables.c.id.in_(list(held)))
+        async with self._engine.connect() as connection:
+            now = {row.id: row.epoch for row in await connection.execute(query)}
+        return [table for table, epoch in held.items() if now.get(table) != epoch]
+
+    async def holder(self, table: str) -> int | None:
+        """Number of the node that has this table and is alive; None where nobody has."""
+        query = sa.select(tables.c.node).join(nodes, nodes.c.number == tables.c.node)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query.where(tables.c.id == table, nodes.c.until > DATABASE_TIME))).scalar()

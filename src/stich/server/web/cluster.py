@@ -1,0 +1,111 @@
+"""This node among others on one PostgreSQL database, put together: who is alive, who has what, and how to ask there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from stich.server.clock import Clock, Randomness
+from stich.server.nodes.membership import Membership, Node
+from stich.server.nodes.owners import Owners
+from stich.server.nodes.wakeups import listen
+from stich.server.settings import Settings
+from stich.server.store.database import Database
+from stich.server.store.schema import secrets
+from stich.server.store.wake import Wake
+
+from .relay import Relay
+
+log = structlog.get_logger()
+
+NODES_SECRET = "nodes"
+
+
+class Cluster:
+    """The nodes of a database, seen from one. Use `joined`."""
+
+    def __init__(self, membership: Membership, owners: Owners, relay: Relay, secret: bytes) -> None:
+        self.membership, self.owners, self.relay, self.secret = membership, owners, relay, secret
+
+    async def table(self, table: str) -> Node | None:
+        """The other node that has this table; None where it is this one, or could be."""
+        holder = await self.owners.holder(table)
+        return None if holder in (None, self.membership.number) else self.membership.node(holder)
+
+    @property
+    def house(self) -> Node | None:
+        """The other node where is what there is once; None where that is this one."""
+        return None if self.membership.is_house else self.membership.house
+
+    @asynccontextmanager
+    async def running(
+        self,
+        database: Database,
+        woken: Callable[[Wake], Awaitable[None]],
+        missed: Callable[[], Awaitable[None]],
+        lapsed: Callable[[], Awaitable[None]],
+        deposed: Callable[[], None],
+    ) -> AsyncIterator[None]:
+        """Take part while the block lasts. ``missed``: whatever others told may have been lost, or this node is the house now;
+        ``deposed``: it was the house, as others were silent for a while, and is it no longer."""
+        was_house = self.membership.is_house
+
+        async def changed() -> None:
+            nonlocal was_house
+            self.relay.lost(node.number for node in self.membership.alive)
+            if self.membership.is_house and not was_house:
+                log.info("this node is the house now", node=self.membership.number)
+                await missed()
+            elif was_house and not self.membership.is_house:
+                deposed()
+            was_house = self.membership.is_house
+
+        tasks = (
+            asyncio.create_task(self.membership.run(changed, lapsed), name="lease"),
+            asyncio.create_task(listen(database.url, self.membership.number, woken, missed), name="wake-ups"),
+        )
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def joined(database: Database, settings: Settings, clock: Clock, randomness: Randomness) -> AsyncIterator[Cluster]:
+    """Be one of the nodes of this database, which is up to date, while the block lasts."""
+    engine = database.engine()
+    try:
+        secret = await _secret(engine, randomness)
+        membership = Membership(engine, clock.sleep, settings.node_lease, settings.node_beats)
+        number = await membership.join(settings.node_address)
+        log.info("node joined", node=number, house=membership.house.number)
+        relay = Relay(secret)
+        try:
+            yield Cluster(membership, Owners(engine, number), relay, secret)
+        finally:
+            await relay.close()
+            with suppress(Exception):  # the others see it by its silence
+                await membership.leave()
+    finally:
+        await engine.dispose()
+
+
+async def _secret(engine: AsyncEngine, randomness: Randomness) -> bytes:
+    """What the nodes of this database know each other by; whoever comes first makes it."""
+    with suppress(IntegrityError):
+        async with engine.begin() as connection:
+            if (await connection.execute(_THE_SECRET)).first() is None:
+                await connection.execute(secrets.insert().values(name=NODES_SECRET, value=randomness(32)))
+    async with engine.connect() as connection:
+        return bytes((await connection.execute(_THE_SECRET)).scalar_one())
+
+
+_THE_SECRET = sa.select(secrets.c.value).where(secrets.c.name == NODES_SECRET)

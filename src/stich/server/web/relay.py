@@ -1,0 +1,174 @@
+"""Hand a request or a socket on to the node that has what is asked for: the table's, or the house, where what is there once is."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections import defaultdict
+from collections.abc import Iterable
+from contextlib import suppress
+
+import httpx
+import structlog
+import websockets
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Scope
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stich.server.nodes.membership import Node
+from stich.server.tables.ownership import Moved
+
+from .sockets import RESTART, turn_away
+
+log = structlog.get_logger()
+
+SECRET, CLIENT, SCHEME = "stich-node", "stich-client", "stich-scheme"
+"""Headers between nodes: the secret that they share, and who asked the first of them, and how."""
+NOT_PASSED_ON = {"connection", "content-length", "host", "keep-alive", "origin", "te", "trailer", "transfer-encoding", "upgrade"}
+PATIENCE = 10.0
+"""Seconds for an answer of another node."""
+OPENING = 2.0
+"""Seconds for a connection to it."""
+
+
+def relayed(scope: Scope) -> bool:
+    """Another node has handed this on: it goes no further."""
+    return bool(scope.get("stich.relayed"))
+
+
+def recognise(scope: Scope, secret: bytes) -> None:
+    """Take over from a node of ours who asked it. Whoever does not know the secret is an ordinary client."""
+    headers = Headers(scope=scope)
+    given = headers.get(SECRET, "")
+    if secret and given and hmac.compare_digest(given.encode(), secret.hex().encode()):
+        scope["stich.relayed"] = True
+        scope["client"] = (headers.get(CLIENT, ""), 0)
+        scope["scheme"] = headers.get(SCHEME, scope["scheme"])
+
+
+class Relay:
+    """The connections of this node to others."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        limits = httpx.Limits(max_connections=64, keepalive_expiry=2.0)
+        self._http = httpx.AsyncClient(timeout=httpx.Timeout(PATIENCE, connect=OPENING), limits=limits, trust_env=False)
+        self._open: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    def lost(self, alive: Iterable[int]) -> None:
+        """Close the sockets that are held at nodes other than these."""
+        for number in self._open.keys() - set(alive):
+            for pumping in tuple(self._open[number]):
+                pumping.cancel()
+
+    def _headers(self, connection: Request | WebSocket) -> MutableHeaders:
+        kept = {name: value for name, value in connection.headers.items() if name not in NOT_PASSED_ON and not name.startswith("sec-web")}
+        headers = MutableHeaders(kept)
+        headers[SECRET], headers[SCHEME] = (
+            self._secret.hex(),
+            {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme),
+        )
+        headers[CLIENT] = connection.client.host if connection.client else ""
+        return headers
+
+    async def request(self, request: Request, node: Node) -> Response:
+        """What the other node answers. Raises `Moved` where it does not."""
+        headers = self._headers(request)
+        headers["host"] = request.headers.get("host", "")
+        query = f"?{request.url.query}" if request.url.query else ""
+        try:
+            answer = await self._http.request(
+                request.method, f"{node.address}{request.url.path}{query}", headers=dict(headers), content=await request.body()
+            )
+        except httpx.HTTPError as error:
+            log.info("node did not answer", node=node.number, error=type(error).__name__)
+            raise moving() from None
+        passed = [(n, v) for n, v in answer.headers.multi_items() if n not in NOT_PASSED_ON | {"content-encoding", "date"}]
+        response = Response(answer.content, answer.status_code)
+        for name, value in passed:
+            if name == "set-cookie":
+                response.headers.append(name, value)
+            else:
+                response.headers[name] = value
+        return response
+
+    async def ask(self, node: Node, path: str, content: bytes) -> None:
+        """Let another node do something, by an address that is for nodes alone. Raises `Moved` where it does not."""
+        try:
+            answer = await self._http.post(
+                f"{node.address}{path}", headers={SECRET: self._secret.hex(), "content-type": "application/json"}, content=content
+            )
+        except httpx.HTTPError as error:
+            log.info("node did not answer", node=node.number, error=type(error).__name__)
+            raise moving() from None
+        if answer.status_code >= 400:
+            raise moving()
+
+    async def socket(self, socket: WebSocket, node: Node) -> None:
+        """Hand on everything that comes from either side until one closes; if the other node dies, the client is told to come again."""
+        query = f"?{socket.url.query}" if socket.url.query else ""
+        address = f"{node.address.replace('http', 'ws', 1)}{socket.url.path}{query}"
+        try:
+            other = await websockets.connect(
+                address,
+                additional_headers=dict(self._headers(socket)),
+                compression=None,
+                max_size=None,
+                ping_interval=None,
+                open_timeout=OPENING,
+                close_timeout=1.0,
+                proxy=None,
+                user_agent_header=None,
+            )
+        except (OSError, TimeoutError, websockets.WebSocketException) as error:
+            log.info("node took no socket", node=node.number, error=type(error).__name__)
+            await turn_away(socket, RESTART)
+            return
+        await socket.accept()
+        pumping = asyncio.create_task(_pump(socket, other))
+        self._open[node.number].add(pumping)
+        try:
+            await asyncio.wait((pumping,))
+        finally:
+            self._open[node.number].discard(pumping)
+            pumping.cancel()
+            await asyncio.gather(pumping, return_exceptions=True)
+        code = RESTART if pumping.cancelled() or pumping.exception() is not None else other.close_code
+        with suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await socket.close(code if code not in (None, 1005, 1006) else RESTART)
+
+
+async def _pump(socket: WebSocket, other: websockets.ClientConnection) -> None:
+    """Until either side has closed."""
+
+    async def up() -> None:
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            await other.send(message.get("bytes") or b"" if text is None else text)
+
+    async def down() -> None:
+        async for message in other:
+            await (socket.send_text(message) if isinstance(message, str) else socket.send_bytes(message))
+
+    tasks = asyncio.create_task(up()), asyncio.create_task(down())
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if other.close_code is None:
+            other.transport.abort()
+
+
+def moving() -> Moved:
+    """The refusal of what cannot be done at this very moment."""
+    return Moved()

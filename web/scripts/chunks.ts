@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+const WEB = resolve(import.meta.dirname, '..');
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Parameters<Exclude<Group['name'], string>>[1];
+
+/** The modules that a source imports, itself included. Not the words, whose index imports them all: they go where they are used. */
+function needed(source: string, graph: Graph): Set<string> {
+  const found = new Set([resolve(WEB, source)]);
+  for (const id of found) {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (!next.includes('/paraglide/')) found.add(next);
+  }
+  return found;
+}
+
+/**
+ * What shares a file. Left alone, the build makes a file of every set of pages that need a module, and a page waits for eighty.
+ * These groups bring a table and the lobby nothing that they do not need; tests/web/test_bytes.py watches what they add up to.
+ */
+export function groups(): Group[] {
+  const group = (name: string, priority: number, ...sources: string[]): Group => {
+    let sets: Set<string>[] | undefined;
+    return {
+      priority,
+      name: (id, graph) => {
+        sets ??= sources.map((source) => needed(source, graph));
+        return sets.every((modules) => modules.has(id)) ? name : null;
+      },
+    };
+  };
+  return [
+    group('page', 3, 'index.html'),
+    group('common', 2, 'src/lobby/Lobby.svelte', 'src/table/Table.svelte'),
+    group('place', 1, 'src/lobby/Lobby.svelte', 'src/rules/Rules.svelte'),
+  ];
+}
