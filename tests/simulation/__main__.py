@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from .plants import PLANTS
-from .world import Result, run
+from .world import Result, run, unheard
 
 CHUNK = 20
 PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
@@ -26,7 +26,8 @@ BEGIN, END = "<!-- plants -->", "<!-- /plants -->"
 
 
 def _chunk(seeds: range) -> list[Result]:
-    return [run(seed) for seed in seeds]
+    with unheard():
+        return [run(seed) for seed in seeds]
 
 
 def results(seeds: range, jobs: int) -> Iterator[Result]:
@@ -62,7 +63,8 @@ def many(seeds: range, jobs: int) -> int:
 
 def one(seed: int) -> int:
     """Replay a seed and tell everything that happens."""
-    result = run(seed, tell=True)
+    with unheard():
+        result = run(seed, tell=True)
     for violation in result.violations:
         print(f"violation: {violation}")
     print(f"trace {result.trace}")
@@ -73,7 +75,7 @@ def plants(most: int) -> int:
     """Plant each bug until a seed catches it, and write the table of them; the number of those that none has caught."""
     rows, uncaught = ["| planted bug | first seed that catches it | violation |", "|---|---|---|"], 0
     for name, planted in PLANTS.items():
-        with planted():
+        with planted(), unheard():
             caught = next((result for result in map(run, range(most)) if result.violations), None)
         row = f"| {name} | {'none of ' + str(most) if caught is None else caught.seed} | {'' if caught is None else _check(caught)} |"
         print(row, flush=True)

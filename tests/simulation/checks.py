@@ -241,7 +241,8 @@ def _order(world: World) -> Iterator[str]:
 
 
 def _owners(world: World) -> Iterator[str]:
-    """No number is written twice."""
+    """No number is written twice, and nobody writes to a table that is another node's."""
+    yield from world.database.wrong_owners
     seen: set[tuple[str, int]] = set()
     for node, written, _ in world.database.commits:
         for number in written:

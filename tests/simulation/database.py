@@ -45,10 +45,14 @@ def _template() -> bytes:
 
 
 _opening: list[Path] = []
+_current: list[Transaction] = []
+"""Whose statement is being run."""
 
 
 def _connect() -> sqlite3.Connection:
     connection = sqlite3.connect(_opening[-1], isolation_level=None, check_same_thread=False, cached_statements=256)
+    connection.create_function("stich_now", 0, lambda: _current[-1].database_time)
+    connection.create_function("pg_notify", 2, lambda _channel, message: _current[-1].notices.append(message))
     for pragma in ("synchronous = OFF", "foreign_keys = ON", "wal_autocheckpoint = 0"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
@@ -101,6 +105,10 @@ class Database:
         self._waiting: deque[tuple[Transaction, asyncio.Future[None]]] = deque()
         self.commits: list[tuple[Any, tuple[tuple[str, int], ...], float]] = []
         """Of each commit with events: the node, their (table, number), and when it was."""
+        self.wrong_owners: list[str] = []
+        """Commits by nodes that did not have the table then."""
+        self.ears: list[Any] = []
+        """Connections that listen for notices."""
         self.on_commit: Any = lambda _node, _moment: None
         """Told the node and the moment, ``before`` or ``after``, of each commit."""
 
@@ -214,6 +222,12 @@ class Transaction:
         self.writing = self.flushing = False
         self._lost = False
         self._written: list[tuple[str, int]] = []
+        self.notices: list[str] = []
+        """What all nodes are told with the commit."""
+
+    @property
+    def database_time(self) -> float:
+        return asyncio.get_running_loop().time() + 1_700_000_000.0
 
     @property
     def node_is_dead(self) -> bool:
@@ -254,7 +268,11 @@ class Transaction:
         assert self.connection is not None
         if isinstance(statement, sa.Insert) and statement.table.name == "events":
             self._written += [(row["table_id"], row["seq"]) for row in parameters]
-        result = self.connection.execute(statement, parameters)
+        _current.append(self)
+        try:
+            result = self.connection.execute(statement, parameters)
+        finally:
+            _current.pop()
         if not changes:
             frozen = result.freeze()
             if faults.happens(faults.refusal):
@@ -295,10 +313,22 @@ class Transaction:
             answer.set_result(None)
 
     def commit(self) -> None:
+        new = {table for table, seq in self._written if seq == 1}
+        owners = [self._owner(table) for table, _ in self._written if table not in new]
         self._raw.execute("COMMIT")
         self.writing = self.flushing = False
+        self._database.wrong_owners += [owner for owner in owners if owner is not None]
+        for notice in self.notices:
+            for ear in tuple(self._database.ears):
+                ear.hear(notice)
         if self._written:
             self._database.commits.append((self.node, tuple(self._written), asyncio.get_running_loop().time()))
+
+    def _owner(self, table: str) -> str | None:
+        """Who writes events of a table that is another node's."""
+        number = getattr(self.node, "number", None)
+        owner = self._raw.execute("SELECT node FROM tables WHERE id = ?", (table,)).fetchone()[0]
+        return None if number is None or owner == number else f"node {number} wrote to table {table}, which is node {owner}'s"
 
     def undo(self) -> None:
         """Give up what is not committed, the lock and the connection."""

@@ -227,7 +227,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
 
 
 def _close(coroutine: Any) -> None:
-    for _ in range(20):
+    for _ in range(1000):
         try:
             coroutine.close()
         except RuntimeError:  # it awaits something in a ``finally``

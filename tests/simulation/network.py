@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from contextvars import Context
 from http.cookies import SimpleCookie
+from math import inf
 from random import Random
 from typing import Any
 
@@ -62,6 +63,8 @@ class Wire:
         self.accepted_at: float | None = None
         self.left_at: float | None = None
         """Between these two moments the server knew that the guest was there."""
+        self.opened: asyncio.Future[bool] = self._loop.create_future()
+        """Whether the server has accepted it, once the client knows."""
         self.reads = True
         """False while the reader is asleep: what comes fills the window."""
 
@@ -82,9 +85,10 @@ class Wire:
             if self._loop.time() >= until:
                 return None
             self._client_waits = self._loop.create_future()
-            timer = self._loop.call_at(until, _wake, self._client_waits)
+            timer = None if until == inf else self._loop.call_at(until, _wake, self._client_waits)
             await self._client_waits
-            timer.cancel()
+            if timer is not None:
+                timer.cancel()
         message = self._to_client.popleft()
         if isinstance(message, bytes):
             self._unread -= len(message)
@@ -138,7 +142,13 @@ class Wire:
         if self._server_waits is not None:
             _wake(self._server_waits)
 
+    def _know(self, accepted: bool) -> None:
+        if not self.opened.done():
+            self.opened.set_result(accepted)
+
     def _client_hears(self, message: bytes | int) -> None:
+        if isinstance(message, int):
+            self._know(False)
         self._to_client.append(message)
         if self._client_waits is not None:
             _wake(self._client_waits)
@@ -166,6 +176,7 @@ class Wire:
             raise RuntimeError("the socket is closed")
         if message["type"] == "websocket.accept":
             self.accepted_at = self._loop.time()
+            self._loop.call_later(self._faults.delay(), self._know, True, context=OUTSIDE)
             return
         if message["type"] == "websocket.close":
             self.server_closed = True
@@ -202,7 +213,15 @@ class Answer(msgspec.Struct, frozen=True):
 
     status: int
     body: bytes
-    cookies: dict[str, str]
+    headers: list[tuple[bytes, bytes]]
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        found = SimpleCookie()
+        for name, value in self.headers:
+            if name == b"set-cookie":
+                found.load(value.decode())
+        return {name: morsel.value for name, morsel in found.items()}
 
     def json(self) -> Any:
         return msgspec.json.decode(self.body)
@@ -250,9 +269,5 @@ async def answer_of(app: Callable[..., Any], asked: dict[str, Any], body: bytes)
         sent.append(message)
 
     await app(asked, receive, send)
-    found = SimpleCookie()
-    for name, value in sent[0]["headers"]:
-        if name == b"set-cookie":
-            found.load(value.decode())
     whole = b"".join(message.get("body", b"") for message in sent[1:])
-    return Answer(sent[0]["status"], whole, {name: morsel.value for name, morsel in found.items()})
+    return Answer(sent[0]["status"], whole, sent[0]["headers"])

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
 from logging import CRITICAL
-from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+import sqlalchemy as sa
 import structlog
 from starlette.applications import Starlette
 
@@ -21,12 +21,17 @@ from stich.ratings.match import JudgedDeal
 from stich.registry import match_rules
 from stich.server.app import create_app
 from stich.server.settings import Settings
-from stich.server.store.store import Store
+from stich.server.store.database import Database
 from stich.server.tables.tables import Tables
 from stich.server.web.handlers import Handlers
 
+if TYPE_CHECKING:
+    from .world import World
+
+from .cluster import shims
 from .computers import Minds
-from .database import Database, Engine
+from .database import Database as Disk
+from .database import Engine
 from .loop import NODE, Handle, VirtualLoop
 from .network import Wire
 
@@ -58,7 +63,7 @@ class Node:
         clock: NodeClock,
         *,
         settings: Settings,
-        database: Database,
+        database: Disk,
         minds: Minds,
         rng: Random,
     ) -> None:
@@ -69,7 +74,10 @@ class Node:
         self.fuse: int | None = None
         """Steps until ``blown`` is called."""
         self.blown: Callable[[Node], None] = lambda _node: None
+        self.address = settings.node_address
         self.wires: list[Wire] = []
+        self.outgoing: list[Wire] = []
+        """To other nodes."""
         self.handlers: Handlers
         self.app: Starlette
         self._stopping: asyncio.Event
@@ -104,6 +112,12 @@ class Node:
             self.ready = False
 
     @property
+    def number(self) -> int | None:
+        """Among the nodes of the database; None where it is alone."""
+        cluster = self.handlers.cluster
+        return None if cluster is None else cluster.membership.number
+
+    @property
     def failed(self) -> bool:
         """It could not start."""
         return self._life.done()
@@ -133,6 +147,11 @@ class Node:
         self.database.node_died(self)
         for wire in self.wires:
             wire.node_died(quietly)
+        for wire in self.outgoing:
+            if quietly:
+                wire.vanish()
+            else:
+                wire.cut()
 
     def pause(self) -> None:
         if self.parked is None and not self.dead:
@@ -150,13 +169,6 @@ def _here() -> Node:
     return node
 
 
-async def _open(_database: Path, now: Callable[[], float]) -> Store:
-    node = _here()
-    store = Store.__new__(Store)
-    Store.__init__(store, Engine(node.database, node), now)  # type: ignore[arg-type]
-    return store
-
-
 def _judged(deal: State) -> JudgedDeal:
     """Without the eight tables of computers, which take longer than all the rest of a run."""
     assert deal.outcome is not None
@@ -165,12 +177,20 @@ def _judged(deal: State) -> JudgedDeal:
 
 
 @contextmanager
-def simulated() -> Iterator[None]:
+def simulated(world: World) -> Iterator[None]:
     """While the block lasts, a server that is opened finds the simulated world, and logs nothing."""
     logging = structlog.get_config()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(CRITICAL))
+    http, sockets, postgresql = shims(world)
     with (
-        patch.object(Store, "open", staticmethod(_open)),
+        patch.object(Database, "engine", lambda _: Engine(world.database, _here())),
+        patch("stich.server.store.store.prepare", lambda _: None),
+        patch("stich.server.web.handlers.prepare", lambda _: None),
+        patch("stich.server.nodes.membership.DATABASE_TIME", sa.func.stich_now()),
+        patch("stich.server.nodes.owners.DATABASE_TIME", sa.func.stich_now()),
+        patch("stich.server.nodes.wakeups.asyncpg", postgresql),
+        patch("stich.server.web.relay.httpx", http),
+        patch("stich.server.web.relay.websockets", sockets),
         patch("stich.server.web.handlers.Thinkers", lambda _processes, _now: _here().minds),
         patch("stich.server.people.ratings.judged", _judged),
     ):

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.simulation.plants import PLANTS
-from tests.simulation.world import run
+from tests.simulation.world import run, unheard
 
 SEEDS, CHUNK = 300, 30
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    """What a run leaves is forgotten before the next test."""
+    with unheard():
+        yield
+        gc.collect()
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, CHUNK))

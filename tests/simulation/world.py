@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -77,8 +78,9 @@ class World:
         self.storm, self.hushed = True, False
         self._set_the_weather(rng)
         self._starts = 0
+        self._size = rng.choice((1, 1, 2, 3))
         self.settings = Settings(
-            database=Path("unused"),
+            database="unused" if self._size == 1 else "postgresql://nobody@nowhere/stich",
             thinkers=0,
             stand_in="random",
             backlog=rng.choice((4, 16, 64)),
@@ -87,6 +89,8 @@ class World:
             heartbeat_of_clocks=rng.choice((5.0, 30.0)),
             computer_delay=rng.choice((0.0, 0.9)),
             computer_deal_delay=1.0,
+            node_lease=rng.choice((1.0, 4.0)),
+            node_beats=2,
             password_memory=8,
             password_rounds=1,
         )
@@ -142,7 +146,7 @@ class World:
             f"node{index}",
             self.loop,
             self.clocks[index],
-            settings=self.settings,
+            settings=msgspec.structs.replace(self.settings, node_address=f"http://node{index}"),
             database=self.database,
             minds=self.minds,
             rng=self.rng(f"node {self._starts}"),
@@ -215,10 +219,20 @@ class World:
         network = self.network
         await asyncio.sleep(network.delay())
         node = self._door(network.rng)
-        wire = Wire(network, node, who.cookie, who.table)
+        cookie = [(b"host", b"stich.example"), (b"cookie", f"stich={who.cookie}".encode())]
+        wire = self.open_socket(node, path, query, headers=cookie, guest=who.cookie, table=who.table, address=who.address)
+        self.note("connect", who.name, node, query)
+        return wire
+
+    def open_socket(
+        self, node: Node, path: str, query: str, *, headers: list[tuple[bytes, bytes]], guest: str, table: str, address: str = "10.9.9.9"
+    ) -> Wire:
+        """A socket that this node has begun to serve."""
+        wire = Wire(self.network, node, guest, table)
         self.wires.append(wire)
         wire._server_hears({"type": "websocket.connect"})
-        asked = scope("websocket", path, query, cookie=f"stich={who.cookie}", address=who.address, extensions={"stich.abort": wire.abort})
+        asked = scope("websocket", path, query, cookie="", address=address, extensions={"stich.abort": wire.abort})
+        asked["headers"] = headers
 
         async def serve() -> None:
             try:
@@ -233,7 +247,6 @@ class World:
 
         node.wires.append(wire)
         node.spawn(serve())
-        self.note("connect", who.name, node, query)
         return wire
 
     def _tell_of_failures(self, story: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -253,7 +266,7 @@ class World:
         """The whole of it."""
         self._chance = self.rng("disasters")
         rng = self.rng("story")
-        for index in range(1):
+        for index in range(self._size):
             self.clocks.append(NodeClock(self.loop))
             self.nodes.append(None)  # type: ignore[arg-type]
             self.start_node(index)
@@ -425,13 +438,23 @@ class World:
         return [f"{p.name} ({p.seen} of {lengths[p.table]})" for p in self.people if p.table and p.seen != lengths[p.table]]
 
 
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Coroutines that were cut off in the middle have something to say when they are forgotten; nobody listens."""
+    telling, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    try:
+        yield
+    finally:
+        sys.unraisablehook = telling
+
+
 def run(seed: int, tell: bool = False) -> Result:
     """One run."""
     collecting = gc.isenabled()
     gc.disable()
     world = World(seed, tell)
     try:
-        with simulated():
+        with simulated(world):
             try:
                 found = world.loop.run(world.live(), MOST_STEPS)
             except Exception as error:
@@ -449,7 +472,8 @@ def run(seed: int, tell: bool = False) -> Result:
                 world.happened,
             )
     finally:
-        world.loop.dispose()
+        with unheard():
+            world.loop.dispose()
         world.database.dispose()
         if collecting:
             gc.enable()
