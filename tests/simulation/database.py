@@ -220,7 +220,7 @@ class Transaction:
         self.connection: sa.Connection | None = None
         self._raw: Any = None
         self.writing = self.flushing = False
-        self._lost = False
+        self._began = False
         self._written: list[tuple[str, int]] = []
         self.notices: list[str] = []
         """What all nodes are told with the commit."""
@@ -244,7 +244,8 @@ class Transaction:
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
-            if kind is None and self.writing and self._commits:
+            if kind is None and self._commits and self._began:
+                self._check()
                 await self._commit()
         finally:
             self.undo()
@@ -259,7 +260,7 @@ class Transaction:
                 await self._database.begin_writing(self)
                 self._check()
                 self._raw.execute("BEGIN IMMEDIATE")
-                self.writing = True
+                self.writing = self._began = True
                 if faults.happens(faults.serialization):
                     raise _error("could not serialize access due to concurrent update")
         else:
@@ -271,15 +272,14 @@ class Transaction:
         _current.append(self)
         try:
             result = self.connection.execute(statement, parameters)
+            read = result.freeze() if result.returns_rows else None
         finally:
             _current.pop()
         if not changes:
-            frozen = result.freeze()
             if faults.happens(faults.refusal):
                 raise _error("the connection was cut")
             await asyncio.sleep(faults.delay())
-            return frozen()
-        return result
+        return result if read is None else read()
 
     def _check(self) -> None:
         """The database may have gone down and come back since."""

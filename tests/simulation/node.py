@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
-from logging import CRITICAL
+from logging import CRITICAL, INFO
 from random import Random
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -178,9 +178,12 @@ def _judged(deal: State) -> JudgedDeal:
 
 @contextmanager
 def simulated(world: World) -> Iterator[None]:
-    """While the block lasts, a server that is opened finds the simulated world, and logs nothing."""
+    """While the block lasts, a server that is opened finds the simulated world, and what it logs is told only where everything is."""
     logging = structlog.get_config()
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(CRITICAL))
+    structlog.configure(
+        processors=[lambda _logger, _level, event: world.log(NODE.get(), event)],
+        wrapper_class=structlog.make_filtering_bound_logger(INFO if world.tells else CRITICAL),
+    )
     http, sockets, postgresql = shims(world)
     with (
         patch.object(Database, "engine", lambda _: Engine(world.database, _here())),

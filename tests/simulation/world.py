@@ -10,13 +10,14 @@ import asyncio
 import gc
 import sys
 import traceback
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, MutableMapping
 from contextlib import contextmanager
 from hashlib import blake2b
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
+import structlog
 
 from stich.registry import configured
 from stich.server.settings import Settings
@@ -61,7 +62,7 @@ class World:
 
     def __init__(self, seed: int, tell: bool = False) -> None:
         self.seed = seed
-        self._tell, self._over = tell, False
+        self.tells, self._over = tell, False
         self._hash = blake2b(digest_size=16)
         self.happened: dict[str, int] = {}
         rng = self.rng("world")
@@ -135,8 +136,15 @@ class World:
         self.happened[kind] = self.happened.get(kind, 0) + 1
         line = f"{self.loop.steps:6} {self.loop.time():9.4f} {kind} {' '.join(map(str, what))}"
         self._hash.update(line.encode())
-        if self._tell:
+        if self.tells:
             print(line)
+
+    def log(self, node: Node | None, event: MutableMapping[str, Any]) -> NoReturn:
+        """A line of a node's log."""
+        if not self._over:
+            rest = " ".join(f"{name}={value}" for name, value in event.items() if name != "event")
+            print(f"{self.loop.steps:6} {self.loop.time():9.4f}   {node}: {event['event']} {rest}")
+        raise structlog.DropEvent
 
     # -- nodes ---------------------------------------------------------------------------------------------------
 
