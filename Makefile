@@ -13,7 +13,8 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 # Steps that do not need each other run side by side.
-MAKEFLAGS += --jobs=$(shell getconf _NPROCESSORS_ONLN)
+CORES := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
+MAKEFLAGS += --jobs=$(CORES)
 
 BIN := .venv/bin
 STAMPS := .venv/.stamps
@@ -68,9 +69,10 @@ ifneq (,$(filter test,$(MAKECMDGOALS)))
 test-python: | check test-native test-web
 endif
 
+# One more than there are cores: tests with a server wait for the disk in between. Each worker begins in another room of the tests.
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 	scripts/test-needs
-	$(BIN)/pytest -n auto --durations 25
+	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal --durations 25
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))

@@ -39,10 +39,11 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "people": {"store", "wire"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
+    "operation": {"store", "tables"},
     "web": {"wire", "store", "people", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
-SERVER_BASE = {"clock", "settings"}
+SERVER_BASE = {"clock", "meters", "settings"}
 """Files of the server that any of its rooms may import. The other files beside the rooms put them together."""
 DOORS = {"stich.kernel.play", "stich.kernel.worlds"}
 """The only modules of the kernel that open the native core."""

@@ -6,6 +6,7 @@ A leak planted in the server is caught by both, or by the first where the sample
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -155,6 +156,7 @@ def check_exchanges(log: Log, observer: Person, rng: random.Random, swaps: int) 
     assert isinstance(dealt, Dealt)
     places = {card: place for place, cards in enumerate((*dealt.deal.hands, dealt.deal.undealt)) for card in cards}
     real = list(states(log.events))
+    really = functools.cache(lambda seq: received(real[seq], observer))
     for _ in range(swaps):
         moment = rng.randrange(first, len(log.events))
         hidden = sorted(set(places) - shown[moment])
@@ -167,7 +169,7 @@ def check_exchanges(log: Log, observer: Person, rng: random.Random, swaps: int) 
             if set(swap) & shown[seq] or real[seq].match.rows:
                 break
             compared += seq >= first
-            if received(other, observer) != received(real[seq], observer):
+            if received(other, observer) != really(seq):
                 raise Leak(f"{observer.name} after event {seq + 1}: exchanging {swap} shows")
     return compared
 
@@ -179,9 +181,10 @@ def check_sampled(log: Log, observer: Person, rng: random.Random, count: int) ->
         if not state.in_deal or rng.random() < 0.7:
             continue
         assert state.deal is not None
+        really = received(state, observer)
         for world in worlds(state.deal.view(state.seat_of(observer.id)), rng, count):
             other = msgspec.structs.replace(state, deal=world)
-            if received(other, observer) != received(state, observer):
+            if received(other, observer) != really:
                 raise Leak(f"{observer.name} after event {state.seq}: another possible world shows")
             compared += 1
     return compared

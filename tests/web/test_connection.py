@@ -184,6 +184,29 @@ async def test_the_server_is_killed_and_started_again_in_mid_deal(invite: Invite
         assert guest.table["seq"] == seq
         assert (await guest.hand(), await guest.trick()) == (hand, trick)
         await guest.play_deal()
+        await guest.context.close()
+
+
+async def test_the_server_is_stopped_in_mid_deal_and_another_goes_on(invite: Invite, tmp_path: Path) -> None:
+    """SIGTERM: nothing is lost, and the page goes on by itself as soon as there is a server. Whoever leaves last closes the door: the
+    page is left before the server that it plays on ends."""
+    database = tmp_path / "stopped.db"
+    async with started(database, 0) as (process, address):
+        guest = await invite(address)
+        guest.forgiven.append(r"console error: WebSocket connection to .* failed")
+        await guest.play_now()
+        await mid_trick(guest)
+        hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
+        process.terminate()
+        await process.wait()
+        assert (await guest.hand(), await guest.trick()) == (hand, trick)
+    async with started(database, int(address.rpartition(":")[2])):
+        await expect(guest.at("no-connection")).to_have_count(0)
+        card = simple(guest.deal)
+        await guest.act(card)
+        await guest.until(played(seq, card))
+        await guest.play_deal()
+        await guest.context.close()
 
 
 async def test_a_server_that_stands_still_is_noticed_within_seconds(invite: Invite, tmp_path: Path) -> None:
@@ -204,3 +227,4 @@ async def test_a_server_that_stands_still_is_noticed_within_seconds(invite: Invi
         await expect(guest.at("no-connection")).to_have_count(0)
         await guest.until(played(seq, card))
         await expect(guest.at("not-sent")).to_have_count(0)
+        await guest.context.close()

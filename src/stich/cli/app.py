@@ -12,7 +12,7 @@ import typer
 
 from stich.registry import HOUSE
 
-from . import admin_app, completion
+from . import admin_app, completion, operation_app
 from .help import Command, Group
 
 app = typer.Typer(
@@ -111,6 +111,10 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use this server; may be repeated.")
     ] = None,
+    metrics_token: Annotated[
+        str,
+        typer.Option(metavar="TOKEN", envvar="STICH_METRICS_TOKEN", show_envvar=False, help="Who shows it may read /metrics; nobody else."),
+    ] = "",
     secure_cookie: Annotated[bool, typer.Option("--secure-cookie", help="For a site that is reached over https.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -118,7 +122,8 @@ def serve(
     from . import serve
 
     nodes = serve.Nodes(workers, node_host, node_port)
-    serve.run(host, port, database, nodes, origins=tuple(origin or ()), secure_cookie=secure_cookie, as_json=as_json)
+    site = serve.Site(tuple(origin or ()), secure_cookie, metrics_token)
+    serve.run(host, port, database, nodes, site, as_json=as_json)
 
 
 @app.command(cls=Command)
@@ -336,4 +341,5 @@ def arena(
     )
 
 
+app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)

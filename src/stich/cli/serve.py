@@ -18,7 +18,15 @@ class Nodes(msgspec.Struct, frozen=True):
     port: int
 
 
-def run(host: str, port: int, database: str | None, nodes: Nodes, *, origins: tuple[str, ...], secure_cookie: bool, as_json: bool) -> None:
+class Site(msgspec.Struct, frozen=True):
+    """What a site on the net is told."""
+
+    origins: tuple[str, ...]
+    secure_cookie: bool
+    metrics_token: str
+
+
+def run(host: str, port: int, database: str | None, nodes: Nodes, site: Site, *, as_json: bool) -> None:
     """Serve until interrupted; print the address once the server answers. Exits with 2 if a port or the database cannot be used."""
     from stich.server.run import serve
 
@@ -36,8 +44,9 @@ def run(host: str, port: int, database: str | None, nodes: Nodes, *, origins: tu
             workers=nodes.workers,
             node_host=nodes.host,
             node_port=nodes.port,
-            origins=origins,
-            secure_cookie=secure_cookie,
+            origins=site.origins,
+            secure_cookie=site.secure_cookie,
+            metrics_token=site.metrics_token,
             announce=announce,
         )
     except KeyboardInterrupt:

@@ -21,9 +21,11 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
     clock = clock or SystemClock()
     handlers = Handlers(settings, clock, randomness)
     requests = Buckets(settings.request_rate, settings.request_burst, clock.monotonic)
-    return Starlette(
+    app = Starlette(
         routes=routes(handlers, Site(settings.site, handlers.rules)),
         middleware=[Middleware(Gate, settings=settings, requests=requests, secret=lambda: handlers.secret)],
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=handlers.life,
     )
+    app.state.handlers = handlers
+    return app

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket as sockets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ from .settings import Settings, default_database
 from .workers import supervise
 
 INVALID_DATA = 1007
+LEAST_TOKEN = 16
+"""Letters of the token of /metrics: nobody guesses it."""
 
 
 class Protocol(WebSocketsSansIOProtocol):
@@ -48,16 +50,21 @@ class Protocol(WebSocketsSansIOProtocol):
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, telling its address once it listens."""
+    """Uvicorn, saying when it listens, and that it is about to stop."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
-        self._listening = listening
+        self._listening, self._drain = listening, drain
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._listening()
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Stop, once what is under way is answered and every page knows that it has to come again."""
+        await self._drain()
+        await super().shutdown(sockets)
 
 
 def _bind(host: str, port: int) -> sockets.socket:
@@ -86,6 +93,7 @@ def serve(
     workers: int = 1,
     node_host: str = "127.0.0.1",
     node_port: int = 0,
+    metrics_token: str = "",
     secure_cookie: bool = False,
     origins: tuple[str, ...] = (),
     computer_delay: float | None = None,
@@ -96,10 +104,18 @@ def serve(
     ``workers``: so many processes, which needs PostgreSQL. ``node_host`` and ``node_port``: where other servers on the same database reach
     this one, further workers at the ports after it; they speak HTTP there, and nobody else should.
 
+    ``metrics_token``: who shows it may read /metrics.
+
     Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened,
-    ``serve/workers`` for several on a file.
+    ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
     """
     settings = Settings(database=database or default_database(), secure_cookie=secure_cookie, origins=origins)
+    if metrics_token:
+        if len(metrics_token) < LEAST_TOKEN:
+            raise StichError(
+                f"the token of /metrics has at least {LEAST_TOKEN} letters, as openssl rand -hex 24 makes it", code="serve/metrics"
+            )
+        settings = msgspec.structs.replace(settings, metrics_token=metrics_token)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
     shared = Database.named(settings.database).shared
@@ -141,8 +157,9 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
     if doors.nodes is not None:
         host, port = doors.nodes.getsockname()[:2]
         settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         ws=Protocol,
         ws_max_size=settings.frame_limit,
         ws_ping_interval=settings.heartbeat,
@@ -153,4 +170,4 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    _Server(config, listening).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])
+    _Server(config, listening, app.state.handlers.drain).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

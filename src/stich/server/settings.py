@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     node_lease: float = 1.0
     node_beats: int = 4
     """For so long a node counts as alive after its last word, and so many words it says in that time."""
+    metrics_token: str = ""
+    """Who shows it may read /metrics; empty: nobody may, and the event loop is not watched."""
     secure_cookie: bool = False
     """Set ``Secure`` on the session cookie: switch on wherever the page is served over https."""
     origins: tuple[str, ...] = ()

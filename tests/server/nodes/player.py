@@ -14,6 +14,8 @@ import websockets
 from tests.server.harness import QUIT, Visitor
 
 AWAY = (OSError, TimeoutError, websockets.WebSocketException)
+AGAIN = ("server/failed", "server/busy", "server/full")
+"""Refusals after which he presses again."""
 PULSE = 3.0
 """Seconds of silence after which the page asks whether anybody is there, and after as many more leaves; the real one waits longer."""
 
@@ -80,6 +82,9 @@ class Player:
                 await self._answer(socket, asked)
             elif message["type"] == "ack" and message["id"] in asked:
                 self.acknowledged[message["seq"]] = asked[message["id"]]
+            elif message["type"] == "refused" and message["code"] in AGAIN:
+                await asyncio.sleep(0.05)
+                await self._answer(socket, asked)
 
     def _see(self, seq: int, update: bytes) -> None:
         if seq not in self.stream:

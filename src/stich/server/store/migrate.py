@@ -11,15 +11,14 @@ import time
 from pathlib import Path
 
 from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, create_engine, event, inspect, text
+from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from stich.kernel.errors import StichError
 
+from . import versions
 from .database import Database
 
 WAIT = 60.0
@@ -70,19 +69,15 @@ async def _upgrade_server(database: Database) -> None:
 
 def _upgrade(connection: Connection) -> None:
     """Run every migration that this database has not seen."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    found, known = versions.found(connection), versions.known()
+    if found is not None and found not in known:
+        raise StichError(
+            f"the database was written by a newer version of Stich (its tables are of version {found}, this program knows up to "
+            f"{known[-1]}): install the newer version, or restore a backup from before",
+            code="serve/database",
+        )
+    config = versions.config()
     config.attributes["connection"] = connection
-    if inspect(connection).has_table("alembic_version"):
-        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-        found = set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
-        if found - known:
-            newer = ", ".join(sorted(found - known))
-            raise StichError(
-                f"the database was written by a newer version of Stich (its tables are of version {newer}, this program knows up to "
-                f"{max(known)}): install the newer version, or restore a backup from before",
-                code="serve/database",
-            )
     command.upgrade(config, "head")
 
 

@@ -13,6 +13,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -21,11 +22,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stich.kernel.deal import Seat
+from stich.server import meters
 from stich.server.wire.messages import TableInfo
 
 from . import events as log
 from .database import Database
 from .events import AnyEvent
+from .full import Full, is_full
 from .guests import GuestRow, SessionRow
 from .migrate import prepare
 from .schema import accounts, events, guests, seated, sessions, tables
@@ -270,6 +273,7 @@ class Store:
 
     async def _commit(self, batch: list[_Write]) -> None:
         """One transaction for all; if it fails, each alone, so that only the write at fault is refused."""
+        begun = perf_counter()
         try:
             async with self._engine.begin() as connection:
                 batch = await _held(connection, batch)
@@ -278,15 +282,25 @@ class Store:
                 if self._node is not None:
                     await notify(connection, self._node, reduce(Wake.__or__, (write.wake for write in batch), NOTHING))
         except Exception as error:
+            meters.FAILED.inc()
             if len(batch) > 1:
                 for write in batch:
                     await self._commit([write])
             elif batch:
-                batch[0].refuse(Conflict() if isinstance(error, IntegrityError) else error)
+                batch[0].refuse(_refusal(error))
         else:
+            meters.COMMITS.observe(perf_counter() - begun)
+            meters.BATCHES.observe(len(batch))
             for write in batch:
                 if not write.committed.done():
                     write.committed.set_result(None)
+
+
+def _refusal(error: Exception) -> Exception:
+    """What whoever wanted to write is told."""
+    if isinstance(error, IntegrityError):
+        return Conflict()
+    return Full() if is_full(error) else error
 
 
 def begin_session(guest: str, session: SessionRow, token_hash: bytes) -> Statement:

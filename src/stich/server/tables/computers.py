@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import structlog
 
 from stich.kernel.view import View
+from stich.server import meters
 from stich.server.clock import Clock, Randomness
 
 from .thinking import Thinkers
@@ -28,12 +29,14 @@ class Computers:
         """Text of the action that this level takes. A player that fails is replaced, for this once, by a random one."""
         started = self._clock.monotonic()
         seed = self._randomness(32)
-        try:
-            action = await self._thinkers.choose(table, game, level, view, seed)
-        except Exception as error:
-            log.error("computer player failed", game=game, level=level, error=type(error).__name__)
-            action = await self._thinkers.choose(table, game, "random", view, seed)
+        with meters.WAITING.track_inprogress():
+            try:
+                action = await self._thinkers.choose(table, game, level, view, seed)
+            except Exception as error:
+                log.error("computer player failed", game=game, level=level, error=type(error).__name__)
+                action = await self._thinkers.choose(table, game, "random", view, seed)
         thought = self._clock.monotonic() - started
+        meters.THOUGHTS.labels(level).observe(thought)
         delay = self._delay * self._paces.get(level, 1.0)
         await self._clock.sleep(max(0.0, _rounds(thought, delay) * delay - thought))
         return action

@@ -14,6 +14,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured
+from stich.server import meters
 from stich.server.clock import name
 from stich.server.store.appearances import Appearances
 from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
@@ -55,6 +56,7 @@ class Tables:
     def start(self, lives: Lives) -> None:
         """Begin to note that this server is awake, and to wake tables that go on though nobody watches them."""
         self._lives = lives
+        meters.TABLES.set_function(lambda: len(self._awake))
         self._rounds = asyncio.create_task(self._go_round(lives), name="rounds of the tables")
 
     async def _go_round(self, lives: Lives) -> None:
@@ -273,3 +275,4 @@ class Tables:
             await self._lives.go_on(self._services.clock.now())
         await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
         self._awake.clear()
+        meters.TABLES.set_function(lambda: 0)

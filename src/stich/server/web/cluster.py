@@ -32,6 +32,7 @@ class Cluster:
 
     def __init__(self, membership: Membership, owners: Owners, relay: Relay, secret: bytes) -> None:
         self.membership, self.owners, self.relay, self.secret = membership, owners, relay, secret
+        self._lease: asyncio.Task[None] | None = None
 
     async def table(self, table: str) -> Node | None:
         """The other node that has this table; None where it is this one, or could be."""
@@ -42,6 +43,15 @@ class Cluster:
     def house(self) -> Node | None:
         """The other node where is what there is once; None where that is this one."""
         return None if self.membership.is_house else self.membership.house
+
+    async def leave(self) -> None:
+        """Be no node any more: others take this one's tables at once, and sockets that were handed on come again elsewhere."""
+        if self._lease is not None:
+            self._lease.cancel()
+            await asyncio.gather(self._lease, return_exceptions=True)
+        self.relay.lost(())
+        with suppress(Exception):  # the others see it by its silence
+            await self.membership.leave()
 
     @asynccontextmanager
     async def running(
@@ -66,8 +76,9 @@ class Cluster:
                 deposed()
             was_house = self.membership.is_house
 
+        self._lease = asyncio.create_task(self.membership.run(changed, lapsed), name="lease")
         tasks = (
-            asyncio.create_task(self.membership.run(changed, lapsed), name="lease"),
+            self._lease,
             asyncio.create_task(listen(database.url, self.membership.number, woken, missed), name="wake-ups"),
         )
         try:
@@ -88,12 +99,12 @@ async def joined(database: Database, settings: Settings, clock: Clock, randomnes
         number = await membership.join(settings.node_address)
         log.info("node joined", node=number, house=membership.house.number)
         relay = Relay(secret)
+        cluster = Cluster(membership, Owners(engine, number), relay, secret)
         try:
-            yield Cluster(membership, Owners(engine, number), relay, secret)
+            yield cluster
         finally:
             await relay.close()
-            with suppress(Exception):  # the others see it by its silence
-                await membership.leave()
+            await cluster.leave()
     finally:
         await engine.dispose()
 

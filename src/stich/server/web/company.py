@@ -34,9 +34,9 @@ from stich.server.wire.messages import NewTable, TableInfo
 
 from .body import body
 from .limits import Buckets, Counts
-from .open_sockets import OpenSockets
+from .open_sockets import Ending, OpenSockets
 from .problems import HttpProblem, json
-from .sockets import NO_SESSION, RESTART, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, send, session_over, turn_away
+from .sockets import NO_SESSION, RESTART, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, over, send, turn_away
 
 LOBBY_LIMIT = 100
 
@@ -255,9 +255,9 @@ class CompanyHandlers:
         finally:
             self._sockets.give(guest.id)
 
-    async def _serve(self, socket: WebSocket, stream: Stream, ended: asyncio.Event) -> None:
+    async def _serve(self, socket: WebSocket, stream: Stream, ended: Ending) -> None:
         tasks = {asyncio.create_task(_silent(socket)), asyncio.create_task(self._tell(socket, stream))}
-        tasks |= {asyncio.create_task(session_over(ended)), asyncio.create_task(_elsewhere(self._deposed))}
+        tasks |= {asyncio.create_task(over(ended, asyncio.Lock())), asyncio.create_task(_elsewhere(self._deposed))}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             codes = [task.result() for task in done]

@@ -55,7 +55,8 @@ from .cluster import Cluster, joined
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .limits import Buckets, Counts
-from .open_sockets import OpenSockets
+from .metrics import measured
+from .open_sockets import Ending, OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
 from .relay import moving, relayed
@@ -174,7 +175,7 @@ class Handlers:
 
         self.desk.open(self._store, self._tables, out)
         try:
-            async with self.company.life(self._store, self._tables):
+            async with self.company.life(self._store, self._tables), measured(self._settings, self._clock):
                 following = asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look))
                 try:
                     yield
@@ -188,6 +189,28 @@ class Handlers:
             await self._tables.close()
             await self._ratings.stop()
             await asyncio.to_thread(thinkers.close)
+
+    @property
+    def metrics_token(self) -> str:
+        """Who shows it may read the counts; empty: nobody."""
+        return self._settings.metrics_token
+
+    @property
+    def store(self) -> Store:
+        """The open database."""
+        return self._store
+
+    @property
+    def draining(self) -> bool:
+        """The server is about to stop."""
+        return self._sockets.draining
+
+    async def drain(self) -> None:
+        """Before the server stops: nobody comes in any more, what is under way is answered, and pages are told to come again elsewhere."""
+        await self._sockets.drain()
+        if self.cluster is not None:
+            await self._tables.close()
+            await self.cluster.leave()
 
     # -- other nodes ---------------------------------------------------------------------------------------------
 
@@ -379,7 +402,7 @@ class Handlers:
     async def _as_person(self, guest: GuestRow) -> Person:
         return Person(guest.id, guest.name, guest.account, await self._suspension(guest.id))
 
-    async def _seat(self, socket: WebSocket, who: Person, ended: asyncio.Event) -> None:
+    async def _seat(self, socket: WebSocket, who: Person, ended: Ending) -> None:
         name = socket.path_params["table"]
         if not self._by_table.take(name):
             await turn_away(socket, TOO_MANY)

@@ -40,6 +40,7 @@ STATUS = {
     "password/wrong": 401,
     "session/unknown": 404,
     "server/busy": 503,
+    "server/full": 507,
 }
 """By the beginning of a refusal's code; any other is a 400."""
 

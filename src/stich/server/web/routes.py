@@ -14,8 +14,11 @@ from stich.server.nodes.membership import Node
 from . import handlers
 from .accounts import AccountHandlers
 from .handlers import Handlers
+from .health import Health
+from .metrics import Metrics
 from .relay import relayed
 from .site import Site
+from .sockets import RESTART, turn_away
 
 Handle = Callable[[Request], Awaitable[Response]]
 
@@ -53,6 +56,9 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         endpoint: Callable[[WebSocket], Awaitable[None]], there: Callable[[WebSocket], Awaitable[Node | None]]
     ) -> Callable[[WebSocket], Awaitable[None]]:
         async def handle(socket: WebSocket) -> None:
+            if at.draining:
+                await turn_away(socket, RESTART)
+                return
             node = None if at.cluster is None or relayed(socket.scope) else await there(socket)
             if at.cluster is not None and node is not None:
                 await at.cluster.relay.socket(socket, node)
@@ -61,6 +67,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
 
         return handle
 
+    health = Health(lambda: at.store, lambda: at.draining)
     return [
         Route("/api/me", at.me, methods=["GET"]),
         Route("/api/me", house(at.rename), methods=["PUT"]),
@@ -106,7 +113,10 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/leaders", at.people.leaders, methods=["GET"]),
         Route("/api/me/archive", at.people.archive, methods=["GET"]),
         Route("/api/health", handlers.health, methods=["GET"]),
+        Route("/api/health/live", health.live, methods=["GET"]),
+        Route("/api/health/ready", health.ready, methods=["GET"]),
         Route("/api/node/tables/{table}/{what:str}", at.for_node, methods=["POST"]),
+        Route("/metrics", Metrics(at.metrics_token).counts, methods=["GET"]),
         Route("/api/{rest:path}", handlers.unknown, methods=["GET"]),
         Route("/{rest:path}", site.serve, methods=["GET"]),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 
 import msgspec
 import structlog
@@ -11,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
+from stich.server import meters
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.decide import Person, decide
@@ -21,6 +23,7 @@ from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Ref
 from stich.server.wire.talk import TalkCommand
 
 from .limits import Bucket
+from .open_sockets import Ending
 from .talk import Talker
 
 log = structlog.get_logger()
@@ -82,14 +85,15 @@ class Connection:
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
         self._talker = talker
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
+        self._answering = asyncio.Lock()
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
 
-    async def serve(self, changed: asyncio.Event, since: int, ended: asyncio.Event) -> None:
-        """Serve the socket until either side closes it, or its session has ended. ``since``: the last event that the client has."""
+    async def serve(self, changed: asyncio.Event, since: int, ended: Ending) -> None:
+        """Serve the socket until either side closes it, or its session or the server ends. ``since``: its last event."""
         reading = asyncio.create_task(self._read())
         showing = asyncio.create_task(self._show(changed, since))
         talking = asyncio.create_task(self._talker.tell(self._who.id, self._send))
-        ending = asyncio.create_task(session_over(ended))
+        ending = asyncio.create_task(over(ended, self._answering))
         tasks = {reading, showing, talking, ending}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -144,16 +148,25 @@ class Connection:
             frame = text.encode()
             if len(frame) > self._settings.frame_limit:
                 return TOO_BIG
-            if self._bucket.take():
-                try:
-                    answer = await self._answer(frame)
-                except Moved:
-                    return RESTART
-            elif self._patience.take():
-                answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
-            else:
-                return TOO_MANY
-            await self._send(wire(answer))
+            async with self._answering:
+                if (code := await self._reply(frame)) is not None:
+                    return code
+
+    async def _reply(self, frame: bytes) -> int | None:
+        """Answer a frame; the code that closes the socket where it is to be closed instead."""
+        if self._bucket.take():
+            begun = perf_counter()
+            try:
+                answer = await self._answer(frame)
+            except Moved:
+                return RESTART
+            meters.ACTIONS.labels(type(answer).__name__.lower()).observe(perf_counter() - begun)
+        elif self._patience.take():
+            answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
+        else:
+            return TOO_MANY
+        await self._send(wire(answer))
+        return None
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
         """Raises `Moved` where another node has the table: whether it was done is seen there."""
@@ -175,10 +188,11 @@ class Connection:
         return Ack(command.id, seq)
 
 
-async def session_over(ended: asyncio.Event) -> int:
-    """The code that closes a socket whose session has ended, once it has."""
+async def over(ended: Ending, answering: asyncio.Lock) -> int:
+    """The code that closes a socket, once it is to be closed and nothing is left to be answered. Nothing more is answered then."""
     await ended.wait()
-    return NO_SESSION
+    await answering.acquire()
+    return RESTART if ended.restart else NO_SESSION
 
 
 def _id(frame: bytes) -> int | None:

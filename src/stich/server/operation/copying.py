@@ -1,0 +1,167 @@
+"""Copies a database as it is at one moment, also while servers write to it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import sqlite3
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncResult, create_async_engine
+
+from stich.kernel.errors import StichError
+from stich.server.store import versions
+from stich.server.store.database import Database
+from stich.server.store.migrate import prepare
+from stich.server.store.schema import metadata, nodes, secrets, tables
+
+from .checking import Told
+
+COPIED = tuple(table for table in metadata.sorted_tables if table not in (nodes, secrets))
+"""All tables but those in which running nodes know each other: a copy has none."""
+OF_NODES = (tables.c.node, tables.c.epoch)
+"""What only means something to them."""
+AT_ONCE = 500
+"""Rows that are written with one statement."""
+
+
+class Content(msgspec.Struct, frozen=True):
+    """What a table of a database holds, in whatever order: equal where the rows are."""
+
+    rows: int
+    digest: int
+
+
+# -- SQLite to SQLite ------------------------------------------------------------------------------------------------
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Copy one SQLite file into another, page by page, as it is now. Raises `sqlite3.Error`."""
+    with closing(_read_only(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+
+
+def stand_alone(file: Path) -> None:
+    """Leave one file that can be read without writing beside it, as on a backup disk."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def holds_tables(file: Path) -> bool:
+    """Whether this is an SQLite file with tables of ours, of whatever version."""
+    try:
+        with closing(_read_only(file)) as connection:
+            found = connection.execute("SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'events')")
+            return bool(found.fetchone() == (2,))
+    except sqlite3.Error:
+        return False
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(_read_only_uri(file), uri=True, timeout=60.0)
+
+
+def _read_only_engine(file: Path) -> AsyncEngine:
+    url = sa.URL.create("sqlite+aiosqlite", database=_read_only_uri(file), query={"uri": "true"})
+    return create_async_engine(url, hide_parameters=True)
+
+
+def _read_only_uri(file: Path) -> str:
+    return f"{file.resolve().as_uri()}?mode=ro"
+
+
+# -- any to any ------------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def moment(database: Database) -> AsyncIterator[AsyncConnection]:
+    """The database as it is now, whatever is written to it while the block lasts. For reading only."""
+    engine = database.engine() if database.file is None else _read_only_engine(database.file)
+    try:
+        async with engine.connect() as connection:
+            if database.shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            else:
+                await connection.exec_driver_sql("BEGIN")
+            yield connection
+            await connection.rollback()
+    finally:
+        await engine.dispose()
+
+
+@asynccontextmanager
+async def of_this_version(database: Database) -> AsyncIterator[Database]:
+    """The database with its tables as this program knows them. Of an SQLite file of an older version a copy is brought up to date; raises
+    `StichError` ``backup/version`` where another one is of an older version, or a newer one."""
+    if database.file is None:
+        async with moment(database) as connection:
+            found = await connection.run_sync(versions.found)
+        if found != versions.known()[-1]:
+            raise StichError(
+                f"{database} is of version {found}, and this program reads version {versions.known()[-1]}: "
+                "use the Stich that serves it, or let the newer one serve it first",
+                code="backup/version",
+            )
+        yield database
+        return
+    with tempfile.TemporaryDirectory(prefix="stich-") as folder:
+        snapshot = Path(folder) / "snapshot.db"
+        await asyncio.to_thread(copy_file, database.file, snapshot)
+        await asyncio.to_thread(prepare, snapshot)
+        yield Database.named(snapshot)
+
+
+async def copy_rows(source: AsyncConnection, target: AsyncConnection, told: Told) -> None:
+    """Copy every row into a database whose tables are there and hold nothing."""
+    total = sum([await _count(source, table) for table in COPIED])
+    done = 0
+    told(0, total)
+    for table in COPIED:
+        async for some in (await _read(source, table)).mappings().partitions(AT_ONCE):
+            await target.execute(table.insert(), [dict(row) for row in some])
+            done += len(some)
+            told(done, total)
+        if target.dialect.name == "postgresql":
+            await _count_on(target, table)
+
+
+async def contents(connection: AsyncConnection) -> dict[str, Content]:
+    """What each table holds."""
+    return {table.name: await _content(connection, table) for table in COPIED}
+
+
+async def holds_rows(connection: AsyncConnection) -> bool:
+    """Whether this database, of whatever version, holds anything."""
+    there = await connection.run_sync(lambda sync: set(sa.inspect(sync).get_table_names()))
+    return any([await _count(connection, table) for table in COPIED if table.name in there])
+
+
+async def _count(connection: AsyncConnection, table: sa.Table) -> int:
+    return int((await connection.execute(sa.select(sa.func.count()).select_from(table))).scalar_one())
+
+
+async def _read(connection: AsyncConnection, table: sa.Table) -> AsyncResult[Any]:
+    return await connection.stream(sa.select(*(column for column in table.c if column not in OF_NODES)))
+
+
+async def _content(connection: AsyncConnection, table: sa.Table) -> Content:
+    number = digest = 0
+    async for row in await _read(connection, table):
+        number += 1
+        digest += int.from_bytes(hashlib.sha256(msgspec.msgpack.encode(tuple(row))).digest(), "big")
+    return Content(number, digest % 2**256)
+
+
+async def _count_on(target: AsyncConnection, table: sa.Table) -> None:
+    """Let PostgreSQL number the next rows after those that were copied."""
+    column = table.autoincrement_column
+    if column is not None:
+        newest = sa.select(sa.func.max(column)).scalar_subquery()
+        sequence = sa.func.pg_get_serial_sequence(table.name, column.name)
+        await target.execute(sa.select(sa.func.setval(sequence, sa.func.coalesce(newest, 1), newest.is_not(None))))

@@ -1,0 +1,157 @@
+"""Looks whether a server is well on this machine. It changes nothing, and may be asked while the server runs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stich.kernel.errors import StichError
+from stich.players import OPPONENTS, warning, weakened
+from stich.registry import ROOMS
+from stich.server.settings import Settings
+from stich.server.store import versions
+from stich.server.store.database import Database
+from stich.server.store.schema import events
+
+from .backup import Progress, silent, there
+from .checking import check
+from .copying import moment
+
+ROOM, LITTLE_ROOM = 100 * 2**20, 2**30
+"""Free bytes of the disk: below the first a server soon stands still, below the second somebody should look."""
+AHEAD = 60.0
+"""Seconds that the database may be ahead of this machine's clock."""
+SHOWN = 5
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at."""
+
+    kind: Literal["well", "warning", "wrong"]
+    what: str
+    todo: str = ""
+    """What to do about it."""
+
+
+async def examine(name: str | Path, progress: Progress = silent, settings: Settings | None = None) -> list[Finding]:
+    """Everything that can be looked at from outside: program, database, disk, clock."""
+    settings = settings or Settings()
+    return [*_program(settings), *[finding async for finding in _database(name, progress)]]
+
+
+def _program(settings: Settings) -> list[Finding]:
+    found = []
+    if (settings.site / "index.html").is_file():
+        found.append(Finding("well", "the page is built"))
+    else:
+        found.append(Finding("wrong", f"the page is not built: {settings.site} has no index.html", "install Stich anew, or run make serve"))
+    weaker = {game: levels for game in ROOMS if (levels := weakened(game, OPPONENTS))}
+    if weaker:
+        found += [Finding("warning", f"{game}: {warning(levels)}") for game, levels in weaker.items()]
+    else:
+        found.append(Finding("well", "computer players have their nets"))
+    return found
+
+
+async def _database(name: str | Path, progress: Progress) -> AsyncIterator[Finding]:
+    try:
+        database = Database.named(name)
+        if database.file is not None and not database.file.exists():
+            yield Finding(
+                "warning", f"there is no database {database} yet", "stich serve makes it; if you have one, name it with --database"
+            )
+            return
+        if database.file is not None:
+            for finding in _disk(database.file):
+                yield finding
+        there(name)
+        async with moment(database) as connection:
+            found = await connection.run_sync(versions.found)
+            yield _version(found)
+            if found in versions.known():
+                yield await _clock(connection)
+                async for finding in _content(connection, progress):
+                    yield finding
+    except StichError as refusal:
+        yield Finding("wrong", str(refusal), "name another with --database, or restore a backup")
+    except (OSError, sqlite3.Error, DBAPIError) as error:
+        why = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+        yield Finding("wrong", f"the database {Database.named(name)} cannot be read: {why}", "see that it runs and that you may read it")
+
+
+def _disk(file: Path) -> list[Finding]:
+    found = []
+    free, size = shutil.disk_usage(file.parent).free, file.stat().st_size
+    room = f"{_amount(free)} free where the database lies, which has {_amount(size)}"
+    if free < ROOM:
+        found.append(Finding("wrong", room, "make room: when the disk is full nobody can play on"))
+    elif free < max(LITTLE_ROOM, size):
+        found.append(Finding("warning", room, "make room soon; a backup beside it needs as much again"))
+    else:
+        found.append(Finding("well", room))
+    if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
+        found.append(Finding("warning", f"you may not write to {file} and its folder", "run this as the user that the server runs as"))
+    return found
+
+
+def _version(found: str | None) -> Finding:
+    known = versions.known()
+    if found is None:
+        return Finding("warning", "the database is empty", "the server makes its tables when it starts")
+    if found == known[-1]:
+        return Finding("well", f"the database opens, version {found}")
+    if found in known:
+        return Finding(
+            "warning", f"the database opens, version {found}", f"the server makes {known[-1]} of it when it starts; back up first"
+        )
+    return Finding(
+        "wrong",
+        f"the database is of version {found}, and this program knows versions up to {known[-1]} only",
+        "install the newer Stich that wrote it, or restore a backup from before",
+    )
+
+
+async def _clock(connection: AsyncConnection) -> Finding:
+    now = time.time()
+    newest = (await connection.execute(sa.select(sa.func.max(events.c.at)))).scalar_one() or 0.0
+    if newest > now + AHEAD:
+        return Finding(
+            "wrong",
+            f"the clock is {newest - now:.0f} seconds behind what was played last",
+            "set it, as with timedatectl set-ntp true: the times that people have are counted by it",
+        )
+    if connection.dialect.name == "postgresql":
+        apart = abs(float((await connection.execute(sa.text("SELECT extract(epoch FROM clock_timestamp())"))).scalar_one()) - time.time())
+        if apart > 1.0:
+            return Finding("warning", f"the clocks of this machine and of the database are {apart:.0f} seconds apart", "let NTP set both")
+    return Finding("well", "the clock is not behind the database")
+
+
+async def _content(connection: AsyncConnection, progress: Progress) -> AsyncIterator[Finding]:
+    checked = await check(connection, progress("checking"))
+    for table in checked.unreadable[:SHOWN]:
+        yield Finding("wrong", f"table {table.table}: {table.why}", "the others go on; restore this one's events from a backup, or end it")
+    if len(checked.unreadable) > SHOWN:
+        yield Finding("wrong", f"and {len(checked.unreadable) - SHOWN} more tables")
+    for orphans in checked.orphans:
+        yield Finding("wrong", orphans, "restore a backup: rows were removed by something that is not Stich")
+    if checked.well:
+        yield Finding("well", f"every table can be replayed: {checked.tables} tables, {checked.events} events")
+
+
+def _amount(size: float) -> str:
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if size < 1000:
+            return f"{size:.0f} {unit}"
+        size /= 1000
+    return f"{size:.1f} TB"
