@@ -13,9 +13,11 @@ from sqlalchemy.exc import IntegrityError
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server.store.events import Acted, AnyEvent, Dealt, Sat
+from stich.server.nodes.owners import Owners
+from stich.server.store.events import Acted, AnyEvent, Dealt
 from stich.server.store.lives import Life
-from stich.server.store.store import Conflict, Store
+from stich.server.store.schema import tables
+from stich.server.store.store import Conflict, Store, _held
 from stich.server.tables import decide
 from stich.server.tables.absent import when_time_is_up
 from stich.server.tables.clocks import TERMS, awaited, counted
@@ -87,7 +89,7 @@ def _error_is_success() -> Iterator[None]:
     async def commit(self: Store, batch: list[Any]) -> None:
         try:
             async with self._engine.begin() as connection:
-                for write in batch:
+                for write in await _held(connection, batch):
                     for statement, rows in write.statements:
                         await connection.execute(statement, rows or None)
         except IntegrityError:
@@ -110,7 +112,7 @@ def _batch_forgotten() -> Iterator[None]:
     async def commit(self: Store, batch: list[Any]) -> None:
         try:
             async with self._engine.begin() as connection:
-                for write in batch:
+                for write in await _held(connection, batch):
                     for statement, rows in write.statements:
                         await connection.execute(statement, rows or None)
         except Exception:
@@ -302,20 +304,6 @@ def _no_idempotency() -> Iterator[None]:
 
 
 @plant
-def _kept_seat_given() -> Iterator[None]:
-    """A seat that is kept for somebody is given to whoever asks."""
-    original = decide._sit
-
-    def sit(state: TableState, who: Any, number: int) -> Sat:
-        if 0 <= number < len(state.seats) and state.kept[number] is not None and state.seat_of(who.id) is None:
-            return Sat(who.id, who.name, Seat(number), who.account)
-        return original(state, who, number)
-
-    with patch.object(decide, "_sit", sit):
-        yield
-
-
-@plant
 def _time_up_twice() -> Iterator[None]:
     """When time is up, it is said twice."""
     original = Table._let_time_be_up
@@ -417,4 +405,35 @@ def _loads_short() -> Iterator[None]:
         return await original(self, table, events)
 
     with patch.object(Tables, "_fold", folded):
+        yield
+
+
+# -- nodes -------------------------------------------------------------------------------------------------------------
+
+
+@plant
+def _two_owners() -> Iterator[None]:
+    """Two nodes have a table in one epoch."""
+    original = Owners.take
+
+    async def take(self: Owners, table: str) -> int | None:
+        epoch = await original(self, table)
+        async with self._engine.begin() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table).values(epoch=1))
+        return None if epoch is None else 1
+
+    with patch.object(Owners, "take", take):
+        yield
+
+
+@plant
+def _takes_from_the_living() -> Iterator[None]:
+    """A node takes tables and does not ask whether their node is alive, and no epoch begins with it."""
+
+    async def take(self: Owners, table: str) -> int | None:
+        async with self._engine.begin() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table).values(node=self._number))
+        return 0
+
+    with patch.object(Owners, "take", take):
         yield
