@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.nodes.owners import Owners
-from stich.server.store.events import Acted, AnyEvent, Dealt
+from stich.server.store.events import Acted, AnyEvent
 from stich.server.store.lives import Life
 from stich.server.store.schema import tables
 from stich.server.store.store import Conflict, Store, _held
@@ -391,20 +391,6 @@ def _rests_while_watched() -> Iterator[None]:
             table._presence._watchers = watchers
 
     with patch.object(Tables, "_rest", rest):
-        yield
-
-
-@plant
-def _loads_short() -> Iterator[None]:
-    """A table is loaded without its newest event."""
-    original = Tables._fold
-
-    async def folded(self: Tables, table: str, events: list[AnyEvent]) -> TableState | None:
-        if len(events) > 6 and not isinstance(events[-1], Dealt):
-            events.pop()
-        return await original(self, table, events)
-
-    with patch.object(Tables, "_fold", folded):
         yield
 
 
