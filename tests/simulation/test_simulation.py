@@ -1,4 +1,4 @@
-"""The whole server in virtual time, with faults, from 240 seeds (270 shows a fault that is not mended yet, docs/reliability.md); `make simulate` runs as many as one likes."""
+"""The whole server in virtual time, with faults; seed 270 shows one that is not mended yet (docs/reliability.md). See `make simulate`."""
 
 from __future__ import annotations
 
