@@ -159,6 +159,19 @@ async def test_two_servers_on_one_log_settle_a_race_by_the_unique_key(tmp_path: 
             assert at_here.stream[:4] == at_there.stream[1:5]
 
 
+async def test_who_has_seen_more_than_a_server_knows_is_shown_nothing_older_there(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db")) as here, house(quick(tmp_path / "stich.db")) as there, here.guest("Ada") as ada:
+        table = await ada.open(sit=0)
+        elsewhere = Visitor(there.address, ada.http)
+        async with ada.at(table) as at_here, elsewhere.at(table) as at_there:
+            await at_here.until(2)
+            seen = (await at_there.say("fill", seat=1))["seq"]
+            async with ada.at(table, since=seen) as again:
+                assert (await again.say("list", listed=True))["seq"] == seen + 1
+                await again.until(seen + 1)
+                assert [update["view"]["seq"] for update in again.updates] == [seen + 1]
+
+
 async def test_an_orderly_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
     async with started(tmp_path / "stich.db") as server, httpx.AsyncClient(base_url=server.address) as http:
         await http.get("/api/me")

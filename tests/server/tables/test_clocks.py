@@ -43,11 +43,19 @@ def clocked(clock: str = "normal", preset: str = "skat-isko", **options: bool | 
 class Memory:
     """A store that keeps nothing but what it was last given."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: ManualClock) -> None:
         self.kept: list[AnyEvent] = []
+        self.at: list[float] = []
+        self.takes = 0.0
+        """Seconds for a commit."""
+        self._clock = clock
 
-    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: object, epoch: int | None = None) -> None:
+    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: object, epoch: int | None = None) -> float:
+        at = self._clock.now()
+        await self._clock.sleep(self.takes)
         self.kept += new
+        self.at += [at] * len(new)
+        return at
 
 
 class Quick:
@@ -67,7 +75,8 @@ class Sitting:
     """A table at work, and what people do there."""
 
     def __init__(self, log: Log, lives: tuple[Life, ...] = (Life(0.0, 1e18),)) -> None:
-        self.clock, self.store = ManualClock(), Memory()
+        self.clock = ManualClock()
+        self.store = Memory(self.clock)
         self.computers = Quick(self.clock)
         chance = random.Random(1)
         services: Any = (self.store, self.computers, self.clock, chance.randbytes, quick(Path("none")), lives)
@@ -144,6 +153,20 @@ async def test_a_decision_takes_its_own_time_first_and_then_the_bank() -> None:
         while at.actor != first:
             await at.act()
         assert at.table.clocks().left == terms.decision + terms.bank - 20, "what was taken from the bank is gone for this deal"
+
+
+async def test_however_long_a_commit_takes_the_clock_is_that_of_the_log() -> None:
+    """So a server that reads the table later charges the same."""
+    log = three()
+    async with sitting(log) as at:
+        began = [at.clock.now()] * len(log.events)
+        at.store.takes = 5.0
+        for thinking in (TERMS["normal"].decision + 7.0, 1.0):
+            await at.clock.pass_(thinking)
+            acting = asyncio.ensure_future(at.act())
+            await at.clock.pass_(at.store.takes)
+            await acting
+        assert at.table._time.times == times_of(at.table.events, [*began, *at.store.at], (Life(0.0, 1e18),))
 
 
 async def test_when_time_is_up_a_computer_plays_and_the_owner_takes_the_seat_back_after_that_decision() -> None:

@@ -74,17 +74,25 @@ class Membership:
 
     async def run(self, changed: Changed, lapsed: Changed) -> None:
         """Say again and again that this node is alive. ``changed`` when others came or went, ``lapsed`` when its own lease had run out."""
+        told, held, clock = self._alive.keys(), True, asyncio.get_running_loop().time
+        since = clock()
         while True:
             await self._sleep(self._beat)
-            before = self._alive
             try:
+                begun = clock()
                 async with asyncio.timeout(self._lease * 5):
-                    held = await self._renew()
-                if self._alive.keys() != before.keys():
+                    held = await self._renew() and held
+                # Until the commit others saw the old lease: it may have run out while this one was on its way.
+                held = held and clock() - since < self._lease
+                since = begun
+                # What fails is done the next time: nobody else would tell of it again.
+                if self._alive.keys() != told:
                     await changed()
+                    told = self._alive.keys()
                 if not held:
                     log.warning("this node's lease had run out", node=self.number)
                     await lapsed()
+                    held = True
             except Exception as error:
                 log.error("the lease was not renewed", node=self.number, error=type(error).__name__)
 

@@ -118,12 +118,15 @@ class Store:
 
     async def append(
         self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *along: Statement, epoch: int | None = None
-    ) -> None:
+    ) -> float:
         """Commit events seq, seq + 1, … and what else goes ``along``; all or none. Raises `Conflict` where one of them exists.
+
+        The moment that the log has for them, in seconds since 1970: for a clock it is the only one, however long the commit took.
 
         ``entry`` if it has changed. ``epoch``: that in which this node has the table; raises `Lost` where it has ended.
         """
-        statements: list[Statement] = [(ADD_EVENTS, self._rows(table, seq, new))]
+        rows = self._rows(table, seq, new)
+        statements: list[Statement] = [(ADD_EVENTS, rows)]
         if entry is not None:
             statements.append((CHANGE_TABLE, [{"of_table": table, **self._entry_row(entry)}]))
             if entry.seated is not None:
@@ -133,6 +136,8 @@ class Store:
         await self.write(*statements, *along, wake=wake, fence=None if epoch is None else (table, epoch))
         if entry is not None:
             self._tell(entry)
+        at: float = rows[0]["at"]
+        return at
 
     def _tell(self, entry: LobbyEntry) -> None:
         if self._told is not None:
@@ -154,9 +159,9 @@ class Store:
         async with self._engine.connect() as connection:
             return [log.decode(row.event) for row in await connection.execute(query)]
 
-    async def times(self, table: str) -> list[float]:
-        """When each of the table's events was committed, in order."""
-        query = sa.select(events.c.at).where(events.c.table_id == table).order_by(events.c.seq)
+    async def times(self, table: str, after: int = 0) -> list[float]:
+        """The moment of each of the table's events with a sequence number above ``after``, in order."""
+        query = sa.select(events.c.at).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
 

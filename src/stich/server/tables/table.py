@@ -209,7 +209,7 @@ class Table:
                 states.append(states[-1].after(next_event))
             try:
                 entry = changed_lobby_entry(before, states[-1])
-                await self._services.store.append(before.id, before.seq + 1, new, entry, epoch=self.epoch)
+                at = await self._services.store.append(before.id, before.seq + 1, new, entry, epoch=self.epoch)
             except Lost:
                 raise
             except Conflict:
@@ -221,7 +221,7 @@ class Table:
                 if self._events[before.seq : before.seq + len(new)] != new:
                     raise
                 return before.seq + 1
-            self._show(new, states)
+            self._show(new, states, [at] * len(new))
             return before.seq + 1
 
     def _at_once(self, state: TableState) -> AnyEvent | None:
@@ -233,19 +233,20 @@ class Table:
 
     async def _catch_up(self) -> int:
         """Take over what another process has written to this table; the newest event's number."""
-        missed = await self._services.store.events(self._state.id, after=self._state.seq)
+        store, table, after = self._services.store, self._state.id, self._state.seq
+        missed = await store.events(table, after)
         if not missed:
             return self._state.seq
         log.info("table caught up", table=self._state.id, seq=self._state.seq, events=len(missed))
         states: list[TableState] = []
         for event in missed:
             states.append((states[-1] if states else self._state).after(event))
-        self._show(missed, states)
+        self._show(missed, states, (await store.times(table, after))[: len(missed)])
         return self._state.seq
 
-    def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState]) -> None:
-        for before, event in zip((self._state, *states), new, strict=False):
-            self._time.happened(before, event)
+    def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState], at: Sequence[float]) -> None:
+        for before, event, moment in zip((self._state, *states), new, at, strict=False):
+            self._time.happened(before, event, moment)
         finished = self._state.match.finished
         self._events += new
         for state in states:

@@ -22,9 +22,14 @@ class Timekeeper:
     def __init__(self, now: Callable[[], float], lives: Sequence[Life], presence: Presence, times: Times) -> None:
         self._now, self._lives, self._presence, self._times = now, tuple(lives), presence, times
 
-    def happened(self, before: TableState, event: AnyEvent) -> None:
-        """The table has gone on, just now."""
-        self._times = self._times.after(before, event, self._now(), self._lives)
+    @property
+    def times(self) -> Times:
+        """After the newest event."""
+        return self._times
+
+    def happened(self, before: TableState, event: AnyEvent, at: float) -> None:
+        """The table has gone on, at this moment by its log: so every server charges the same, also one that reads it later."""
+        self._times = self._times.after(before, event, at, self._lives)
 
     def left(self, state: TableState) -> float | None:
         """Seconds until time is up, not below 0; None where no clock runs, or the table waits for no person."""

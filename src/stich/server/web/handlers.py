@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from stich.kernel.errors import StichError
 from stich.kernel.room import Room
 from stich.players import DEFAULT_PLAYER, OPPONENTS, warning, weakened
 from stich.registry import ROOMS
@@ -40,9 +41,10 @@ from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
-from stich.server.tables.ownership import Alone, Elsewhere
+from stich.server.tables.ownership import Alone, Elsewhere, Moved
 from stich.server.tables.people import Call, People, Unseat
 from stich.server.tables.services import Services
+from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
@@ -420,6 +422,9 @@ class Handlers:
                 return
             watcher = table.watch(who.id)
             try:
+                if (_number(socket, "since") or 0) > table.state.seq and not await _looked_again(table):
+                    await turn_away(socket, RESTART)
+                    return
                 if table.state.rated and not table.state.match.finished:
                     await self._ratings.came(name, who.id, address(socket.scope))
                 async with self.talk.service.conversations.at(name) as conversation:
@@ -442,6 +447,15 @@ class Handlers:
                 self._tables.leave(table)
         finally:
             self._by_table.give(name)
+
+
+async def _looked_again(table: Table) -> bool:
+    """Somebody has seen more of this table than is known here: another node may have taken it, and nobody could say so yet."""
+    try:
+        await table.catch_up()
+    except (StichError, Moved):
+        return False
+    return True
 
 
 def _since(socket: WebSocket, seq: int) -> int:

@@ -56,8 +56,9 @@ class Queued:
         try:
             while self._waiting:
                 await self._socket.send({"type": "websocket.send", "text": self._waiting[0].decode()})
+                was_full = self.full
                 self._waiting.popleft()
-                if not self.full and self.on_room is not None:
+                if was_full and not self.full and self.on_room is not None:
                     self.on_room()
         except (OSError, RuntimeError, WebSocketDisconnect):  # closed: whoever reads hears of it
             self._waiting.clear()

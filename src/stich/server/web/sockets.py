@@ -99,6 +99,8 @@ class Connection:
         """The code that closes the socket after the answer that is under way."""
         self._seq = 0
         """The newest event that was written."""
+        self._news = True
+        """Something has happened since the clocks were written."""
         self._shown: Snapshot | None = None
         self._replayed = self._timed = self._in_line = self._answering = False
         self._too_slow: asyncio.TimerHandle | None = None
@@ -155,6 +157,7 @@ class Connection:
 
     def _happened(self) -> None:
         """Something has happened at the table. Those who sit there see it first; who has done it, with his answer."""
+        self._news = True
         if self._answering:
             return
         if self._table.state.seat_of(self._who.id) is not None:
@@ -179,10 +182,12 @@ class Connection:
                     break
                 messages.append(self._told(recent))
                 self._seq += 1
-            clocks = self._table.clocks()
-            if (clocks.left is not None or clocks.away or self._timed) and not self._out.full:
-                messages.append(wire(clocks))
-                self._timed = clocks.left is not None or bool(clocks.away)
+            if self._news and not self._out.full:
+                self._news = False
+                clocks = self._table.clocks()
+                if clocks.left is not None or clocks.away or self._timed:
+                    messages.append(wire(clocks))
+                    self._timed = clocks.left is not None or bool(clocks.away)
             self._write(*messages, *answer)
             if self._table.moved:
                 self._end(RESTART)

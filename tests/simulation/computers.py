@@ -1,0 +1,39 @@
+"""The twin of the processes in which computer players think: any legal action, after any time."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from stich.kernel.view import View
+
+ENDS_EARLY = ("concede", "claim", "accept")
+
+
+class Minds:
+    """In the place of `Thinkers`."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self.active = True
+        self.slow = self.failing = 0.0
+
+    def warm(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
+        rng = self._rng
+        long = self.active and rng.random() < self.slow
+        await asyncio.sleep(rng.random() * (15.0 if long else 0.1))
+        if self.active and rng.random() < self.failing:
+            raise RuntimeError("the player failed")
+        return likely(rng, view.legal)
+
+
+def likely(rng: Random, legal: tuple[str, ...]) -> str:
+    """One of these, seldom one that gives up."""
+    plain = [text for text in legal if text.split()[0] not in ENDS_EARLY]
+    return rng.choice(plain if plain and rng.random() < 0.9 else legal)

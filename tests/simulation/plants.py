@@ -1,0 +1,425 @@
+"""Bugs that are planted to see whether the simulation catches them. Each is one that a server like this one could well have."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from math import inf
+from typing import Any
+from unittest.mock import patch
+
+from sqlalchemy.exc import IntegrityError
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.server.nodes.owners import Owners
+from stich.server.store.events import Acted, AnyEvent
+from stich.server.store.lives import Life
+from stich.server.store.schema import tables
+from stich.server.store.store import Conflict, Store, _held
+from stich.server.tables import decide
+from stich.server.tables.absent import when_time_is_up
+from stich.server.tables.clocks import TERMS, awaited, counted
+from stich.server.tables.fold import TableState
+from stich.server.tables.presence import Presence
+from stich.server.tables.table import Snapshot, Table
+from stich.server.tables.tables import Tables
+from stich.server.tables.timekeeper import Timekeeper, times_of
+from stich.server.tables.view import update_for, wire
+from stich.server.web import handlers
+from stich.server.web.sockets import Connection
+
+Plant = Callable[[], Any]
+"""A context in which the bug is there."""
+
+PLANTS: dict[str, Plant] = {}
+
+
+def plant(make: Callable[[], Iterator[None]]) -> Callable[[], Iterator[None]]:
+    """The bug's name is its first line of documentation."""
+    assert make.__doc__ is not None
+    PLANTS[make.__doc__.strip().rstrip(".")] = contextmanager(make)
+    return make
+
+
+# -- commits -----------------------------------------------------------------------------------------------------------
+
+
+@plant
+def _ack_before_commit() -> Iterator[None]:
+    """Acknowledge before the commit."""
+    original = Store.append
+
+    async def append(self: Store, *what: Any, **how: Any) -> float:
+        task = asyncio.ensure_future(original(self, *what, **how))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return self.now
+
+    with patch.object(Store, "append", append):
+        yield
+
+
+@plant
+def _show_before_commit() -> Iterator[None]:
+    """Show an update before its commit."""
+    original = Table._carry_out
+
+    async def carry_out(self: Table, decision: Any) -> int:
+        before = self._state
+        event = decision(before)
+        shown = Snapshot(before.after(event))
+        self._recent.append(shown)
+        self._state = shown.state
+        self._presence.tell()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        self._recent.pop()
+        self._state = before
+        return await original(self, lambda _: event)
+
+    with patch.object(Table, "_carry_out", carry_out):
+        yield
+
+
+@plant
+def _error_is_success() -> Iterator[None]:
+    """Take an error of the database for success."""
+
+    async def commit(self: Store, batch: list[Any]) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                for write in await _held(connection, batch):
+                    for statement, rows in write.statements:
+                        await connection.execute(statement, rows or None)
+        except IntegrityError:
+            pass
+        except Exception:
+            pass
+        for write in batch:
+            if not write.committed.done():
+                write.committed.set_result(None)
+
+    with patch.object(Store, "_commit", commit):
+        yield
+
+
+@plant
+def _batch_forgotten() -> Iterator[None]:
+    """A batch that fails is tried again only for its first write."""
+    original = Store._commit
+
+    async def commit(self: Store, batch: list[Any]) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                for write in await _held(connection, batch):
+                    for statement, rows in write.statements:
+                        await connection.execute(statement, rows or None)
+        except Exception:
+            await original(self, batch[:1])
+        else:
+            for write in batch:
+                if not write.committed.done():
+                    write.committed.set_result(None)
+
+    with patch.object(Store, "_commit", commit):
+        yield
+
+
+@plant
+def _one_by_one() -> Iterator[None]:
+    """Commit the events of one decision one by one."""
+    original = Store.append
+
+    async def append(self: Store, table: str, seq: int, new: Sequence[AnyEvent], entry: Any, *along: Any, **how: Any) -> Any:
+        for number, event in enumerate(new):
+            last = number == len(new) - 1
+            result = await original(self, table, seq + number, [event], entry if last else None, *(along if last else ()), **how)
+        return result
+
+    with patch.object(Store, "append", append):
+        yield
+
+
+@plant
+def _conflict_is_done() -> Iterator[None]:
+    """After a conflict the event is lost, and acknowledged."""
+    original = Table._carry_out
+
+    async def carry_out(self: Table, decision: Any) -> int:
+        tried = False
+
+        def once(state: TableState) -> AnyEvent:
+            nonlocal tried
+            if tried:
+                raise _Done
+            tried = True
+            return decision(state)
+
+        try:
+            return await original(self, once)
+        except _Done:
+            return self._state.seq
+
+    with patch.object(Table, "_carry_out", carry_out):
+        yield
+
+
+class _Done(Exception):
+    pass
+
+
+@plant
+def _keeps_what_was_refused() -> Iterator[None]:
+    """Keep in memory what the database has refused."""
+    original = Store.append
+
+    async def append(self: Store, table: str, seq: int, new: Sequence[AnyEvent], entry: Any, *along: Any, **how: Any) -> Any:
+        try:
+            return await original(self, table, seq, new, entry, *along, **how)
+        except Conflict:
+            raise
+        except Exception:
+            return self.now
+
+    with patch.object(Store, "append", append):
+        yield
+
+
+@plant
+def _deals_again() -> Iterator[None]:
+    """Deal once more after a deal that could not be kept."""
+    original = Table._carry_out
+    failed: set[int] = set()
+
+    async def carry_out(self: Table, decision: Any) -> int:
+        try:
+            seq = await original(self, decision)
+        except Exception as error:
+            if not isinstance(error, StichError):
+                failed.add(id(self))
+            raise
+        if id(self) in failed and self._state.deal is not None and not self._state.match.finished:
+            failed.discard(id(self))
+            again = decide.deal(self._state, self._services.randomness(32))
+            return await original(self, lambda _: again) and seq
+        return seq
+
+    with patch.object(Table, "_carry_out", carry_out):
+        yield
+
+
+@plant
+def _ack_newest() -> Iterator[None]:
+    """Acknowledge with the number of the table's newest event."""
+    original = Table._carry_out
+
+    async def carry_out(self: Table, decision: Any) -> int:
+        await original(self, decision)
+        return self._state.seq
+
+    with patch.object(Table, "_carry_out", carry_out):
+        yield
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------
+
+
+@plant
+def _lost_wake_up() -> Iterator[None]:
+    """A wake-up is lost that comes while something is being sent."""
+    original = Connection._send
+
+    async def show(self: Connection, changed: asyncio.Event, since: int) -> int:
+        shown = since
+        if self._table.snapshot(shown + 1) is None and shown < self._table.state.seq:
+            async for snapshot in self._table.replay(shown):
+                await original(self, snapshot.update_for(self._who.id))
+                shown = snapshot.state.seq
+        while True:
+            newest = self._table.state.seq
+            while shown < newest:
+                recent = self._table.snapshot(shown + 1)
+                if recent is None:
+                    return 4408
+                await original(self, recent.update_for(self._who.id))
+                shown += 1
+            await original(self, wire(self._table.clocks()))
+            changed.clear()
+            await changed.wait()
+
+    with patch.object(Connection, "_show", show):
+        yield
+
+
+@plant
+def _wrong_seat() -> Iterator[None]:
+    """Every watcher gets the view of whoever looked first."""
+
+    def update_for_first(self: Snapshot, guest: str) -> bytes:
+        if not self._updates:
+            self._updates[None, None] = wire(update_for(self.state, guest))
+        return self._updates[None, None]
+
+    with patch.object(Snapshot, "update_for", update_for_first):
+        yield
+
+
+@plant
+def _replay_skips() -> Iterator[None]:
+    """A replay skips an event."""
+    original = Table.replay
+
+    async def replay(self: Table, after: int) -> AsyncIterator[Snapshot]:
+        first = True
+        async for snapshot in original(self, after):
+            if not first or after < 2:
+                yield snapshot
+            first = False
+
+    with patch.object(Table, "replay", replay):
+        yield
+
+
+@plant
+def _since_ignored() -> Iterator[None]:
+    """Whoever reconnects gets only what is newest."""
+    with patch.object(handlers, "_since", lambda _socket, seq: seq - 1):
+        yield
+
+
+# -- who does what -----------------------------------------------------------------------------------------------------
+
+
+@plant
+def _no_idempotency() -> Iterator[None]:
+    """An action that is sent again is done again: nobody asks what it answers."""
+
+    def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
+        return original(state, seat, state.seq, text)
+
+    original = decide.act
+    with patch.object(decide, "act", act):
+        yield
+
+
+@plant
+def _time_up_twice() -> Iterator[None]:
+    """When time is up, it is said twice."""
+    original = Table._let_time_be_up
+
+    async def let_time_be_up(self: Table) -> bool:
+        done = await original(self)
+        await self._services.clock.sleep(1.5)
+        if self._state.in_deal and awaited(self._state):
+            await self.submit(lambda now: when_time_is_up(now, self._services.settings.stand_in))
+        return done
+
+    with patch.object(Table, "_let_time_be_up", let_time_be_up):
+        yield
+
+
+@plant
+def _gone_though_here() -> Iterator[None]:
+    """A computer may be called for somebody who is here."""
+
+    def until_gone(self: Presence, guest: str) -> float | None:
+        return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
+
+    with patch.object(Presence, "until_gone", until_gone):
+        yield
+
+
+# -- clocks ------------------------------------------------------------------------------------------------------------
+
+
+@plant
+def _charged_twice() -> Iterator[None]:
+    """What somebody took beyond his time is charged twice."""
+    original = Timekeeper.happened
+
+    def happened(self: Timekeeper, before: TableState, event: AnyEvent, at: float) -> None:
+        if isinstance(event, Acted) and before.clock in TERMS:
+            beyond = max(0.0, counted(self._lives, self._times.since, at) - TERMS[before.clock].decision)
+            original(self, before, event, at)
+            banks = tuple(max(0.0, b - beyond) if s == event.seat else b for s, b in enumerate(self._times.banks))
+            self._times = type(self._times)(banks, self._times.since)
+        else:
+            original(self, before, event, at)
+
+    with patch.object(Timekeeper, "happened", happened):
+        yield
+
+
+@plant
+def _local_time() -> Iterator[None]:
+    """The clock goes by the node's own time, and not by that of the log."""
+    original = Timekeeper.happened
+
+    def happened(self: Timekeeper, before: TableState, event: AnyEvent, at: float) -> None:
+        original(self, before, event, self._now())
+
+    with patch.object(Timekeeper, "happened", happened):
+        yield
+
+
+@plant
+def _charged_while_away() -> Iterator[None]:
+    """Time in which no server was awake is charged."""
+
+    async def times(self: Tables, events: list[AnyEvent], state: TableState) -> Any:
+        at = await self._services.store.times(state.id)
+        return times_of(events, at[: len(events)], (Life(0.0, inf),))
+
+    with patch.object(Tables, "_times", times):
+        yield
+
+
+# -- memory ------------------------------------------------------------------------------------------------------------
+
+
+@plant
+def _rests_while_watched() -> Iterator[None]:
+    """A table is removed from memory while somebody watches."""
+    original = Tables._rest
+
+    def rest(self: Tables, table: Table) -> None:
+        watchers, table._presence._watchers = table._presence._watchers, {}
+        try:
+            original(self, table)
+        finally:
+            table._presence._watchers = watchers
+
+    with patch.object(Tables, "_rest", rest):
+        yield
+
+
+# -- nodes -------------------------------------------------------------------------------------------------------------
+
+
+@plant
+def _two_owners() -> Iterator[None]:
+    """Two nodes have a table in one epoch."""
+    original = Owners.take
+
+    async def take(self: Owners, table: str) -> int | None:
+        epoch = await original(self, table)
+        async with self._engine.begin() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table).values(epoch=1))
+        return None if epoch is None else 1
+
+    with patch.object(Owners, "take", take):
+        yield
+
+
+@plant
+def _takes_from_the_living() -> Iterator[None]:
+    """A node takes tables and does not ask whether their node is alive, and no epoch begins with it."""
+
+    async def take(self: Owners, table: str) -> int | None:
+        async with self._engine.begin() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table).values(node=self._number))
+        return 0
+
+    with patch.object(Owners, "take", take):
+        yield
