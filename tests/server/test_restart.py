@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import httpx
 
+from stich.server.store.store import Store
+from stich.server.tables.fold import fold
 from tests.server.harness import PATIENCE, QUIT, Visitor, house, quick
 
 PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)"
@@ -78,6 +81,39 @@ async def test_killed_in_mid_deal_it_goes_on_where_it_was(tmp_path: Path) -> Non
 
 def pick(legal: list[str]) -> str:
     return next(a for a in legal if a not in QUIT)
+
+
+async def test_a_power_cut_in_mid_write_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    """What lies on the disk at any moment, taken while the server is stopped between two instructions, holds all that was acknowledged."""
+    database = tmp_path / "stich.db"
+    async with started(database) as server, httpx.AsyncClient(base_url=server.address) as http:
+        await http.get("/api/me")
+        ada = Visitor(server.address, http)
+        table = await ada.open(sit=0, players={1: "random", 2: "random"})
+        async with ada.at(table, since=0) as socket:
+            for cut in range(12):
+                answer = None
+                while answer is None:
+                    if socket.updates and socket.view["deal"] and socket.deal["legal"]:
+                        answer = await socket.act(pick(socket.deal["legal"]))
+                    elif socket.updates and socket.view["deal"] and socket.deal["outcome"]:
+                        await socket.say("ready")
+                        await socket.update()
+                    else:
+                        await socket.update()
+                assert answer["type"] == "ack"
+                await asyncio.sleep(0.001 * cut)  # the computers write on meanwhile
+                server.process.send_signal(signal.SIGSTOP)
+                folder = tmp_path / str(cut)
+                folder.mkdir()
+                for file in tmp_path.glob("stich.db*"):
+                    shutil.copy(file, folder)
+                server.process.send_signal(signal.SIGCONT)
+                store = await Store.open(folder / "stich.db", lambda: 0.0)
+                kept = await store.events(table)
+                await store.close()
+                assert len(kept) >= answer["seq"]
+                assert fold(kept).seq == len(kept)
 
 
 async def test_killed_again_and_again_while_computers_play(tmp_path: Path) -> None:

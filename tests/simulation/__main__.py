@@ -37,7 +37,7 @@ def results(seeds: range, jobs: int) -> Iterator[Result]:
         for chunk in chunks:
             yield from _chunk(chunk)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
         for found in pool.map(_chunk, chunks):
             yield from found
 

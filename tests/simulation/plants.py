@@ -105,28 +105,6 @@ def _error_is_success() -> Iterator[None]:
 
 
 @plant
-def _batch_forgotten() -> Iterator[None]:
-    """A batch that fails is tried again only for its first write."""
-    original = Store._commit
-
-    async def commit(self: Store, batch: list[Any]) -> None:
-        try:
-            async with self._engine.begin() as connection:
-                for write in await _held(connection, batch):
-                    for statement, rows in write.statements:
-                        await connection.execute(statement, rows or None)
-        except Exception:
-            await original(self, batch[:1])
-        else:
-            for write in batch:
-                if not write.committed.done():
-                    write.committed.set_result(None)
-
-    with patch.object(Store, "_commit", commit):
-        yield
-
-
-@plant
 def _one_by_one() -> Iterator[None]:
     """Commit the events of one decision one by one."""
     original = Store.append
