@@ -119,7 +119,7 @@ class Company:
             await self._show(seeking.told(counts), now)
 
     def _take(self, guests: set[str]) -> list[str]:
-        taken = [guest for guest in guests if guest in self.presence]
+        taken = [guest for guest in self.presence if guest in guests] if guests else []
         guests.clear()
         return taken
 

@@ -48,7 +48,7 @@ class Tables:
         self._awake: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
-        self._kept_awake: set[Table] = set()
+        self._kept_awake: dict[Table, None] = {}
         """Tables to put to rest as soon as their clock does not need them any more."""
         self._rounds: asyncio.Task[None] | None = None
         self._lives: Lives | None = None
@@ -72,7 +72,7 @@ class Tables:
         """Load the tables whose clock needs it, and put to rest those that it needs no more."""
         for table in tuple(self._kept_awake):
             if not table.needed:
-                self._kept_awake.discard(table)
+                self._kept_awake.pop(table, None)
                 self._rest(table)
         for due in await self._services.store.due(self._services.clock.now()):
             if due not in self._awake:
@@ -162,7 +162,7 @@ class Tables:
         """Another node has taken it."""
         if self._awake.get(table.state.id) is table:
             del self._awake[table.state.id]
-        self._kept_awake.discard(table)
+        self._kept_awake.pop(table, None)
         self._stop(table)
 
     def _stop(self, table: Table, *, give: bool = False) -> None:
@@ -200,7 +200,7 @@ class Tables:
         if table.watched or self._awake.get(table.state.id) is not table:
             return
         if table.needed:
-            self._kept_awake.add(table)
+            self._kept_awake[table] = None
             return
         del self._awake[table.state.id]
         self._stop(table, give=True)

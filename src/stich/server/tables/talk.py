@@ -89,15 +89,15 @@ class Conversation:
     def __init__(self, store: TalkStore, table: str, lines: Iterable[Line], shown: int) -> None:
         self._store, self._table = store, table
         self._lines = deque(lines, maxlen=shown)
-        self._listeners: set[Callable[[], None]] = set()
+        self._listeners: dict[Callable[[], None], None] = {}
         self._one_at_a_time = asyncio.Lock()
 
     def listen(self, hear: Callable[[], None]) -> None:
         """Call this whenever somebody has said something."""
-        self._listeners.add(hear)
+        self._listeners[hear] = None
 
     def stop(self, hear: Callable[[], None]) -> None:
-        self._listeners.discard(hear)
+        self._listeners.pop(hear, None)
 
     @property
     def newest(self) -> int:

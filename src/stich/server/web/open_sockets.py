@@ -21,7 +21,7 @@ class OpenSockets:
 
     def __init__(self, resume: Callable[[str], Awaitable[GuestRow | None]], tell: Callable[[str], Awaitable[None]]) -> None:
         self._resume, self._tell = resume, tell
-        self._open: defaultdict[str, set[tuple[str, asyncio.Future[int]]]] = defaultdict(set)
+        self._open: defaultdict[str, dict[asyncio.Future[int], str]] = defaultdict(dict)
         self._empty = asyncio.Event()
         self.draining = False
         """The server is about to stop: nobody comes in."""
@@ -30,13 +30,13 @@ class OpenSockets:
     def held(self, guest: str, token: str) -> Iterator[asyncio.Future[int]]:
         """While a socket is open: a future with the code that closes it, done when it is to be closed."""
         ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._open[guest].add((token, ended))
+        self._open[guest][ended] = token
         meters.SOCKETS.inc()
         try:
             yield ended
         finally:
             meters.SOCKETS.dec()
-            self._open[guest].discard((token, ended))
+            del self._open[guest][ended]
             if not self._open[guest]:
                 del self._open[guest]
             if not self._open:
@@ -49,7 +49,7 @@ class OpenSockets:
 
     async def look(self, guest: str) -> None:
         """The same at this server."""
-        for token, ended in tuple(self._open.get(guest, ())):
+        for ended, token in tuple(self._open.get(guest, {}).items()):
             if await self._resume(token) is None and not ended.done():
                 ended.set_result(NO_SESSION)
 
@@ -57,7 +57,7 @@ class OpenSockets:
         """Close all sockets, each after the answer that is under way, and wait until they are."""
         self.draining = True
         self._empty.clear()
-        for ended in [ended for held in self._open.values() for _, ended in held if not ended.done()]:
+        for ended in [ended for held in self._open.values() for ended in held if not ended.done()]:
             ended.set_result(RESTART)
         if self._open:
             with suppress(TimeoutError):
