@@ -325,8 +325,10 @@ class Transaction:
             self._database.commits.append((self.node, tuple(self._written), asyncio.get_running_loop().time()))
 
     def _owner(self, table: str) -> str | None:
-        """Who writes events of a table that is another node's. A table that was given back a moment ago is nobody's: whoever takes it counts its
-        epoch on, and reads what was written before that."""
+        """Who writes events of a table that is another node's.
+
+        A table that was given back a moment ago is nobody's: whoever takes it begins an epoch, and reads what was written before.
+        """
         number = getattr(self.node, "number", None)
         owner = self._raw.execute("SELECT node FROM tables WHERE id = ?", (table,)).fetchone()[0]
         return None if number is None or owner in (None, number) else f"node {number} wrote to table {table}, which is node {owner}'s"
