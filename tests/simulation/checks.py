@@ -275,7 +275,7 @@ def _present(world: World, logs: dict[str, Log], guests: dict[str, str]) -> Iter
             event = logs[table].events[seq - 1]
             if isinstance(event, StoodIn) and event.why == "gone":
                 sat: Any = logs[table].before(seq - 1).seats[event.seat]
-                here = [wire for wire in world.wires if (wire.node, wire.table, guests[wire.guest]) == (node, table, sat.id)]
+                here = [wire for wire in world.wires if (wire.node, wire.table, guests.get(wire.guest)) == (node, table, sat.id)]
                 if any(_there(wire, at - world.settings.gone_after, at) for wire in here):
                     yield f"a computer was called to seat {event.seat} of {table} for somebody who was there"
 

@@ -48,6 +48,8 @@ class Tables:
         self._awake: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
+        self._lapses = 0
+        """How often this node was taken for dead."""
         self._kept_awake: dict[Table, None] = {}
         """Tables to put to rest as soon as their clock does not need them any more."""
         self._rounds: asyncio.Task[None] | None = None
@@ -139,6 +141,7 @@ class Tables:
         return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> Table | None:
+        lapses = self._lapses
         try:
             epoch = await self._services.ownership.take(table)
             loaded: Table | None = None
@@ -153,6 +156,8 @@ class Tables:
                     await self._services.ownership.give(table, epoch)
             loaded.start()
             self._awake[table] = loaded
+            if self._lapses != lapses:  # somebody may have taken it while it was read
+                await self.lapsed()
             self._rest_later(loaded, max(1.0, self._services.settings.table_rest))
             return loaded
         finally:
@@ -177,6 +182,7 @@ class Tables:
 
     async def lapsed(self) -> None:
         """This node was taken for dead for a while: let go what others have taken."""
+        self._lapses += 1
         held = dict(self._awake)
         for lost in await self._services.ownership.lost({id: table.epoch for id, table in held.items()}):
             held[lost].move()
