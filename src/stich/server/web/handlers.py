@@ -61,7 +61,7 @@ from .metrics import measured
 from .open_sockets import OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
-from .relay import moving, relayed
+from .relay import relayed
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, RESTART, TOO_MANY, Connection, turn_away
 from .talk import Talker, TalkHandlers
@@ -260,7 +260,7 @@ class Handlers:
         assert self.cluster is not None
         node = self.cluster.membership.node(number)
         if node is None:
-            raise moving()
+            raise Moved
         kind = "call" if isinstance(what, Call) else "unseat"
         await self.cluster.relay.ask(node, f"/api/node/tables/{table}/{kind}", msgspec.json.encode(what))
 

@@ -87,7 +87,7 @@ class Relay:
             )
         except httpx.HTTPError as error:
             log.info("node did not answer", node=node.number, error=type(error).__name__)
-            raise moving() from None
+            raise Moved from None
         passed = [(n, v) for n, v in answer.headers.multi_items() if n not in NOT_PASSED_ON | {"content-encoding", "date"}]
         response = Response(answer.content, answer.status_code)
         for name, value in passed:
@@ -105,9 +105,9 @@ class Relay:
             )
         except httpx.HTTPError as error:
             log.info("node did not answer", node=node.number, error=type(error).__name__)
-            raise moving() from None
+            raise Moved from None
         if answer.status_code >= 400:
-            raise moving()
+            raise Moved
 
     async def socket(self, socket: WebSocket, node: Node) -> None:
         """Hand on everything that comes from either side until one closes; if the other node dies, the client is told to come again."""
@@ -167,8 +167,3 @@ async def _pump(socket: WebSocket, other: websockets.ClientConnection) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         if other.close_code is None:
             other.transport.abort()
-
-
-def moving() -> Moved:
-    """The refusal of what cannot be done at this very moment."""
-    return Moved()

@@ -13,6 +13,7 @@ from stich.server.nodes.membership import Node
 
 from . import handlers
 from .accounts import AccountHandlers
+from .cluster import Cluster
 from .handlers import Handlers
 from .health import Health
 from .metrics import Metrics
@@ -21,6 +22,8 @@ from .site import Site
 from .sockets import RESTART, turn_away
 
 Handle = Callable[[Request], Awaitable[Response]]
+There = Callable[[Cluster, Request | WebSocket], Awaitable[Node | None]]
+"""The other node that has what is asked for; None where it is this one."""
 
 
 def routes(at: Handlers, site: Site) -> list[BaseRoute]:
@@ -30,21 +33,21 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
     for all by the house; everything else by any node.
     """
 
-    def handed_on(endpoint: Handle, there: Callable[[Request], Awaitable[Node | None]]) -> Handle:
+    async def at_table(cluster: Cluster, connection: Request | WebSocket) -> Node | None:
+        return await cluster.table(connection.path_params["table"])
+
+    async def at_house(cluster: Cluster, _connection: Request | WebSocket) -> Node | None:
+        return cluster.house
+
+    def handed_on(endpoint: Handle, there: There) -> Handle:
         async def handle(request: Request) -> Response:
             if at.cluster is not None and not relayed(request.scope):
-                node = await there(request)
+                node = await there(at.cluster, request)
                 if node is not None:
                     return await at.cluster.relay.request(request, node)
             return await endpoint(request)
 
         return handle
-
-    async def at_table(connection: Request | WebSocket) -> Node | None:
-        return None if at.cluster is None else await at.cluster.table(connection.path_params["table"])
-
-    async def at_house(_connection: Request | WebSocket) -> Node | None:
-        return None if at.cluster is None else at.cluster.house
 
     def table(endpoint: Handle) -> Handle:
         return handed_on(endpoint, at_table)
@@ -52,18 +55,17 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
     def house(endpoint: Handle) -> Handle:
         return handed_on(endpoint, at_house)
 
-    def socket_handed_on(
-        endpoint: Callable[[WebSocket], Awaitable[None]], there: Callable[[WebSocket], Awaitable[Node | None]]
-    ) -> Callable[[WebSocket], Awaitable[None]]:
+    def socket_handed_on(endpoint: Callable[[WebSocket], Awaitable[None]], there: There) -> Callable[[WebSocket], Awaitable[None]]:
         async def handle(socket: WebSocket) -> None:
             if at.draining:
                 await turn_away(socket, RESTART)
                 return
-            node = None if at.cluster is None or relayed(socket.scope) else await there(socket)
-            if at.cluster is not None and node is not None:
-                await at.cluster.relay.socket(socket, node)
-            else:
-                await endpoint(socket)
+            if at.cluster is not None and not relayed(socket.scope):
+                node = await there(at.cluster, socket)
+                if node is not None:
+                    await at.cluster.relay.socket(socket, node)
+                    return
+            await endpoint(socket)
 
         return handle
 
