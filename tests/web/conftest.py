@@ -119,7 +119,7 @@ async def invite(browser: Browser, site: Site, request: pytest.FixtureRequest) -
         await context.add_init_script(VIOLATIONS + ("" if drawn else UNDRAWN) + (HASTE if hasty else "") + script)
         guest = Guest(context, await context.new_page(), address or site.address, touch=phone)
         if address is not None:  # a server of the test's own ends before the page, which then looks for it
-            guest.forgiven.append(r"console error: WebSocket connection to .*net::ERR_CONNECTION_REFUSED")
+            guest.forgiven.append(r"console error: .*net::ERR_CONNECTION_REFUSED")
         guests.append(guest)
         return guest
 

@@ -126,6 +126,7 @@ async def test_a_tunnel_swallows_everything_and_a_stale_wish_is_not_carried_out(
         await expect(guest.at("not-sent")).to_have_count(0)
         await expect(guest.card(first)).to_be_visible()
         await expect(guest.at("hint")).to_have_text(words("en")["refused_moved_on"])
+        await guest.context.close()
 
 
 CUTTABLE = """
