@@ -21,7 +21,7 @@ LAYERS = (
     {"registry"},
     {"players", "records"},
     {"stich"},
-    {"analysis", "arena", "envs", "ratings", "tournaments"},
+    {"analysis", "arena", "envs", "fair", "ratings", "tournaments"},
     {"server"},
     {"cli"},
 )

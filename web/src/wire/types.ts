@@ -19,7 +19,7 @@ export type ChangedMatch = Partial<Omit<Match, "rows">>;
 export type ChangedDeal = Partial<AnyView>;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss | Ping | Say | React | Write;
+export type AnyCommand = Sit | Fill | Act | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss | Ping | Say | React | Write;
 
 /** What the server says over the socket. */
 export type AnyMessage = Update | Change | Clocks | Ack | Refused | Pong | Said;
@@ -44,6 +44,8 @@ export interface Sit {
   readonly type: "sit";
   readonly id: number;
   readonly seat: number;
+  /** To your number for the next deal, where it is dealt fairly. */
+  readonly commitment?: string | null;
 }
 
 /** Put a computer player on an empty seat. */
@@ -66,6 +68,16 @@ export interface Act {
 export interface Ready {
   readonly type: "ready";
   readonly id: number;
+  /** To your number for it. */
+  readonly commitment?: string | null;
+}
+
+/** The number to which you have committed, for the deal that was opened (`TableView.fair`). */
+export interface Number {
+  readonly type: "number";
+  readonly id: number;
+  readonly deal: number;
+  readonly number: string;
 }
 
 /** End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. Not in a rated match that somebody has left. */
@@ -151,7 +163,7 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended" | "stood-in" | "dismissed";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
   /** Where it happened; the host's where `kind` is `listed`. */
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
@@ -193,6 +205,8 @@ export interface TableView {
   readonly standings: readonly Standing[];
   /** The deal in progress, or the one just finished: the game's own view, whose `game` says which. */
   readonly deal: AnyView | null;
+  /** How its deals can be checked; null where they cannot be. */
+  readonly fair: FairView | null;
 }
 
 /** The occupant of a seat. */
@@ -728,6 +742,28 @@ export interface Outcome {
   readonly again: boolean;
 }
 
+/** How the deals of this table can be checked. */
+export interface FairView {
+  /** Number of the deal that was opened last, counted over all deals of the table; 0 before the first. */
+  readonly deal: number;
+  /** The commitment to the server's seeds for this and the next deals. */
+  readonly chain: string;
+  /** While the deal waits for numbers. */
+  readonly opening: Opening | null;
+  /** The seats whose numbers the cards of this deal were shuffled with. */
+  readonly numbers: readonly Seat[];
+  /** The seats that had committed to a number for this deal and did not send it. */
+  readonly withheld: readonly Seat[];
+}
+
+/** The next deal is opened: whose commitment stands in it sends the number now, with `Number`, if it is as it should be. */
+export interface Opening {
+  /** As in `docs/fair.md`, "Statements". */
+  readonly statement: string;
+  /** The server's signature over it, hexadecimal. */
+  readonly receipt: string;
+}
+
 /** One event, and what it changed since the update or change before it, for a socket that was opened with `changes=1`. Applied to the `TableView` of before it gives that of the `Update` in whose place it comes. */
 export interface Change {
   readonly type: "change";
@@ -976,6 +1012,8 @@ export interface NewTable {
   readonly rated?: boolean;
   /** What people say to each other: ready-made phrases, or also what they write. The host may change it. */
   readonly talk?: "phrases" | "free";
+  /** The creator's, to a number for the first deal. */
+  readonly commitment?: string | null;
 }
 
 /** GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone. */
@@ -1450,6 +1488,8 @@ export interface Seek {
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
   /** The match counts for the ratings: it needs an account, a clock and an agreed length. */
   readonly rated?: boolean;
+  /** To a number for the first deal. */
+  readonly commitment?: string | null;
 }
 
 /** POST /api/seek/computers: computers of this level on the free seats, once they are offered. Such a match is not rated. */
@@ -1475,6 +1515,73 @@ export interface SeatedPerson {
 export interface KnownPeople {
   readonly followed: readonly PersonInfo[];
   readonly blocked: readonly PersonInfo[];
+}
+
+/** GET /api/fair/log. */
+export interface PublicLog {
+  /** The public key of the log and of all receipts, as signed notes write it. */
+  readonly key: string;
+  /** The newest head, a signed note. */
+  readonly checkpoint: string;
+}
+
+/** GET /api/fair/log/entries?start=N&count=M. */
+export interface LogEntries {
+  readonly start: number;
+  readonly entries: readonly string[];
+}
+
+/** GET /api/fair/log/inclusion?leaf=HASH&size=N: the hash of the leaf and the path make the root of the tree of that size. */
+export interface Inclusion {
+  readonly index: number;
+  readonly path: readonly string[];
+}
+
+/** GET /api/fair/log/consistency?first=M&second=N: the tree of the second size begins with that of the first. */
+export interface Consistency {
+  readonly path: readonly string[];
+}
+
+/** GET /api/tables/{id}/deals/{number}/fair: all that is needed to check one deal that is over. */
+export interface FairFile {
+  readonly stich_fair: 1;
+  /** The statement that was signed when the deal was opened. */
+  readonly opened: string;
+  readonly receipt: string;
+  readonly revealed: string;
+  /** By seat, in the order in which the cards came; empty where nothing was dealt. */
+  readonly hands: readonly (readonly string[])[];
+  readonly undealt: readonly string[];
+  readonly log: LogPart;
+  readonly witness: Witness | null;
+}
+
+/** What the public log has about a deal: its entries on the chain, the opening and the reveal. */
+export interface LogPart {
+  readonly key: string;
+  readonly checkpoint: string;
+  readonly entries: readonly LoggedEntry[];
+}
+
+/** An entry of the log, and the path that leads from it to the head. */
+export interface LoggedEntry {
+  readonly entry: string;
+  readonly index: number;
+  readonly path: readonly string[];
+}
+
+/** What a page adds that was there: what it gave, and what it was shown. */
+export interface Witness {
+  readonly seat: number;
+  readonly number: string;
+  /** It sent the number, and the server acknowledged that. */
+  readonly sent: boolean;
+  readonly opened: string;
+  readonly receipt: string;
+  /** The last head of the log that it knew before this deal. */
+  readonly checkpoint: string | null;
+  /** The proof that the head of the file continues that one. */
+  readonly consistency: readonly string[];
 }
 
 /** POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`. */

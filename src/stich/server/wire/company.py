@@ -11,6 +11,7 @@ import msgspec
 
 from stich.kernel.deal import Seat
 
+from .fair import Commitment
 from .messages import ClockName, TableInfo
 
 # -- over HTTP -------------------------------------------------------------------------------------------------------
@@ -26,6 +27,8 @@ class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockName = "none"
     rated: bool = False
     """The match counts for the ratings: it needs an account, a clock and an agreed length."""
+    commitment: Commitment | None = None
+    """To a number for the first deal."""
 
 
 class SeekComputers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,9 +23,10 @@ import msgspec
 
 from stich import registry
 from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
+from stich.fair import FairFile
 from stich.kernel.view import View
 
-from . import accounts, company, desk, messages, people, talk
+from . import accounts, company, desk, fair, messages, people, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -118,6 +119,11 @@ HTTP: tuple[Kind, ...] = (
     company.Invite,
     company.SeatedPerson,
     company.KnownPeople,
+    fair.PublicLog,
+    fair.LogEntries,
+    fair.Inclusion,
+    fair.Consistency,
+    FairFile,
     *ACCOUNTS,
 )
 

@@ -17,6 +17,8 @@ from stich.kernel.score_list import Closing, ListRow
 from stich.kernel.view import SeenAction, View
 from stich.players import DEFAULT_PLAYER
 
+from .fair import Commitment, FairView
+
 # -- client to server ------------------------------------------------------------------------------------------------
 
 
@@ -30,6 +32,8 @@ class Sit(Command, frozen=True, tag="sit"):
     """Take an empty seat."""
 
     seat: int
+    commitment: Commitment | None = None
+    """To your number for the next deal, where it is dealt fairly."""
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -48,6 +52,16 @@ class Act(Command, frozen=True, tag="act"):
 
 class Ready(Command, frozen=True, tag="ready"):
     """Ready for the next deal. It is dealt when everybody who is seated in person is ready."""
+
+    commitment: Commitment | None = None
+    """To your number for it."""
+
+
+class Number(Command, frozen=True, tag="number"):
+    """The number to which you have committed, for the deal that was opened (`TableView.fair`)."""
+
+    deal: int
+    number: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
 class Stop(Command, frozen=True, tag="stop"):
@@ -89,7 +103,7 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
     seat: int
 
 
-TableCommand = Sit | Fill | Act | Ready | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss
+TableCommand = Sit | Fill | Act | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss
 """The commands that make something happen at the table."""
 
 
@@ -148,6 +162,9 @@ class Happened(msgspec.Struct, frozen=True):
         "ended",
         "stood-in",
         "dismissed",
+        "chained",
+        "opened",
+        "number",
     ]
     seat: Seat | None = None
     """Where it happened; the host's where ``kind`` is ``listed``."""
@@ -194,6 +211,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """First place first."""
     deal: View | None
     """The deal in progress, or the one just finished: the game's own view, whose ``game`` says which."""
+    fair: FairView | None = None
+    """How its deals can be checked; None where they cannot be."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -333,6 +352,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The match counts for the ratings of those who play it."""
     talk: TalkName = "phrases"
     """What people say to each other: ready-made phrases, or also what they write. The host may change it."""
+    commitment: Commitment | None = None
+    """The creator's, to a number for the first deal."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):

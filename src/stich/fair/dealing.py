@@ -1,0 +1,47 @@
+"""From the server's seed and people's numbers to the cards. Source: ``docs/fair.md``, "The pieces"."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from stich.kernel.deal import Dealing, Seat
+from stich.kernel.shuffle import shuffled
+
+UNDEALT = "-"
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """Cards as they were dealt: by seat, and those dealt to nobody."""
+
+    hands: tuple[tuple[str, ...], ...]
+    undealt: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """Names no card."""
+        return f"<Dealt: {len(self.hands)} hands>"
+
+
+def key_of_deal(seed: bytes, *, game: str, pack: Sequence[str], table: str, deal: int, numbers: Iterable[bytes | None]) -> bytes:
+    """The key by which the pack is shuffled; ``numbers`` by seat, None for a seat without one."""
+    fields = [b"deal-v1", game.encode(), " ".join(pack).encode(), table.encode(), b"%d" % deal, *(number or b"" for number in numbers)]
+    return hmac.digest(seed, b"".join(len(field).to_bytes(4, "big") + field for field in fields), "sha256")
+
+
+def layout_of(dealing: Dealing, dealer: int) -> str:
+    """For each card of a shuffled pack, the top card first, the seat that gets it, or ``-``."""
+    pack = dealing.deck.cards
+    deal = dealing.deal_out(pack, Seat(dealer))
+    places = {card: str(seat) for seat, hand in enumerate(deal.hands) for card in hand}
+    return "".join(places.get(card, UNDEALT) for card in pack)
+
+
+def dealt(pack: Sequence[str], layout: str, seats: int, key: bytes) -> Dealt:
+    """The cards that this key gives."""
+    hands: list[list[str]] = [[] for _ in range(seats)]
+    undealt: list[str] = []
+    for card, place in zip(shuffled(pack, key), layout, strict=True):
+        (undealt if place == UNDEALT else hands[int(place)]).append(card)
+    return Dealt(tuple(map(tuple, hands)), tuple(undealt))

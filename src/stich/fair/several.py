@@ -1,0 +1,104 @@
+"""Check what one deal alone cannot show: several deals of a table, and a whole log. Source: ``docs/fair.md``, "The checks"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
+
+from stich.kernel.errors import StichError
+
+from . import merkle
+from .check import Finding
+from .file import FairFile
+from .signing import PublicKey
+from .statements import HASH, NUMBER, Opened, opened
+
+_ENTRY = re.compile(
+    rf"deal-v1 (?:(chain) ({HASH}) ({NUMBER}) {HASH}|(opened|revealed) ({HASH}) ({NUMBER}) {HASH}"
+    rf"|(played) {HASH} {NUMBER} ({HASH}) ({NUMBER}))|verifier {HASH}"
+)
+
+
+def check_several(files: Iterable[FairFile]) -> tuple[Finding, ...]:
+    """What is wrong between deals that are right by themselves."""
+    wrong: list[Finding] = []
+    tables: dict[str, list[Opened]] = {}
+    heads: dict[tuple[str, int], bytes] = {}
+    keys: set[str] = set()
+    for file in files:
+        try:
+            statement, key = opened(file.opened), PublicKey(file.log.key)
+            head = key.head(file.log.checkpoint)
+        except StichError:
+            continue  # `check` names it
+        tables.setdefault(statement.table, []).append(statement)
+        keys.add(key.text)
+        if head is not None and heads.setdefault((key.text, head.size), head.root) != head.root:
+            wrong.append(Finding("log/forked", f"there are two logs of {head.size} entries: different people were told different stories"))
+    if len(keys) > 1:
+        wrong.append(Finding("log/key", "the deals were logged with different keys"))
+    for table, statements in tables.items():
+        wrong += _wrong_between(table, statements)
+    return tuple(wrong)
+
+
+def _wrong_between(table: str, statements: Sequence[Opened]) -> list[Finding]:
+    wrong = []
+    for one, other in combinations(statements, 2):
+        if one.deal == other.deal and one != other:
+            wrong.append(Finding("fair/discarded", f"deal {one.deal} of table {table} was opened twice"))
+    numbers = sorted({statement.deal for statement in statements})
+    for before, after in pairwise(numbers):
+        if after != before + 1:
+            wrong.append(Finding("fair/skipped", f"table {table}: no deal between {before} and {after}"))
+    return wrong
+
+
+def check_log(entries: Sequence[str], *, key: str, checkpoint: str) -> tuple[Finding, ...]:
+    """What is wrong with a whole log: its head, and what its entries tell together."""
+    try:
+        head = PublicKey(key).head(checkpoint)
+    except StichError as error:
+        return (Finding(error.code, str(error)),)
+    if head is None:
+        return (Finding("log/signature", "the head of the log was not signed with its key"),)
+    nodes = merkle.nodes_of([merkle.leaf_hash(entry.encode()) for entry in entries])
+    if head.size != len(entries) or merkle.root(len(entries), nodes) != head.root:
+        return (Finding("log/inclusion", f"these {len(entries)} entries are not those of the head, which has {head.size}"),)
+    return tuple(_wrong_entries(entries))
+
+
+def _wrong_entries(entries: Sequence[str]) -> Iterable[Finding]:
+    newest: dict[str, int] = {}
+    open_deals: set[tuple[str, int]] = set()
+    boards_revealed: set[tuple[str, int]] = set()
+    chained: set[str] = set()
+    for entry in entries:
+        match = _ENTRY.fullmatch(entry)
+        if match is None:
+            yield Finding("log/entries", f"an entry that docs/fair.md does not know: {entry[:60]!r}")
+            continue
+        chain, chain_tag, _, what, tag, deal, played, boards, board = match.groups()
+        name = f"the table {(tag or chain_tag or '')[:16]}…"
+        if chain:
+            chained.add(chain_tag)
+        elif what == "opened":
+            number = int(deal)
+            if tag not in chained:
+                yield Finding("log/order", f"{name}: deal {number} was opened before there was a chain")
+            if number <= newest.get(tag, 0):
+                yield Finding("fair/discarded", f"{name}: deal {number} was opened twice")
+            elif number > newest.get(tag, 0) + 1:
+                yield Finding("fair/skipped", f"{name}: no deal between {newest.get(tag, 0)} and {number}")
+            elif (tag, number - 1) in open_deals:
+                yield Finding("fair/discarded", f"{name}: deal {number} was opened, and deal {number - 1} never revealed")
+            newest[tag] = max(number, newest.get(tag, 0))
+            open_deals.add((tag, number))
+        elif what == "revealed":
+            if (tag, int(deal)) not in open_deals:
+                yield Finding("log/order", f"{name}: deal {deal} was revealed, but is not open")
+            open_deals.discard((tag, int(deal)))
+            boards_revealed.add((tag, int(deal)))
+        elif played and (boards, int(board)) in boards_revealed:
+            yield Finding("fair/early", f"board {board} was revealed before every table had played it")

@@ -1,0 +1,167 @@
+"""What is signed and logged about a deal, as text. Source: ``docs/fair.md``, "Statements" and "The public log"."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+
+from stich.kernel.errors import StichError
+
+End = Literal["played", "broken off", "not dealt"]
+ENDS: tuple[End, ...] = ("played", "broken off", "not dealt")
+WITHHELD = "withheld"
+NONE = "-"
+
+TABLE = r"[A-Za-z0-9_-]{1,40}"
+NUMBER = r"[1-9][0-9]{0,8}"
+HASH = r"[0-9a-f]{64}"
+NAME = r"[a-z][a-z0-9_.-]{0,79}"
+SEATS = r"((?:seat [0-9] .+\n){1,9})"
+_OPENED = re.compile(
+    rf"stich deal-v1 opened\ntable ({TABLE})\ndeal ({NUMBER})\ngame ({NAME})\npreset ({NAME})\noptions (\{{.*\}})\ndealer ([0-9])\n"
+    rf"pack ([A-Z0-9 ]{{1,400}})\nlayout ([0-9-]{{1,64}})\nchain ({NUMBER}) ({HASH})\n{SEATS}"
+)
+_REVEALED = re.compile(rf"stich deal-v1 revealed\ntable ({TABLE})\ndeal ({NUMBER})\nseed ({HASH})\n{SEATS}end ({'|'.join(ENDS)})\n")
+
+
+class Opened(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal is opened: everything is fixed but the numbers, and these are committed to."""
+
+    table: str
+    deal: int
+    game: str
+    preset: str
+    options: str
+    """The value of every option, as `options_text` writes it."""
+    dealer: int
+    pack: tuple[str, ...]
+    layout: str
+    first: int
+    """The number of the first deal of the chain."""
+    chain: str
+    commitments: tuple[str | None, ...]
+    """By seat."""
+
+    @property
+    def text(self) -> str:
+        """The statement."""
+        seats = "".join(f"seat {seat} {commitment or NONE}\n" for seat, commitment in enumerate(self.commitments))
+        return (
+            f"stich deal-v1 opened\ntable {self.table}\ndeal {self.deal}\ngame {self.game}\npreset {self.preset}\noptions {self.options}\n"
+            f"dealer {self.dealer}\npack {' '.join(self.pack)}\nlayout {self.layout}\nchain {self.first} {self.chain}\n{seats}"
+        )
+
+
+class Revealed(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal is over: what it was made from."""
+
+    table: str
+    deal: int
+    seed: str
+    numbers: tuple[str | None, ...]
+    """By seat: hexadecimal, ``withheld``, or None where there was no commitment."""
+    end: End
+
+    @property
+    def text(self) -> str:
+        """The statement."""
+        seats = "".join(f"seat {seat} {number or NONE}\n" for seat, number in enumerate(self.numbers))
+        return f"stich deal-v1 revealed\ntable {self.table}\ndeal {self.deal}\nseed {self.seed}\n{seats}end {self.end}\n"
+
+
+def opened(text: str) -> Opened:
+    """The statement with this text. Raises `StichError` ``fair/malformed``."""
+    match = _OPENED.fullmatch(text)
+    if match is None:
+        raise malformed("the statement of the opening is not as docs/fair.md has it")
+    table, deal, game, preset, options, dealer, pack, layout, first, chain, seats = match.groups()
+    commitments = _by_seat(seats, rf"{HASH}|-")
+    statement = Opened(
+        table=table,
+        deal=int(deal),
+        game=game,
+        preset=preset,
+        options=options,
+        dealer=int(dealer),
+        pack=tuple(pack.split(" ")),
+        layout=layout,
+        first=int(first),
+        chain=chain,
+        commitments=tuple(None if c == NONE else c for c in commitments),
+    )
+    places = set(layout) - {NONE}
+    if len(layout) != len(statement.pack) or any(int(place) >= len(commitments) for place in places):
+        raise malformed("the statement of the opening has a layout that does not fit its pack and seats")
+    if statement.deal < statement.first or statement.dealer >= len(commitments):
+        raise malformed("the statement of the opening names a deal before its chain, or a dealer who has no seat")
+    return statement
+
+
+def revealed(text: str) -> Revealed:
+    """The statement with this text. Raises `StichError` ``fair/malformed``."""
+    match = _REVEALED.fullmatch(text)
+    if match is None:
+        raise malformed("the statement of the reveal is not as docs/fair.md has it")
+    table, deal, seed, seats, end = match.groups()
+    numbers = tuple(None if n == NONE else n for n in _by_seat(seats, rf"[0-9a-f]{{32}}|{WITHHELD}|-"))
+    return Revealed(table=table, deal=int(deal), seed=seed, numbers=numbers, end=next(e for e in ENDS if e == end))
+
+
+def _by_seat(lines: str, what: str) -> list[str]:
+    values = []
+    for seat, line in enumerate(lines[:-1].split("\n")):
+        match = re.fullmatch(rf"seat {seat} ({what})", line)
+        if match is None:
+            raise malformed(f"the statement's line for seat {seat} is not as docs/fair.md has it")
+        values.append(match.group(1))
+    return values
+
+
+def malformed(why: str) -> StichError:
+    """Something is not in the form of ``docs/fair.md``."""
+    return StichError(why, code="fair/malformed")
+
+
+def options_text(options: Mapping[str, object]) -> str:
+    """Options as a statement has them."""
+    return json.dumps(options, sort_keys=True, separators=(",", ":"))
+
+
+def hash_of(text: str) -> str:
+    """SHA-256 of a statement, hexadecimal."""
+    return sha256(text.encode()).hexdigest()
+
+
+def tag_of(table: str) -> str:
+    """By what the log names a table, which only who knows its id can find there."""
+    return sha256(b"stich deal-v1 table\n" + table.encode()).hexdigest()
+
+
+def chain_entry(table: str, first: int, commitment: str) -> str:
+    """The log's entry about a chain, whose first deal has this number."""
+    return f"deal-v1 chain {tag_of(table)} {first} {commitment}"
+
+
+def opened_entry(statement: Opened) -> str:
+    """The log's entry about an opening."""
+    return f"deal-v1 opened {tag_of(statement.table)} {statement.deal} {hash_of(statement.text)}"
+
+
+def revealed_entry(statement: Revealed) -> str:
+    """The log's entry about a reveal."""
+    return f"deal-v1 revealed {tag_of(statement.table)} {statement.deal} {hash_of(statement.text)}"
+
+
+def played_entry(table: str, deal: int, boards: str, board: int) -> str:
+    """The log's entry about a duplicate board that was played as this deal of this table."""
+    return f"deal-v1 played {tag_of(table)} {deal} {tag_of(boards)} {board}"
+
+
+def verifier_entry(page: bytes) -> str:
+    """The log's entry about the verifier that a server hands out."""
+    return f"verifier {sha256(page).hexdigest()}"
