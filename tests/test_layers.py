@@ -36,11 +36,12 @@ FLOORS: dict[str, set[str]] = {
 SERVER_ROOMS: dict[str, set[str]] = {
     "wire": set(),
     "store": {"wire"},
+    "fair": {"store", "wire"},
     "people": {"store", "wire"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "people", "tables", "nodes"},
+    "web": {"wire", "store", "fair", "people", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "meters", "settings"}

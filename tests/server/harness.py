@@ -32,7 +32,7 @@ QUIT = ("concede", "claim", "accept")
 
 
 def quick(database: str | Path, **changes: Any) -> Settings:
-    """Settings for tests: no pauses, and room enough."""
+    """Settings for tests: no pauses, room enough, and cards by the test's own chance (`fair` deals otherwise)."""
     plain = Settings(
         database=database,
         computer_delay=0.0,
@@ -51,6 +51,8 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         sign_in_name_burst=10**6,
         sign_in_address_burst=10**6,
         backlog=4096,
+        fair=False,
+        log_every=0.02,
     )
     return msgspec.structs.replace(plain, **changes)
 

@@ -7,7 +7,8 @@ import random
 from stich.kernel.deal import Seat
 from stich.registry import ROOMS
 from stich.server.store.events import Acted, AnyEvent, Created
-from stich.server.tables.decide import Person, deal, decide
+from stich.server.tables.dealing import deal
+from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, created
 from stich.server.wire.messages import AnyCommand, Fill, Sit
 

@@ -18,7 +18,7 @@ from stich.server.store.events import Acted, AnyEvent
 from stich.server.store.lives import Life
 from stich.server.store.schema import tables
 from stich.server.store.store import Conflict, Store, _held
-from stich.server.tables import decide
+from stich.server.tables import dealing, decide
 from stich.server.tables.absent import when_time_is_up
 from stich.server.tables.clocks import TERMS, awaited, counted
 from stich.server.tables.fold import TableState
@@ -179,7 +179,7 @@ def _deals_again() -> Iterator[None]:
             raise
         if id(self) in failed and self._state.deal is not None and not self._state.match.finished:
             failed.discard(id(self))
-            again = decide.deal(self._state, self._services.randomness(32))
+            again = dealing.deal(self._state, self._services.randomness(32))
             return await original(self, lambda _: again) and seq
         return seq
 

@@ -125,6 +125,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How often a socket is asked for a sign of life; who gives none for as long again is taken for gone."""
     send_timeout: float = 10.0
     """How long sending a message may take before the socket counts as too slow."""
+    fair: bool = True
+    """Deal so that anyone can check it (``docs/fair.md``). Without, deals come from the server's own chance, as before there was that."""
+    number_wait: float = 2.0
+    """How long a deal that is open waits for people's numbers."""
+    abandoned_after: float = 30 * 24 * 3600.0
+    """A table with a deal in progress that nobody touches for so long is ended, so that the deal is revealed."""
+    log_every: float = 0.5
+    """How often new entries come into the public log."""
     stand_in: str = "club"
     """Level of the computer player that takes over for somebody who is not there."""
     gone_after: float = 180.0

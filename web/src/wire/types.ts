@@ -195,8 +195,10 @@ export interface TableView {
   readonly listed: boolean;
   /** As in `NewTable`. */
   readonly talk: "phrases" | "free";
-  /** The desk ended the table; a deal that was in progress is void. */
+  /** The desk ended the table, or nobody had touched it for long; a deal that was in progress is void. */
   readonly ended: boolean;
+  /** It was the latter. */
+  readonly abandoned: boolean;
   /** The score sheet; null before the first deal. */
   readonly match: Match | null;
   /** The match is over. */

@@ -1,6 +1,7 @@
 """What can happen at a table. The log of these is the truth; everything else is folded from it.
 
-`Dealt` holds every card of a deal: it never reaches a log line, an error text or an observer.
+`Dealt` holds every card of a deal, `Chained` and `Numbered` that from which the cards follow: none of them ever reaches a log line, an
+error text or an observer.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ class Sat(Event, frozen=True, tag="sat"):
     seat: Seat
     account: bool = False
     """The name is that of an account, and nobody else's."""
+    commitment: str | None = None
+    """To a number for the next deal."""
 
 
 class Filled(Event, frozen=True, tag="filled"):
@@ -64,6 +67,35 @@ class Freed(Event, frozen=True, tag="freed"):
 
     by: Seat
     seat: Seat
+
+
+class Chained(Event, frozen=True, tag="chained"):
+    """The table got a chain of seeds for its deals from this number on, by its root. Secret."""
+
+    first: int
+    root: str
+
+    def __repr__(self) -> str:
+        return f"Chained(first={self.first}, …)"
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """The next deal was opened: all is fixed but the numbers to which ``statement`` has the commitments."""
+
+    deal: int
+    statement: str
+    """As in ``docs/fair.md``."""
+    receipt: str
+
+
+class Numbered(Event, frozen=True, tag="number"):
+    """A seat sent its number for the deal that is open. Secret until the deal is over."""
+
+    seat: Seat
+    number: str
+
+    def __repr__(self) -> str:
+        return f"Numbered(seat={self.seat}, …)"
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -89,6 +121,8 @@ class Ready(Event, frozen=True, tag="ready"):
     """A guest is ready for the next deal."""
 
     seat: Seat
+    commitment: str | None = None
+    """To a number for it."""
 
 
 class Stopped(Event, frozen=True, tag="stopped"):
@@ -104,7 +138,11 @@ class TalkAllowed(Event, frozen=True, tag="talk"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The desk ended the table: the match stops here. A deal in progress is void, and its cards are shown to nobody."""
+    """The desk ended the table, or nobody has touched it for long: the match stops here. A deal in progress is void, and its cards are
+    shown to nobody but who checks how it was dealt."""
+
+    abandoned: bool = False
+    """Nobody has touched it."""
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
@@ -124,7 +162,25 @@ class Dismissed(Event, frozen=True, tag="dismissed"):
     seat: Seat
 
 
-AnyEvent = Created | Listed | Sat | Filled | Left | Freed | Dealt | Acted | Ready | Stopped | TalkAllowed | Ended | StoodIn | Dismissed
+AnyEvent = (
+    Created
+    | Listed
+    | Sat
+    | Filled
+    | Left
+    | Freed
+    | Chained
+    | Opened
+    | Numbered
+    | Dealt
+    | Acted
+    | Ready
+    | Stopped
+    | TalkAllowed
+    | Ended
+    | StoodIn
+    | Dismissed
+)
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

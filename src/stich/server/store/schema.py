@@ -311,3 +311,45 @@ secrets = sa.Table(
     sa.Column("value", sa.LargeBinary(32), nullable=False),
 )
 """By which nodes know each other."""
+
+# -- fair dealing: the public log (docs/fair.md) ---------------------------------------------------------------------
+
+log_entries = sa.Table(
+    "log_entries",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("entry", sa.String(300), nullable=False),
+    sa.Column("leaf", sa.LargeBinary(32), nullable=False),
+    sa.Column("place", sa.Integer, unique=True),
+    sa.Index("log_entries_by_leaf", "leaf"),
+    sqlite_autoincrement=True,
+)
+"""Written with what they tell of, in the same transaction. ``leaf``: the hash of the entry; ``place``: its place in the log, which it gets
+a moment later from one node for all."""
+
+log_nodes = sa.Table(
+    "log_nodes",
+    metadata,
+    sa.Column("level", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("hash", sa.LargeBinary(32), nullable=False),
+    sa.PrimaryKeyConstraint("level", "place"),
+)
+"""The full subtrees of 2^level entries."""
+
+log_head = sa.Table(
+    "log_head",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("size", sa.Integer, nullable=False),
+    sa.Column("checkpoint", sa.Text, nullable=False),
+)
+"""The newest head, in one row."""
+
+log_key = sa.Table(
+    "log_key",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("secret", sa.LargeBinary(32), nullable=False),
+)
+"""The private key that signs heads and receipts, in one row."""

@@ -107,13 +107,13 @@ class Store:
 
     # -- events --------------------------------------------------------------------------------------------------
 
-    async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent]) -> None:
-        """A new table with its first events."""
+    async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent], *along: Statement) -> None:
+        """A new table with its first events, and what else goes ``along``."""
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, **self._entry_row(entry)}
         rows = self._rows(table, 1, first)
-        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), rows), wake=Wake(tables=(table,)))
+        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), rows), *along, wake=Wake(tables=(table,)))
         self._tell(entry)
 
     async def append(
@@ -168,6 +168,12 @@ class Store:
     async def due(self, now: float) -> list[str]:
         """Tables that go on though nobody looks at them, and are to be woken."""
         query = sa.select(tables.c.id).where(tables.c.due_at <= now).order_by(tables.c.due_at)
+        async with self.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def untouched(self, since: float) -> list[str]:
+        """Unfinished tables that nobody has touched since this moment."""
+        query = sa.select(tables.c.id).where(tables.c.finished.is_(False), tables.c.changed_at <= since)
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
 

@@ -17,7 +17,6 @@ from stich.server.store.desk import Suspension
 from stich.server.store.events import (
     Acted,
     AnyEvent,
-    Dealt,
     Dismissed,
     Ended,
     Filled,
@@ -29,10 +28,11 @@ from stich.server.store.events import (
     Stopped,
     TalkAllowed,
 )
-from stich.server.wire.messages import Act, AllowTalk, Dismiss, Fill, Free, Leave, List, Sit, StandIn, Stop, TableCommand
+from stich.server.wire.messages import Act, AllowTalk, Dismiss, Fill, Free, Leave, List, Number, Sit, StandIn, Stop, TableCommand
 from stich.server.wire.messages import Ready as SayReady
 
 from .absent import for_who_is_gone
+from .dealing import number
 from .fold import EMPTY, Computer, Guest, TableState
 
 
@@ -54,13 +54,15 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
     """
     match command:
         case Sit():
-            return _sit(state, who, command.seat)
+            return _sit(state, who, command.seat, command.commitment)
         case Fill():
             return _fill(state, who, command, levels)
+        case Number():
+            return number(state, _own_seat(state, who), command.deal, command.number)
         case Act():
             return act(state, _own_seat(state, who), command.seq, command.action)
         case SayReady():
-            return _ready(state, _own_seat(state, who))
+            return _ready(state, _own_seat(state, who), command.commitment)
         case Stop():
             return _stop(state, _own_seat(state, who))
         case Leave():
@@ -77,16 +79,11 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return _dismiss(state, who, command.seat)
 
 
-def deal(state: TableState, seed: bytes) -> Dealt:
-    """The next deal, shuffled by this seed; only where `TableState.deal_due`."""
-    return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal)
-
-
-def end(state: TableState) -> Ended:
-    """The desk ends the table, whatever is going on there."""
+def end(state: TableState, *, abandoned: bool = False) -> Ended:
+    """The desk ends the table, whatever is going on there; or it was ``abandoned``."""
     if state.match.finished:
         raise StichError("the match at this table is over already", code="match/over")
-    return Ended()
+    return Ended(abandoned)
 
 
 def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
@@ -133,18 +130,18 @@ def _empty_seat(state: TableState, number: int) -> Seat:
     return seat
 
 
-def _sit(state: TableState, who: Person, number: int) -> Sat:
+def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) -> Sat:
     mine = state.seat_of(who.id)
     if mine is not None:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
-    seat = _seat(state, number)
+    seat = _seat(state, wanted)
     if who.suspended is not None and not all(isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
         raise who.suspended.refusal()
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
         kept = state.kept[seat]
         if kept is not None and state.deal is not None and state.in_deal and kept.decides == len(state.deal.log):
             raise StichError("time was up, so the computer player takes this decision: then the seat is yours again", code="seat/deciding")
-        return Sat(who.id, who.name, seat, who.account)
+        return Sat(who.id, who.name, seat, who.account, commitment)
     _empty_seat(state, seat)
     if state.rated and state.deal is not None and who.id not in state.entrants:
         raise StichError("a rated match is played to its end by those who began it: open or look for another", code="seat/rated")
@@ -155,7 +152,7 @@ def _sit(state: TableState, who: Person, number: int) -> Sat:
         raise StichError(
             f"seat {seat} is kept for whoever left it, until this deal is over or everybody at the table frees it", code="seat/kept"
         )
-    return Sat(who.id, who.name, seat, who.account)
+    return Sat(who.id, who.name, seat, who.account, commitment)
 
 
 def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]) -> Filled:
@@ -214,10 +211,10 @@ def _as_host(state: TableState, who: Person, what: str) -> None:
         raise StichError("the match is over: open a new table", code="match/over")
 
 
-def _ready(state: TableState, seat: Seat) -> Ready:
+def _ready(state: TableState, seat: Seat, commitment: str | None) -> Ready:
     if _between_deals(state, seat).ready:
         raise StichError("you said so already", code="ready/already")
-    return Ready(seat)
+    return Ready(seat, commitment)
 
 
 def _stop(state: TableState, seat: Seat) -> Stopped:

@@ -6,16 +6,18 @@ import asyncio
 
 from stich.kernel.errors import StichError
 from stich.server.store.batch import Statement
+from stich.server.store.public_log import logged
 from stich.server.store.store import Conflict, Store
 from stich.server.wire.messages import TableInfo
 
+from .dealing import log_entries
 from .decide import end
 from .fold import fold
 from .view import changed_lobby_entry, info
 
 
-async def end_table(store: Store, table: str, *along: Statement) -> TableInfo:
-    """End this table, and commit what goes ``along``; the table as its lobby lists it then.
+async def end_table(store: Store, table: str, *along: Statement, abandoned: bool = False) -> TableInfo:
+    """End this table, and commit what goes ``along``; the table as its lobby lists it then. ``abandoned``: nobody has touched it for long.
 
     A server that has the table in memory sees it at its next write, or when `Tables.catch_up` is called.
     Raises `StichError` where there is no such table, or its match is over.
@@ -25,10 +27,11 @@ async def end_table(store: Store, table: str, *along: Statement) -> TableInfo:
         if not events:
             raise StichError("there is no such table", code="table/unknown")
         before = await asyncio.to_thread(fold, events)
-        event = end(before)
+        event = end(before, abandoned=abandoned)
         after = before.after(event)
+        entries = logged(log_entries(before, event, after))
         try:
-            await store.append(table, after.seq, [event], changed_lobby_entry(before, after), *along)
+            await store.append(table, after.seq, [event], changed_lobby_entry(before, after), *along, *entries)
         except Conflict:  # somebody has played a card in the meantime
             continue
         return info(after, None)

@@ -20,6 +20,7 @@ from stich.registry import configured, match_rules
 from stich.server.store.events import (
     Acted,
     AnyEvent,
+    Chained,
     Created,
     Dealt,
     Dismissed,
@@ -28,6 +29,8 @@ from stich.server.store.events import (
     Freed,
     Left,
     Listed,
+    Numbered,
+    Opened,
     Ready,
     Sat,
     StoodIn,
@@ -35,6 +38,8 @@ from stich.server.store.events import (
     TalkAllowed,
 )
 from stich.server.store.guests import GuestRow, chosen_name
+
+from .fairness import Fairness, begun
 
 
 class Empty(msgspec.Struct, frozen=True):
@@ -55,6 +60,8 @@ class Guest(msgspec.Struct, frozen=True):
     """Ready for the next deal."""
     stop: bool = False
     """Wants the match to end instead."""
+    commitment: str | None = None
+    """To a number for the deal that is opened next."""
 
 
 class Computer(msgspec.Struct, frozen=True):
@@ -103,11 +110,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     free_talk: bool = False
     """Whoever sits here may write what he likes, and not only say ready-made phrases."""
     ended: bool = False
-    """The desk ended it."""
+    """The desk ended it, or nobody has touched it for long."""
+    abandoned: bool = False
+    """It was the latter."""
     contested: bool = False
     """Cards were dealt to two people or more: from then on a clock runs."""
     entrants: frozenset[str] = frozenset()
     """Guests to whom the first deal was dealt. A rated match is theirs until its end: they agreed to it with each other."""
+    fair: Fairness | None = None
+    """How its deals can be checked; None before its first chain of seeds."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -169,12 +180,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def after(self, event: AnyEvent) -> TableState:
         """The table after one more event. Events were checked when they were made; the rules check actions again."""
         change = self._change(event)
+        if self.fair is not None and (fair := self.fair.after(event)) is not self.fair:
+            change["fair"] = fair
         return msgspec.structs.replace(self, seq=self.seq + 1, last=event, **change)
 
     def _change(self, event: AnyEvent) -> dict[str, Any]:
         match event:
-            case Sat(guest, name, seat, account):
-                seats = self._put(seat, Guest(guest, chosen_name(guest, name), self.seq + 1, account))
+            case Sat(guest, name, seat, account, commitment):
+                seats = self._put(seat, Guest(guest, chosen_name(guest, name), self.seq + 1, account, commitment=commitment))
                 kept = tuple(None if k is None or k.guest == guest or s == seat else k for s, k in enumerate(self.kept))
                 return {"seats": seats, "kept": kept, "card_holders": self._with_card_holder(guest, seat)}
             case Filled(seat, player):
@@ -194,14 +207,30 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 return {"listed": listed}
             case TalkAllowed(free):
                 return {"free_talk": free}
-            case Ended():
+            case Ended(abandoned):
                 # Nothing is kept of a void deal: no outcome, and no view in which its cards could be seen.
                 left = None if self.in_deal else self.deal
-                return {"ended": True, "match": self.match.stop(), "deal": left, "card_holders": (), "kept": (None,) * len(self.seats)}
-            case Ready(seat):
-                return {"seats": self._put(seat, msgspec.structs.replace(self.seats[seat], ready=True, stop=False))}
+                kept = (None,) * len(self.seats)
+                return {
+                    "ended": True,
+                    "abandoned": abandoned,
+                    "match": self.match.stop(),
+                    "deal": left,
+                    "card_holders": (),
+                    "kept": kept,
+                }
+            case Ready(seat, commitment):
+                ready = msgspec.structs.replace(self.seats[seat], ready=True, stop=False, commitment=commitment)
+                return {"seats": self._put(seat, ready)}
             case Stopped(seat):
                 return self._agreed(self._put(seat, msgspec.structs.replace(self.seats[seat], ready=False, stop=True)))
+            case Chained():
+                return {} if self.fair is not None else {"fair": begun(self.id, event)}
+            case Opened():
+                committed = (msgspec.structs.replace(o, commitment=None) if isinstance(o, Guest) else o for o in self.seats)
+                return {"seats": tuple(committed)}
+            case Numbered():
+                return {}
             case Dealt(deal):
                 waiting = tuple(msgspec.structs.replace(o, ready=False, stop=False) if isinstance(o, Guest) else o for o in self.seats)
                 card_holders = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
+from stich.fair import LogKey
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
 from stich.server.store.lives import Life
@@ -28,5 +29,7 @@ class Services:
     """Told the table whose match has just ended."""
     lives: tuple[Life, ...] = (Life(0.0, inf),)
     """When servers were awake: this one's life is the last, and without an end."""
+    log_key: LogKey | None = None
+    """Signs the openings of deals; None where deals cannot be checked."""
     ownership: Ownership = Alone()  # noqa: RUF009  it holds nothing
     """Which tables are this node's."""

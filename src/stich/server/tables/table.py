@@ -13,12 +13,14 @@ from stich.kernel.errors import StichError
 from stich.server.store.appearances import called_anew
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import GuestRow
+from stich.server.store.public_log import logged
 from stich.server.store.store import Conflict, LobbyEntry, Lost
 from stich.server.wire.messages import Clocks
 
 from .absent import for_who_left, when_time_is_up
 from .clocks import Times, beginning, runs
-from .decide import act, deal
+from .dealing import begun, log_entries, next_step, waits
+from .decide import act
 from .fold import Computer, TableState, fold
 from .ownership import Moved
 from .presence import Presence, Watcher
@@ -62,6 +64,9 @@ class Table:
         self._time_changed = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._computers_turn = asyncio.Event()
+        self._deal_opened = asyncio.Event()
+        self._overdue = 0
+        """The deal that has waited for numbers for long enough."""
         self._writing = asyncio.Lock()
 
     @property
@@ -97,7 +102,9 @@ class Table:
             asyncio.create_task(self._work(), name=f"table {self._state.id}"),
             asyncio.create_task(self._drive(), name=f"computers of {self._state.id}"),
             asyncio.create_task(self._keep_time(), name=f"clock of {self._state.id}"),
+            asyncio.create_task(self._wait_for_numbers(), name=f"numbers of {self._state.id}"),
         ]
+        self._deal_opened.set()
 
     def move(self) -> None:
         """Another node has taken the table: nothing can be done here any more, and whoever watches has to go there."""
@@ -209,7 +216,8 @@ class Table:
                 states.append(states[-1].after(next_event))
             try:
                 entry = changed_lobby_entry(before, states[-1])
-                at = await self._services.store.append(before.id, before.seq + 1, new, entry, epoch=self.epoch)
+                public = [line for b, event, a in zip((before, *states), new, states, strict=False) for line in log_entries(b, event, a)]
+                at = await self._services.store.append(before.id, before.seq + 1, new, entry, *logged(public), epoch=self.epoch)
             except Lost:
                 raise
             except Conflict:
@@ -227,9 +235,14 @@ class Table:
     def _at_once(self, state: TableState) -> AnyEvent | None:
         """What follows without anybody's doing, in the same commit."""
         stand_in = for_who_left(state, self._services.settings.stand_in)
-        if stand_in is None and state.deal_due and not state.only_computers:
-            return deal(state, self._services.randomness(32))
+        if stand_in is None and state.deal_due and (begun(state) or not state.only_computers):
+            return self._next_step(state)
         return stand_in
+
+    def _next_step(self, state: TableState) -> AnyEvent | None:
+        """The next step on the way to a deal that is due; None where it waits for numbers."""
+        over = state.fair is not None and self._overdue == state.fair.deal
+        return next_step(state, self._services.log_key, self._services.randomness, over=over)
 
     async def _catch_up(self) -> int:
         """Take over what another process has written to this table; the newest event's number."""
@@ -255,6 +268,8 @@ class Table:
         if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)
         self._computers_turn.set()
+        if waits(self._state):
+            self._deal_opened.set()
         self._tell_time()
 
     # -- the clock -----------------------------------------------------------------------------------------------
@@ -300,6 +315,31 @@ class Table:
         if not self._time.is_up(now):
             raise StichError("somebody has acted in time", code="table/stale")
         return when_time_is_up(now, self._services.settings.stand_in)
+
+    async def _wait_for_numbers(self) -> None:
+        """Let a deal that is open be dealt though not all numbers have come."""
+        while True:
+            await self._deal_opened.wait()
+            self._deal_opened.clear()
+            fair = self._state.fair
+            if fair is None or not fair.waiting or fair.deal == self._overdue:
+                continue
+            await self._services.clock.sleep(self._services.settings.number_wait)
+            self._overdue = fair.deal
+            while waits(self._state) and self._state.deal_due:
+                try:
+                    await self.submit(self._deal_without)
+                except Moved:
+                    return
+                except StichError as refusal:
+                    log.info("nothing was dealt", table=self._state.id, seq=self._state.seq, code=refusal.code)
+                    await self._services.clock.sleep(1.0)
+
+    def _deal_without(self, now: TableState) -> AnyEvent:
+        step = self._next_step(now) if now.deal_due and waits(now) else None
+        if step is None:
+            raise StichError("no deal is due", code="table/stale")
+        return step
 
     @asynccontextmanager
     async def renaming(self, guest: GuestRow) -> AsyncIterator[LobbyEntry]:
@@ -349,6 +389,7 @@ class Table:
         return None
 
     def _next_deal(self, now: TableState) -> AnyEvent:
-        if not now.deal_due:
+        step = self._next_step(now) if now.deal_due else None
+        if step is None:
             raise StichError("no deal is due", code="table/stale")
-        return deal(now, self._services.randomness(32))
+        return step

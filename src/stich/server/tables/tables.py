@@ -20,14 +20,17 @@ from stich.server.store.appearances import Appearances
 from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
 from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Lives
+from stich.server.store.public_log import logged
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
 
 from .clocks import Times, runs
-from .decide import Person, deal, decide
+from .dealing import chained, log_entries, next_step
+from .decide import Person, decide
 from .fold import TableState, created, finished_deal, fold
 from .ownership import Elsewhere
+from .past_deal import PastDeal, past_deal
 from .results import played_match
 from .services import Services
 from .table import Table
@@ -38,6 +41,15 @@ log = structlog.get_logger()
 
 BY_THE_SERVER = ""
 """Who opened a table that nobody did."""
+
+
+def public_entries(events: Sequence[AnyEvent]) -> list[str]:
+    """What the public log says of the first events of a table."""
+    state, entries = created(events[0]), []
+    for event in events[1:]:
+        before, state = state, state.after(event)
+        entries += log_entries(before, event, state)
+    return entries
 
 
 class Tables:
@@ -87,14 +99,14 @@ class Tables:
         if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
             raise StichError(f"you have opened {limit} tables within an hour: that is enough for now", code="table/too-many")
         events, state = self._opening(wanted, who)
-        await self._services.store.create(lobby_entry(state), who.id, events)
+        await self._services.store.create(lobby_entry(state), who.id, events, *logged(public_entries(events)))
         return info(state, who.id)
 
     async def open_for(self, wanted: NewTable, people: Sequence[Person]) -> str:
         """A new table where these people sit down at once, from seat 0 on, in an order by chance; its id."""
         order = sorted(people, key=lambda _: self._services.randomness(8))
         events, state = self._opening(msgspec.structs.replace(wanted, sit=0), *order)
-        await self._services.store.create(lobby_entry(state), BY_THE_SERVER, events)
+        await self._services.store.create(lobby_entry(state), BY_THE_SERVER, events, *logged(public_entries(events)))
         return state.id
 
     def _opening(self, wanted: NewTable, who: Person, *others: Person) -> tuple[list[AnyEvent], TableState]:
@@ -109,22 +121,25 @@ class Tables:
             rated=wanted.rated,
         )
         events, state = [first], created(first)
+        if self._services.log_key is not None:
+            events.append(chained(state, self._services.randomness))
+            state = state.after(events[-1])
         if wanted.listed:
             events.append(Listed(True))
             state = state.after(events[-1])
         if wanted.talk == "free":
             events.append(TalkAllowed(True))
             state = state.after(events[-1])
-        sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit))]
+        sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit, wanted.commitment))]
         sits += [(other, Sit(0, seat)) for seat, other in enumerate(others, 1)]
         fills: list[tuple[Person, Sit | Fill]] = [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
         # Who is suspended sits down only where no seat is left for another person.
         for person, command in (*fills, *sits) if who.suspended else (*sits, *fills):
             events.append(decide(state, person, command, PLAYERS))
             state = state.after(events[-1])
-        if state.deal_due:
-            events.append(deal(state, self._services.randomness(32)))
-            state = state.after(events[-1])
+        while state.deal_due and (step := next_step(state, self._services.log_key, self._services.randomness)) is not None:
+            events.append(step)
+            state = state.after(step)
         return events, state
 
     async def get(self, table: str) -> Table | None:
@@ -236,6 +251,15 @@ class Tables:
         except StichError as error:
             log.error("table cannot be read", table=table, events=len(events), code=error.code)
             return None
+
+    async def past_deal(self, table: str, number: int) -> PastDeal | None:
+        """The deal of this number, counted over all deals of the table, once it is over and where it can be checked; None otherwise."""
+        awake = self._awake.get(table)
+        if awake is not None:
+            return past_deal(awake.events, awake.state, number)
+        events = await self._services.store.events(table)
+        state = await self._fold(table, events)
+        return None if state is None else past_deal(events, state, number)
 
     async def played(self, kept: RatingStore, table: str) -> tuple[PlayedMatch | None, float]:
         """The match of a finished table and when it ended; None where no person has a result in it, or the current rules cannot read it."""

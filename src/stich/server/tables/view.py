@@ -88,10 +88,12 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             listed=state.listed,
             talk="free" if state.free_talk else "phrases",
             ended=state.ended,
+            abandoned=state.abandoned,
             match=None if state.deal is None and not state.match.rows else state.match,
             finished=state.match.finished,
             standings=state.match.standings,
             deal=deal_view,
+            fair=None if state.fair is None else state.fair.view,
         ),
     )
 
@@ -237,6 +239,12 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("stood-in", event.seat, why=event.why)
         case log.Dismissed():
             return Happened("dismissed", event.seat)
+        case log.Chained():
+            return Happened("chained")
+        case log.Opened():
+            return Happened("opened")
+        case log.Numbered():
+            return Happened("number", event.seat)
         case log.Dealt():
             return Happened("dealt")
         case log.Acted():

@@ -15,11 +15,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from stich.fair.statements import verifier_entry
 from stich.kernel.errors import StichError
 from stich.kernel.room import Room
 from stich.players import DEFAULT_PLAYER, OPPONENTS, warning, weakened
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
+from stich.server.fair.log import PublicLog, log_key
 from stich.server.people import sessions
 from stich.server.people.accounts import Accounts
 from stich.server.people.names import skeleton
@@ -33,10 +35,12 @@ from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Life, Lives
 from stich.server.store.migrate import prepare
 from stich.server.store.personal import Personal
+from stich.server.store.public_log import LogStore
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
 from stich.server.store.wake import Wake
+from stich.server.tables.abandoned import follow_abandoned
 from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
@@ -56,6 +60,7 @@ from .body import body
 from .cluster import Cluster, joined
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .desk import DeskHandlers, follow_the_desk
+from .fair import FairHandlers
 from .limits import Buckets, Counts
 from .metrics import measured
 from .open_sockets import OpenSockets
@@ -102,6 +107,7 @@ class Handlers:
         self._desk: DeskStore
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
+        self.fair = FairHandlers(self._known_guest)
         self._ratings: Ratings
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
@@ -121,7 +127,8 @@ class Handlers:
                 number = self.cluster.membership.number
             self._store = await Store.open(self._settings.database, self._clock.now, number)
             opened.push_async_callback(self._store.close)
-            await opened.enter_async_context(self._open(app))
+            public_log = await opened.enter_async_context(self._public_log())
+            await opened.enter_async_context(self._open(app, public_log))
             if self.cluster is not None:
                 woken = self.cluster.running(database, self._woken, self._look_again, self._tables.lapsed, self.company.deposed)
                 await opened.enter_async_context(woken)
@@ -130,7 +137,7 @@ class Handlers:
             yield
 
     @asynccontextmanager
-    async def _open(self, app: Starlette) -> AsyncIterator[None]:
+    async def _open(self, app: Starlette, public_log: PublicLog | None) -> AsyncIterator[None]:
         """Start the computer players, and everything that goes on by itself; on the way out stop every table and close what was opened."""
         for game in ROOMS:
             if weaker := weakened(game, OPPONENTS):
@@ -143,9 +150,11 @@ class Handlers:
         lives, now = Lives(self._store), self._clock.now()
         awake = (*await lives.begin(now), Life(now, inf))
         ownership = Alone() if self.cluster is None else self.cluster.owners
-        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._match_over, awake, ownership)
+        key = None if public_log is None else public_log.key
+        services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._match_over, awake, key, ownership)
         self._tables = Tables(services)
         self._tables.start(lives)
+        self.fair.open(public_log, self._tables)
         self._ratings.start()
         app.state.ratings = self._ratings
         accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
@@ -179,13 +188,8 @@ class Handlers:
 
         self.desk.open(self._store, self._tables, out)
         try:
-            async with self.company.life(self._store, self._tables), measured(self._settings, self._clock):
-                following = asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look))
-                try:
-                    yield
-                finally:
-                    following.cancel()
-                    await asyncio.gather(following, return_exceptions=True)
+            async with self.company.life(self._store, self._tables), measured(self._settings, self._clock), self._following(out):
+                yield
         finally:
             accounts.close()
             self._analyses.close()
@@ -193,6 +197,35 @@ class Handlers:
             await self._tables.close()
             await self._ratings.stop()
             await asyncio.to_thread(thinkers.close)
+
+    @asynccontextmanager
+    async def _following(self, out: Callable[[str], Awaitable[None]]) -> AsyncIterator[None]:
+        """Look for what the desk has done elsewhere, and for tables that were abandoned."""
+        tasks = [
+            asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look)),
+            asyncio.create_task(follow_abandoned(self._store, self._tables, self._clock, self._settings, lambda: self.is_house)),
+        ]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    @asynccontextmanager
+    async def _public_log(self) -> AsyncIterator[PublicLog | None]:
+        """The log of fair dealing at work, where this server deals fairly."""
+        if not self._settings.fair:
+            yield None
+            return
+        kept = LogStore(self._store)
+        log = PublicLog(kept, await log_key(kept, self._randomness), self._clock, self._settings.log_every, lambda: self.is_house)
+        verifier = self._settings.site / "verify.html"
+        await log.start(verifier_entry(verifier.read_bytes()) if verifier.exists() else None)
+        try:
+            yield log
+        finally:
+            await log.stop()
 
     @property
     def metrics_token(self) -> str:

@@ -81,6 +81,12 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/tables/{table}/deals/{number:int}/analysis", at.analysis, methods=["GET"]),
         Route("/api/tables/{table}/deals/{number:int}/declarations", at.declarations, methods=["GET"]),
         Route("/api/tables/{table}/advice", table(at.advice), methods=["GET"]),
+        # -- fair dealing --
+        Route("/api/tables/{table}/deals/{number:int}/fair", table(at.fair.file), methods=["GET"]),
+        Route("/api/fair/log", at.fair.log, methods=["GET"]),
+        Route("/api/fair/log/entries", at.fair.entries, methods=["GET"]),
+        Route("/api/fair/log/inclusion", at.fair.inclusion, methods=["GET"]),
+        Route("/api/fair/log/consistency", at.fair.consistency, methods=["GET"]),
         # -- talk and the desk --
         Route("/api/tables/{table}/mute", table(at.talk.mute), methods=["POST"]),
         Route("/api/tables/{table}/report", table(at.talk.report), methods=["POST"]),

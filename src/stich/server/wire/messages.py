@@ -202,7 +202,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     talk: TalkName
     """As in `NewTable`."""
     ended: bool
-    """The desk ended the table; a deal that was in progress is void."""
+    """The desk ended the table, or nobody had touched it for long; a deal that was in progress is void."""
+    abandoned: bool
+    """It was the latter."""
     match: Match | None
     """The score sheet; None before the first deal."""
     finished: bool

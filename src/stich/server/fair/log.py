@@ -1,0 +1,152 @@
+"""The public log: one node gives entries their places and signs heads; any node gives proofs (``docs/fair.md``, "The public log")."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TypeVar
+
+import structlog
+
+from stich.fair import LogKey, merkle
+from stich.fair.file import LoggedEntry, LogPart
+from stich.fair.merkle import Nodes
+from stich.fair.signing import Head
+from stich.kernel.errors import StichError
+from stich.server.clock import Clock, Randomness
+from stich.server.store.public_log import LogStore
+from stich.server.store.store import Conflict
+from stich.server.wire.fair import Consistency, Inclusion, LogEntries
+from stich.server.wire.fair import PublicLog as LogInfo
+
+log = structlog.get_logger()
+
+MOST = 1000
+"""Entries that are told at once."""
+PATIENCE = 3.0
+"""Seconds until an entry that was written has its place, where somebody waits for it."""
+T = TypeVar("T")
+
+
+async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
+    """The key of this database's log; whoever comes first makes it."""
+    while (secret := await store.key()) is None:
+        with suppress(Conflict):
+            await store.keep_key(randomness(32))
+    return LogKey(secret)
+
+
+class PublicLog:
+    """The log of this database."""
+
+    def __init__(self, store: LogStore, key: LogKey, clock: Clock, every: float, is_house: Callable[[], bool]) -> None:
+        """``every``: seconds between two rounds; ``is_house``: it is this node that gives places."""
+        self._store, self.key, self._clock, self._every, self._is_house = store, key, clock, every, is_house
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self, verifier: str | None) -> None:
+        """Begin to place entries. ``verifier``: the entry about the page that checks deals, which stands in the log once."""
+        if verifier is not None and not await self._known(verifier):
+            await self._store.add([verifier])
+        self._task = asyncio.create_task(self._work(), name="public log")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _known(self, entry: str) -> bool:
+        leaf = merkle.leaf_hash(entry.encode())
+        return leaf in await self._store.places([leaf]) or any(leaf == other for _, other in await self._store.unplaced())
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                while self._is_house() and await self.place_new():
+                    pass
+            except Exception as error:
+                log.error("public log stands still", error=type(error).__name__)
+            await self._clock.sleep(self._every)
+
+    async def place_new(self) -> bool:
+        """Give entries that were written since then their places; whether there were any."""
+        head, new = await self._store.head(), await self._store.unplaced()
+        if head is not None and not new:
+            return False
+        size = 0 if head is None else head[0]
+        leaves = [leaf for _, leaf in new]
+        added = await self._with_nodes(lambda nodes: merkle.new_nodes(size, leaves, nodes))
+        grown = size + len(new)
+        root = await self._with_nodes(lambda nodes: merkle.root(grown, nodes), added)
+        with suppress(Conflict):  # another node did it
+            await self._store.place([number for number, _ in new], grown, added, self.key.checkpoint(Head(grown, root)))
+        return bool(new)
+
+    async def _with_nodes(self, compute: Callable[[Nodes], T], known: Mapping[tuple[int, int], bytes] | None = None) -> T:
+        """Compute with the tree's nodes: first which of them it takes, then with these."""
+        known = known or {}
+        wanted: set[tuple[int, int]] = set()
+
+        def noted(level: int, place: int) -> bytes:
+            if (level, place) not in known:
+                wanted.add((level, place))
+            return b""
+
+        compute(noted)
+        found = {**known, **(await self._store.nodes(sorted(wanted)) if wanted else {})}
+        return compute(lambda level, place: found[level, place])
+
+    # -- what anybody may ask ------------------------------------------------------------------------------------
+
+    async def info(self) -> LogInfo:
+        return LogInfo(self.key.public.text, (await self._head())[1])
+
+    async def _head(self) -> tuple[int, str]:
+        while (head := await self._store.head()) is None:
+            await self._clock.sleep(0.05)
+        return head
+
+    async def entries(self, start: int, count: int) -> LogEntries:
+        if not 1 <= count <= MOST or start < 0:
+            raise StichError(f"start is a number from 0, and count 1 to {MOST}", code="log/range")
+        return LogEntries(start, tuple(await self._store.entries(start, count)))
+
+    async def inclusion(self, leaf: bytes, size: int) -> Inclusion:
+        await self._check_size(size)
+        place = (await self._store.places([leaf])).get(leaf)
+        if place is None or place >= size:
+            raise StichError(f"there is no such leaf among the first {size} entries", code="log/unknown")
+        return Inclusion(place, await self._inclusion(place, size))
+
+    async def consistency(self, first: int, second: int) -> Consistency:
+        await self._check_size(second)
+        if not 0 <= first <= second:
+            raise StichError(f"first is 0 to {second}, the second size", code="log/range")
+        path = await self._with_nodes(lambda nodes: merkle.consistency(first, second, nodes))
+        return Consistency(tuple(node.hex() for node in path))
+
+    async def part(self, entries: list[str]) -> LogPart:
+        """Where these entries stand. Waits a little for those that have no place yet; raises `StichError` ``log/behind``."""
+        leaves = [merkle.leaf_hash(entry.encode()) for entry in entries]
+        until = self._clock.monotonic() + PATIENCE
+        while True:
+            places = await self._store.places(leaves)
+            size, checkpoint = await self._head()
+            if all(places.get(leaf, size) < size for leaf in leaves):
+                break
+            if self._clock.monotonic() > until:
+                raise StichError("the public log does not have this deal yet: try again in a moment", code="log/behind")
+            await self._clock.sleep(0.05)
+        placed = [
+            LoggedEntry(entry, places[leaf], await self._inclusion(places[leaf], size)) for entry, leaf in zip(entries, leaves, strict=True)
+        ]
+        return LogPart(self.key.public.text, checkpoint, tuple(placed))
+
+    async def _inclusion(self, place: int, size: int) -> tuple[str, ...]:
+        return tuple(node.hex() for node in await self._with_nodes(lambda nodes: merkle.inclusion(place, size, nodes)))
+
+    async def _check_size(self, size: int) -> None:
+        newest = (await self._head())[0]
+        if not 0 < size <= newest:
+            raise StichError(f"a size of the log is 1 to {newest}", code="log/range")

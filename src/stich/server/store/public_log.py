@@ -1,0 +1,93 @@
+"""The public log of fair dealing in the database (``docs/fair.md``). Entries are placed a moment after they were written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import sqlalchemy as sa
+
+from stich.fair import merkle
+
+from .batch import Statement
+from .schema import log_entries, log_head, log_key, log_nodes
+from .store import Store
+
+ADD_ENTRIES = log_entries.insert()
+AT_ONCE = 500
+"""Entries that come into the log together at most."""
+
+
+def logged(entries: Sequence[str]) -> list[Statement]:
+    """What writes these entries."""
+    rows = [{"entry": entry, "leaf": merkle.leaf_hash(entry.encode())} for entry in entries]
+    return [(ADD_ENTRIES, rows)] if rows else []
+
+
+class LogStore:
+    """The log's tables. Places are given by one node at a time; where two try, the database refuses one."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def key(self) -> bytes | None:
+        """The secret key; None where there is none yet."""
+        async with self._store.connect() as connection:
+            secret: bytes | None = (await connection.execute(sa.select(log_key.c.secret))).scalar()
+        return secret
+
+    async def keep_key(self, secret: bytes) -> None:
+        """Raises `Conflict` where there is one."""
+        await self._store.write((log_key.insert(), [{"number": 1, "secret": secret}]))
+
+    async def head(self) -> tuple[int, str] | None:
+        """The newest head: its size, and the checkpoint."""
+        async with self._store.connect() as connection:
+            row = (await connection.execute(sa.select(log_head.c.size, log_head.c.checkpoint))).one_or_none()
+        return None if row is None else (row.size, row.checkpoint)
+
+    async def add(self, entries: Sequence[str]) -> None:
+        """Write entries that tell of nothing in the database."""
+        await self._store.write(*logged(entries))
+
+    async def unplaced(self) -> list[tuple[int, bytes]]:
+        """Number and leaf of entries without a place, those written first before the others."""
+        query = sa.select(log_entries.c.number, log_entries.c.leaf).where(log_entries.c.place.is_(None)).order_by(log_entries.c.number)
+        async with self._store.connect() as connection:
+            return [(row.number, row.leaf) for row in await connection.execute(query.limit(AT_ONCE))]
+
+    async def place(self, numbers: Sequence[int], size: int, nodes: Mapping[tuple[int, int], bytes], checkpoint: str) -> None:
+        """Give these entries their places from the old size on, with the new nodes of the tree and its head. Raises `Conflict` where
+        somebody else has done it."""
+        before = size - len(numbers)
+        places = [{"of": number, "at": before + n} for n, number in enumerate(numbers)]
+        rows = [{"level": level, "place": place, "hash": hash} for (level, place), hash in nodes.items()]
+        head = {"number": 1, "size": size, "checkpoint": checkpoint}
+        statements: list[Statement] = [(log_nodes.insert(), rows)] if rows else []
+        if places:
+            statements.append((_PLACE, places))
+        await self._store.write(*statements, (log_head.delete(), []), (log_head.insert(), [head]))
+
+    async def nodes(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
+        """These nodes of the tree, by level and place."""
+        query = sa.select(log_nodes).where(sa.tuple_(log_nodes.c.level, log_nodes.c.place).in_(list(wanted)))
+        async with self._store.connect() as connection:
+            return {(row.level, row.place): row.hash for row in await connection.execute(query)}
+
+    async def entries(self, start: int, count: int) -> list[str]:
+        """Entries from this place on."""
+        query = sa.select(log_entries.c.entry).where(log_entries.c.place.between(start, start + count - 1)).order_by(log_entries.c.place)
+        async with self._store.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def places(self, leaves: Sequence[bytes]) -> dict[bytes, int]:
+        """The first place of each of these leaves that has one."""
+        query = (
+            sa.select(log_entries.c.leaf, sa.func.min(log_entries.c.place).label("place"))
+            .where(log_entries.c.leaf.in_(list(leaves)), log_entries.c.place.is_not(None))
+            .group_by(log_entries.c.leaf)
+        )
+        async with self._store.connect() as connection:
+            return {row.leaf: row.place for row in await connection.execute(query)}
+
+
+_PLACE = log_entries.update().where(log_entries.c.number == sa.bindparam("of")).values(place=sa.bindparam("at"))

@@ -1,0 +1,51 @@
+"""A deal that was begun is always revealed: a table in mid-deal that nobody touches for weeks is ended (``docs/fair.md``)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+
+from stich.kernel.errors import StichError
+from stich.server.clock import Clock
+from stich.server.settings import Settings
+from stich.server.store.store import Store
+
+from .dealing import waits
+from .ending import end_table
+from .fold import fold
+from .tables import Tables
+
+log = structlog.get_logger()
+
+EVERY = 3600.0
+"""Seconds between two looks."""
+
+
+async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings: Settings, is_house: Callable[[], bool]) -> None:
+    """Look for such tables from time to time, on one node for all."""
+    between_deals: set[str] = set()
+    while True:
+        await clock.sleep(EVERY)
+        try:
+            for table in await store.untouched(clock.now() - settings.abandoned_after) if is_house() else ():
+                if table not in between_deals and not await _ended(store, table):
+                    between_deals.add(table)
+                await tables.catch_up(table)
+        except Exception as error:
+            log.error("abandoned tables could not be ended", error=type(error).__name__)
+
+
+async def _ended(store: Store, table: str) -> bool:
+    """End this table if it is in mid-deal."""
+    try:
+        state = await asyncio.to_thread(fold, await store.events(table))
+        if state.fair is None or not (state.in_deal or waits(state)):
+            return False
+        await end_table(store, table, abandoned=True)
+    except StichError as error:
+        log.info("table could not be ended", table=table, code=error.code)
+        return False
+    log.info("table was abandoned", table=table)
+    return True

@@ -1,0 +1,107 @@
+"""How the next deal comes about, step by step, and what the public log says of it (``docs/fair.md``)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stich.fair import LogKey, layout_of
+from stich.fair.numbers import SEED_SIZE, commitment_of
+from stich.fair.statements import End, chain_entry, opened, opened_entry, options_text, revealed_entry
+from stich.fair.statements import Opened as Statement
+from stich.kernel.deal import Deal, Seat
+from stich.kernel.errors import StichError
+from stich.server.clock import Randomness
+from stich.server.store.events import AnyEvent, Chained, Dealt, Numbered, Opened
+
+from .fairness import Fairness
+from .fold import Guest, TableState
+
+
+def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, over: bool = False) -> AnyEvent | None:
+    """What comes next on the way to the next deal, where `TableState.deal_due`: a chain of seeds, the opening, the cards; None while the
+    deal waits for numbers. ``over``: it has waited long enough. Without a ``key`` the server deals as it likes, and nobody can check it.
+    """
+    if key is None:
+        return deal(state, randomness(SEED_SIZE))
+    fair = state.fair
+    if fair is None or (fair.used_up and not fair.waiting):
+        return chained(state, randomness)
+    if not fair.waiting:
+        return _opened(state, fair, key)
+    if not fair.complete and not over:
+        return None
+    cards = fair.cards()
+    return Dealt(Deal(state.match.dealer, cards.hands, cards.undealt))  # type: ignore[arg-type]
+
+
+def deal(state: TableState, seed: bytes) -> Dealt:
+    """The next deal, shuffled by this seed alone."""
+    return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal)
+
+
+def chained(state: TableState, randomness: Randomness) -> Chained:
+    """A new chain, from the next deal on."""
+    dealt = len(state.match.rows) if state.fair is None else state.fair.deal
+    return Chained(dealt + 1, randomness(SEED_SIZE).hex())
+
+
+def begun(state: TableState) -> bool:
+    """The next deal is on its way."""
+    return isinstance(state.last, Chained) or waits(state)
+
+
+def waits(state: TableState) -> bool:
+    """A deal is open, and not yet dealt."""
+    return state.fair is not None and state.fair.waiting
+
+
+def _opened(state: TableState, fair: Fairness, key: LogKey) -> Opened:
+    dealing, dealer = state.game.dealing, state.match.dealer
+    statement = Statement(
+        table=state.id,
+        deal=fair.deal + 1,
+        game=state.game.name,
+        preset=state.game.preset,
+        options=options_text(msgspec.structs.asdict(state.game.options)),
+        dealer=dealer,
+        pack=dealing.deck.cards,
+        layout=layout_of(dealing, dealer),
+        first=fair.first,
+        chain=fair.chain,
+        commitments=tuple(o.commitment if isinstance(o, Guest) else None for o in state.seats),
+    ).text
+    return Opened(fair.deal + 1, statement, key.sign(statement).hex())
+
+
+def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
+    """A seat sends its number. Raises `StichError` where the deal does not wait for it."""
+    fair = state.fair
+    if fair is None or not fair.waiting or fair.deal != deal:
+        raise StichError(f"deal {deal} does not wait for numbers", code="fair/closed")
+    if fair.commitments[seat] != commitment_of(bytes.fromhex(text)):
+        raise StichError("this is not the number to which your seat has committed", code="fair/number")
+    if fair.numbers[seat] is not None:
+        raise StichError("your number is here already", code="ready/already")
+    return Numbered(seat, text)
+
+
+def log_entries(before: TableState, event: AnyEvent, after: TableState) -> list[str]:
+    """What the public log says of an event, which led from one state to the other."""
+    if after.fair is None:
+        return []
+    match event:
+        case Chained():
+            return [chain_entry(after.id, after.fair.first, after.fair.chain)]
+        case Opened():
+            return [opened_entry(opened(event.statement))]
+    end = end_of(before, after)
+    return [] if end is None else [revealed_entry(after.fair.revealed(end))]
+
+
+def end_of(before: TableState, after: TableState) -> End | None:
+    """How the deal that was opened last ended between these states; None where it did not."""
+    if before.fair is None:
+        return None
+    if before.in_deal:
+        return "broken off" if after.ended else None if after.in_deal else "played"
+    return "not dealt" if before.fair.waiting and after.match.finished else None

@@ -1,0 +1,106 @@
+"""How the deals of a table are dealt so that anyone can check them (``docs/fair.md``): the part of its state that is about it. Pure."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from stich.fair import Dealt, Revealed, dealt, key_of_deal
+from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, seed_of_deal
+from stich.fair.statements import WITHHELD, End, opened
+from stich.kernel.deal import Seat
+from stich.server.store.events import AnyEvent, Chained, Ended, Numbered, Opened
+from stich.server.store.events import Dealt as DealtEvent
+from stich.server.wire.fair import FairView, Opening
+
+
+class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """What a table has of it. Holds the server's seeds, so it never leaves the server: `Fairness.view` does."""
+
+    table: str
+    first: int
+    """The number of the first deal of its chain."""
+    root: bytes
+    deal: int = 0
+    """The number of the deal that was opened last."""
+    opening: Opened | None = None
+    """With which it was opened."""
+    numbers: tuple[str | None, ...] = ()
+    """Those that have come, by seat."""
+    waiting: bool = False
+    """The deal is open, and not yet dealt."""
+
+    def __repr__(self) -> str:
+        return f"Fairness({self.table}, deal={self.deal}, …)"
+
+    @cached_property
+    def commitments(self) -> tuple[str | None, ...]:
+        """To which numbers the seats have committed for the deal that was opened."""
+        return () if self.opening is None else opened(self.opening.statement).commitments
+
+    @cached_property
+    def chain(self) -> str:
+        """The commitment to its chain."""
+        return chain_commitment(self.root)
+
+    @property
+    def used_up(self) -> bool:
+        """The chain has no seed for the next deal."""
+        return self.deal + 1 - self.first >= CHAIN_LENGTH
+
+    @property
+    def complete(self) -> bool:
+        """Every number to which somebody has committed is here."""
+        return all(c is None or n is not None for c, n in zip(self.commitments, self.numbers, strict=True))
+
+    def after(self, event: AnyEvent) -> Fairness:
+        """After one more event."""
+        match event:
+            case Opened():
+                seats = len(opened(event.statement).commitments)
+                return msgspec.structs.replace(self, deal=event.deal, opening=event, numbers=(None,) * seats, waiting=True)
+            case Numbered(seat, number):
+                numbers = tuple(number if s == seat else n for s, n in enumerate(self.numbers))
+                return msgspec.structs.replace(self, numbers=numbers)
+            case DealtEvent() | Ended():
+                return msgspec.structs.replace(self, waiting=False) if self.waiting else self
+            case Chained(first, root):
+                return msgspec.structs.replace(self, first=first, root=bytes.fromhex(root))
+        return self
+
+    @property
+    def seed(self) -> bytes:
+        """The server's seed of the deal that was opened last."""
+        return seed_of_deal(self.root, self.deal - self.first + 1)
+
+    def cards(self) -> Dealt:
+        """The cards of the deal that was opened last, by the numbers that have come."""
+        assert self.opening is not None
+        statement = opened(self.opening.statement)
+        numbers = (None if number is None else bytes.fromhex(number) for number in self.numbers)
+        key = key_of_deal(self.seed, game=statement.game, pack=statement.pack, table=self.table, deal=self.deal, numbers=numbers)
+        return dealt(statement.pack, statement.layout, len(self.numbers), key)
+
+    def revealed(self, end: End) -> Revealed:
+        """The reveal of the deal that was opened last, once it is over."""
+        numbers = tuple(n or (WITHHELD if c else None) for c, n in zip(self.commitments, self.numbers, strict=True))
+        return Revealed(table=self.table, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
+
+    @cached_property
+    def view(self) -> FairView:
+        """What everybody may see of it while the deal goes on."""
+        shown = self.opening if self.waiting else None
+        seats = range(len(self.numbers))
+        return FairView(
+            deal=self.deal,
+            chain=self.chain,
+            opening=None if shown is None else Opening(shown.statement, shown.receipt),
+            numbers=tuple(Seat(s) for s in seats if self.numbers[s] is not None),
+            withheld=tuple(Seat(s) for s in seats if not self.waiting and self.commitments[s] and self.numbers[s] is None),
+        )
+
+
+def begun(table: str, event: Chained) -> Fairness:
+    """A table gets its first chain."""
+    return Fairness(table=table, first=event.first, root=bytes.fromhex(event.root), deal=event.first - 1)

@@ -1,0 +1,57 @@
+"""What can be told of a deal that is over, so that anyone can check it (``docs/fair.md``, "The fair file")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.fair import Dealt, FairFile, LogPart
+from stich.fair.statements import End, chain_entry, opened, opened_entry, revealed_entry
+from stich.server.store.events import AnyEvent, Chained, Opened
+from stich.server.store.events import Dealt as DealtEvent
+
+from .fairness import Fairness, begun
+from .fold import TableState
+
+
+class PastDeal:
+    """A deal that is over."""
+
+    def __init__(self, fair: Fairness, end: End, cards: Dealt | None) -> None:
+        assert fair.opening is not None
+        self._opening, self._reveal, self._cards = fair.opening, fair.revealed(end), cards
+        statement = opened(fair.opening.statement)
+        self.entries = [chain_entry(fair.table, fair.first, fair.chain), opened_entry(statement), revealed_entry(self._reveal)]
+        """Of the public log: on its chain, its opening, its reveal."""
+
+    def file(self, log: LogPart) -> FairFile:
+        """``log``: where the entries stand."""
+        return FairFile(
+            stich_fair=1,
+            opened=self._opening.statement,
+            receipt=self._opening.receipt,
+            revealed=self._reveal.text,
+            hands=() if self._cards is None else self._cards.hands,
+            undealt=() if self._cards is None else self._cards.undealt,
+            log=log,
+        )
+
+
+def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> PastDeal | None:
+    """The deal of this number at a table with these events and this state; None where there is none, or while it lasts."""
+    fair: Fairness | None = None
+    cards: Dealt | None = None
+    for event in events:
+        if fair is not None and fair.deal == number:
+            if isinstance(event, Chained | Opened):
+                return PastDeal(fair, "played", cards)
+            if isinstance(event, DealtEvent):
+                cards = Dealt(event.deal.hands, event.deal.undealt)
+        if fair is not None:
+            fair = fair.after(event)
+        elif isinstance(event, Chained):
+            fair = begun(state.id, event)
+    if fair is None or fair.deal != number or fair.opening is None or state.in_deal:
+        return None
+    if cards is None:
+        return PastDeal(fair, "not dealt", None) if state.match.finished else None
+    return PastDeal(fair, "played" if state.deal is not None else "broken off", cards)

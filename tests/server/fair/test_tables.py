@@ -1,0 +1,136 @@
+"""A table deals so that everybody can check it: `docs/fair.md`, from the first seat to the file."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from stich.fair import FairFile, check, read
+from stich.fair.statements import WITHHELD, opened, revealed
+from stich.server.tables.ending import end_table
+from tests.server.fair.people import Player, two_people
+from tests.server.harness import House, house, quick
+
+pytestmark = pytest.mark.asyncio
+
+
+async def play(*players: Player, deal: int = 1) -> None:
+    """The whole deal of this number."""
+    await asyncio.gather(*(player.until_dealt(deal) for player in players))
+    await asyncio.gather(*(player.socket.play_on() for player in players))
+
+
+async def test_two_people_and_the_server_shuffle_together(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", fair=True)) as site, two_people(site) as (ada, bo):
+        before = (await ada.visitor.http.get("/api/fair/log")).json()["checkpoint"]
+        await play(ada, bo)
+        file = await ada.file(1, known=before)
+        assert check(file) == ()
+        reveal = revealed(file.revealed)
+        assert reveal.numbers == (ada.number.hex(), bo.number.hex(), None)
+        assert reveal.end == "played"
+        assert ada.socket.view["fair"]["numbers"] == [0, 1]
+        # The second deal, of the same chain: each says ready with a new commitment.
+        for player in (ada, bo):
+            player.shown = None
+            assert (await player.socket.say("ready", commitment=player.commitment))["type"] == "ack"
+        await play(ada, bo, deal=2)
+        second = await bo.file(2, known=file.log.checkpoint)
+        assert check(second) == ()
+        assert opened(second.opened).chain == opened(file.opened).chain
+        assert (await ada.visitor.http.get(f"/api/tables/{ada.socket.view['table']}/deals/3/fair")).status_code == 404
+
+
+async def test_who_withholds_a_number_stops_nothing_and_it_is_said(tmp_path: Path) -> None:
+    settings = quick(tmp_path / "stich.db", fair=True, number_wait=0.2)
+    async with house(settings) as site, two_people(site, second_sends=False) as (ada, bo):
+        await play(ada, bo)
+        assert ada.socket.view["fair"]["withheld"] == [1]
+        file = await ada.file(1)
+        assert check(file) == ()
+        assert revealed(file.revealed).numbers == (ada.number.hex(), WITHHELD, None)
+
+
+async def test_nobody_waits_for_who_does_not_take_part(tmp_path: Path) -> None:
+    """A program that knows nothing of numbers gets its cards with the answer that opens the table."""
+    settings = quick(tmp_path / "stich.db", fair=True, number_wait=1000.0)
+    async with house(settings) as site, site.guest("Ada") as ada:
+        table = await ada.open(sit=0, players={1: "random", 2: "random"})
+        async with ada.at(table) as socket:
+            await socket.play_on()
+            assert (await socket.say("ready"))["type"] == "ack"
+            while socket.deal["outcome"] is not None:
+                await socket.update()
+            await socket.play_on()
+            answer = await ada.http.get(f"/api/tables/{table}/deals/2/fair")
+    assert check(read(answer.content)) == ()
+
+
+async def test_only_the_number_that_was_committed_to_is_taken_and_once(tmp_path: Path) -> None:
+    settings = quick(tmp_path / "stich.db", fair=True, number_wait=1000.0)
+    async with house(settings) as site, two_people(site, second_sends=False) as (ada, bo):
+        await ada.socket.until(6)
+        other = await ada.socket.say("number", deal=1, number="00" * 16)
+        assert other["code"] == "fair/number"
+        assert (await ada.socket.say("number", deal=2, number=ada.number.hex()))["code"] == "fair/closed"
+        assert (await ada.socket.say("number", deal=1, number=ada.number.hex()))["type"] == "ack"
+        assert (await ada.socket.say("number", deal=1, number=ada.number.hex()))["code"] == "ready/already"
+        assert (await ada.socket.say("number", deal=1, number="A"))["code"] == "message/malformed"
+        assert (await ada.visitor.http.get(f"/api/tables/{ada.socket.view['table']}/deals/1/fair")).status_code == 404
+        assert (await bo.socket.say("number", deal=1, number=bo.number.hex()))["type"] == "ack"
+        await asyncio.gather(ada.until_dealt(), bo.until_dealt())
+        assert (await bo.socket.say("number", deal=1, number=bo.number.hex()))["code"] == "fair/closed"
+
+
+async def test_a_restart_between_opening_and_dealing_loses_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "stich.db"
+    async with house(quick(database, fair=True, number_wait=1000.0)) as site, two_people(site, second_sends=False) as (ada, bo):
+        table, cookies = ada.socket.connection.request.path.split("/")[3], ada.visitor.http.cookies  # type: ignore[union-attr]
+        await ada.socket.until(6)
+        assert (await ada.socket.say("number", deal=1, number=ada.number.hex()))["type"] == "ack"
+        assert bo.socket is not None
+    async with house(quick(database, fair=True, number_wait=0.1)) as site, site.guest() as again:
+        again.http.cookies = cookies
+        async with again.at(table) as socket:
+            while not socket.updates or socket.view["deal"] is None:
+                await socket.update()
+            assert socket.view["fair"]["numbers"] == [0]
+            assert socket.view["fair"]["withheld"] == [1]
+
+
+async def deal_after(site: House, player: Player, end: str) -> FairFile:
+    file = await player.file(1)
+    assert check(file) == ()
+    assert revealed(file.revealed).end == end
+    return file
+
+
+async def test_a_deal_that_was_opened_and_not_dealt_is_revealed(tmp_path: Path) -> None:
+    settings = quick(tmp_path / "stich.db", fair=True, number_wait=1000.0)
+    async with house(settings) as site, two_people(site, second_sends=False) as (ada, _):
+        await ada.socket.until(6)
+        ada.shown = ada.socket.view["fair"]["opening"]
+        await end(site, ada.socket.view["table"])
+        while not ada.socket.view["ended"]:
+            await ada.socket.update()
+        file = await deal_after(site, ada, "not dealt")
+        assert file.hands == ()
+
+
+async def test_a_deal_that_was_broken_off_is_revealed(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", fair=True)) as site, two_people(site) as (ada, bo):
+        await asyncio.gather(ada.until_dealt(), bo.until_dealt())
+        await end(site, ada.socket.view["table"])
+        while not ada.socket.view["ended"]:
+            await ada.socket.update()
+        file = await deal_after(site, ada, "broken off")
+        assert len(file.hands) == 3
+
+
+async def end(site: House, table: str) -> None:
+    """As the desk does it."""
+    handlers = site.app.state.handlers
+    await end_table(handlers.store, table)
+    await handlers._tables.catch_up(table)
