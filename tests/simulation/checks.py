@@ -20,6 +20,7 @@ from stich.server.store.events import (
     Freed,
     Left,
     Listed,
+    Numbered,
     Ready,
     Sat,
     StoodIn,
@@ -35,6 +36,8 @@ from stich.server.tables.fold import TableState, created
 from stich.server.tables.timekeeper import GRACE
 from stich.server.tables.view import place_of, update_for_place
 
+from .fairness import fair
+
 if TYPE_CHECKING:
     from .network import Wire
     from .people import Sent
@@ -45,6 +48,7 @@ MADE_BY = {
     "fill": Filled,
     "act": Acted,
     "ready": Ready,
+    "number": Numbered,
     "stop": Stopped,
     "leave": Left,
     "free": Freed,
@@ -97,6 +101,7 @@ def check(world: World) -> list[Violation]:
         *(Violation("owner", problem) for problem in _owners(world)),
         *(Violation("present", problem) for problem in _present(world, logs, by_cookie)),
         *(Violation("clock", problem) for problem in _clocks(logs)),
+        *(Violation("fair", problem) for problem in fair(world, logs)),
         *(Violation("restart", problem) for problem in _in_memory(world, logs)),
     ]
     return found
@@ -178,6 +183,8 @@ def _is(event: AnyEvent, sent: Sent, before: TableState, guest: str) -> bool:
     match event:
         case Acted(seat, action):
             return before.seat_of(guest) == seat and action == command["action"]
+        case Numbered(seat, number):
+            return before.seat_of(guest) == seat and number == command["number"]
         case Sat():
             return (event.guest, event.seat) == (guest, command["seat"])
         case Ready(seat) | Stopped(seat) | Left(seat):

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from stich.fair.numbers import commitment_of
+from stich.fair.statements import opened
+
 from .computers import likely
 from .network import Lost, Wire
 
@@ -70,6 +73,8 @@ class Person:
         self._plan: float | None = None
         self._away: list[int] = []
         """Seats for which a computer may be called."""
+        self._numbers: dict[str, str] = {}
+        """By the commitments to them."""
 
     # -- coming in -----------------------------------------------------------------------------------------------
 
@@ -88,7 +93,7 @@ class Person:
         """Open a table; try again where nobody answers."""
         while True:
             try:
-                answer = await self.world.ask(self, "POST", "/api/tables", wanted)
+                answer = await self.world.ask(self, "POST", "/api/tables", {**wanted, "commitment": self._commitment()})
                 if answer.status == 201:
                     self.opened.append(answer.json()["id"])
                     return self.opened[-1]
@@ -229,14 +234,17 @@ class Person:
         rng, you, deal = self._rng, view["you"], view["deal"]
         if view["finished"]:
             return None
+        number = self._number_for(view)
+        if number is not None and (not self.world.storm or rng.random() < 0.9):
+            return {"type": "number", "deal": view["fair"]["deal"], "number": number}
         empty = [seat for seat, occupant in enumerate(view["seats"]) if occupant["kind"] == "empty"]
         free = [seat for seat in empty if view["seats"][seat]["kept_for"] is None]
         if you is None:
             if self.world.storm and rng.random() < self.world.whims:
-                return {"type": "sit", "seat": rng.randrange(len(view["seats"]))}
+                return {"type": "sit", "seat": rng.randrange(len(view["seats"])), "commitment": self._commitment()}
             if view["kept"] is not None:
-                return {"type": "sit", "seat": view["kept"]}
-            return {"type": "sit", "seat": rng.choice(free)} if free else None
+                return {"type": "sit", "seat": view["kept"], "commitment": self._commitment()}
+            return {"type": "sit", "seat": rng.choice(free), "commitment": self._commitment()} if free else None
         if self.world.storm and rng.random() < self.world.whims:
             return self._whim(view, you)
         if deal and deal["legal"]:
@@ -246,8 +254,25 @@ class Person:
         if empty and (not self.world.storm or rng.random() < 0.5):
             return {"type": "fill", "seat": rng.choice(empty), "player": "random"}
         if deal and deal["outcome"] and not view["seats"][you]["ready"]:
-            return {"type": "ready"}
+            return {"type": "ready", "commitment": self._commitment()}
         return None
+
+    def _commitment(self) -> str | None:
+        """To a new number; some programs know nothing of it."""
+        if self._rng.random() < 0.2:
+            return None
+        number = self._rng.randbytes(16)
+        commitment = commitment_of(number)
+        self._numbers[commitment] = number.hex()
+        return commitment
+
+    def _number_for(self, view: dict[str, Any]) -> str | None:
+        """The number for the deal that is open, where this person has committed to one and not sent it."""
+        fair = view["fair"]
+        if view["you"] is None or fair is None or fair["opening"] is None or view["you"] in fair["numbers"]:
+            return None
+        commitment = opened(fair["opening"]["statement"]).commitments[view["you"]]
+        return self._numbers.get(commitment or "")
 
     def _whim(self, view: dict[str, Any], you: int) -> dict[str, Any]:
         rng, seats = self._rng, view["seats"]

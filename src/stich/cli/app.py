@@ -14,6 +14,7 @@ from stich.registry import HOUSE
 
 from . import admin_app, completion, operation_app
 from .help import Command, Group
+from .output import misused
 
 app = typer.Typer(
     name="stich",
@@ -195,6 +196,38 @@ def replay(
     from . import replay
 
     replay.run(file, as_json)
+
+
+@app.command(cls=Command)
+def verify(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]...", help="Fair files of deals, as a table's page gives them, or - for standard input."),
+    ] = None,
+    *,
+    log: Annotated[
+        str | None, typer.Option("--log", metavar="ADDRESS", help="Check the whole public log of the server at this address.")
+    ] = None,
+    head: Annotated[
+        Path | None, typer.Option("--head", metavar="FILE", help="With --log: keep its head here, and check that the log goes on from it.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check that deals were dealt fairly.
+
+    It trusts nobody: the server's seed and everybody's numbers must belong to what was committed to before, the cards must follow
+    from them, and all of it must stand in the public log. How that works is described in docs/fair.md.
+    """
+    from . import verify
+
+    if bool(files) == (log is not None):
+        misused("name fair files, or a server's log with --log ADDRESS")
+    if log is None:
+        if head is not None:
+            misused("--head goes with --log", "--head")
+        verify.run(files or [], as_json)
+    else:
+        verify.run_log(log, head, as_json)
 
 
 @app.command(cls=Command)

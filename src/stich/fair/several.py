@@ -55,8 +55,8 @@ def _wrong_between(table: str, statements: Sequence[Opened]) -> list[Finding]:
     return wrong
 
 
-def check_log(entries: Sequence[str], *, key: str, checkpoint: str) -> tuple[Finding, ...]:
-    """What is wrong with a whole log: its head, and what its entries tell together."""
+def check_log(entries: Sequence[str], *, key: str, checkpoint: str, known: tuple[str, str] | None = None) -> tuple[Finding, ...]:
+    """What is wrong with a whole log: its head, and what its entries tell together. ``known``: key and checkpoint of an earlier look."""
     try:
         head = PublicKey(key).head(checkpoint)
     except StichError as error:
@@ -66,7 +66,22 @@ def check_log(entries: Sequence[str], *, key: str, checkpoint: str) -> tuple[Fin
     nodes = merkle.nodes_of([merkle.leaf_hash(entry.encode()) for entry in entries])
     if head.size != len(entries) or merkle.root(len(entries), nodes) != head.root:
         return (Finding("log/inclusion", f"these {len(entries)} entries are not those of the head, which has {head.size}"),)
-    return tuple(_wrong_entries(entries))
+    return (*_wrong_since(known, nodes, len(entries), key), *_wrong_entries(entries))
+
+
+def _wrong_since(known: tuple[str, str] | None, nodes: merkle.Nodes, size: int, key: str) -> Iterable[Finding]:
+    if known is None:
+        return
+    if known[0] != key:
+        yield Finding("log/key", "the log has another key than before")
+        return
+    before = PublicKey(key).head(known[1])
+    if before is None:
+        yield Finding("log/signature", "the head that was known was not signed with the log's key")
+    elif before.size > size:
+        yield Finding("log/old-head", f"the log has {size} entries, and had {before.size} before")
+    elif merkle.root(before.size, nodes) != before.root:
+        yield Finding("log/forked", "the log does not go on from the head that was known: it tells different people different stories")
 
 
 def _wrong_entries(entries: Sequence[str]) -> Iterable[Finding]:

@@ -71,7 +71,8 @@ class PublicLog:
 
     async def place_new(self) -> bool:
         """Give entries that were written since then their places; whether there were any."""
-        head, new = await self._store.head(), await self._store.unplaced()
+        head = await self._store.head()
+        new = [] if head is None else await self._store.unplaced()
         if head is not None and not new:
             return False
         size = 0 if head is None else head[0]
@@ -81,7 +82,7 @@ class PublicLog:
         root = await self._with_nodes(lambda nodes: merkle.root(grown, nodes), added)
         with suppress(Conflict):  # another node did it
             await self._store.place([number for number, _ in new], grown, added, self.key.checkpoint(Head(grown, root)))
-        return bool(new)
+        return True
 
     async def _with_nodes(self, compute: Callable[[Nodes], T], known: Mapping[tuple[int, int], bytes] | None = None) -> T:
         """Compute with the tree's nodes: first which of them it takes, then with these."""

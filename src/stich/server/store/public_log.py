@@ -56,16 +56,15 @@ class LogStore:
             return [(row.number, row.leaf) for row in await connection.execute(query.limit(AT_ONCE))]
 
     async def place(self, numbers: Sequence[int], size: int, nodes: Mapping[tuple[int, int], bytes], checkpoint: str) -> None:
-        """Give these entries their places from the old size on, with the new nodes of the tree and its head. Raises `Conflict` where
+        """Give these entries the last places of a log of this size, with the new nodes of the tree and its head. Raises `Conflict` where
         somebody else has done it."""
-        before = size - len(numbers)
-        places = [{"of": number, "at": before + n} for n, number in enumerate(numbers)]
+        if not numbers:  # the first head of all, and never in place of another
+            await self._store.write((log_head.insert(), [{"number": 1, "size": size, "checkpoint": checkpoint}]))
+            return
+        places = [{"of": number, "at": size - len(numbers) + n} for n, number in enumerate(numbers)]
         rows = [{"level": level, "place": place, "hash": hash} for (level, place), hash in nodes.items()]
-        head = {"number": 1, "size": size, "checkpoint": checkpoint}
-        statements: list[Statement] = [(log_nodes.insert(), rows)] if rows else []
-        if places:
-            statements.append((_PLACE, places))
-        await self._store.write(*statements, (log_head.delete(), []), (log_head.insert(), [head]))
+        head = log_head.update().values(size=size, checkpoint=checkpoint)
+        await self._store.write((log_nodes.insert(), rows), (_PLACE, places), (head, []))
 
     async def nodes(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
         """These nodes of the tree, by level and place."""

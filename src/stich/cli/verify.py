@@ -1,0 +1,150 @@
+"""``stich verify``: whether deals were dealt fairly, by their fair files, and whether a server's public log holds together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import msgspec
+import typer
+
+from stich.fair import FairFile, Finding, PublicKey, check, check_log, check_several, read
+from stich.fair.file import MAX_SIZE
+from stich.fair.statements import WITHHELD, opened, revealed
+from stich.kernel.errors import StichError
+from stich.server.wire.fair import LogEntries, PublicLog
+
+from .output import complain, misused, say, say_json
+from .output import opened as opened_file
+from .progress import bars
+
+AT_ONCE = 1000
+"""Entries of the log that are asked for at once."""
+
+
+def run(files: list[str], as_json: bool) -> None:
+    """Check each file, and then all together; leave with 1 if anything is wrong."""
+    right: list[FairFile] = []
+    failed = False
+    for name in files:
+        with opened_file(name) as stream:
+            data = stream.read(MAX_SIZE + 1)
+        try:
+            file = read(data)
+            findings = check(file)
+        except StichError as error:
+            file, findings = None, (Finding(error.code, str(error)),)
+        if file is not None and not findings:
+            right.append(file)
+        failed |= bool(findings)
+        _tell(name, file, findings, as_json)
+    between = check_several(right)
+    for finding in between:
+        _tell_finding("together", finding, as_json)
+    if failed or between:
+        raise typer.Exit(1)
+
+
+def _tell(name: str, file: FairFile | None, findings: tuple[Finding, ...], as_json: bool) -> None:
+    if as_json:
+        say_json({"file": name, "fair": not findings, "findings": findings, **({} if findings or file is None else _facts(file))})
+        return
+    if findings or file is None:
+        say(f"{name}: not fair")
+        for finding in findings:
+            say(f"  {finding.code}: {finding.message}", hang=4)
+        return
+    opening, reveal = opened(file.opened), revealed(file.revealed)
+    numbers = [n for n in reveal.numbers if n not in (None, WITHHELD)]
+    say(f"{name}: deal {opening.deal} of table {opening.table} ({opening.preset}) is fair")
+    say(f"  the server's seed is the one it committed to before; {len(numbers)} of {len(reveal.numbers)} seats added a number")
+    for seat, number in enumerate(reveal.numbers):
+        if number == WITHHELD:
+            say(f"  seat {seat} withheld its number: the deal went on without it")
+    if reveal.end != "played":
+        say(f"  it was {reveal.end}")
+    last = file.log.entries[-1].index + 1
+    say(f"  the cards are those that seed and numbers give; in the public log up to entry {last}")
+    if file.witness is None:
+        say("  whether the server told you the same before the cards were dealt, only a file from your own page can show", hang=4)
+
+
+def _facts(file: FairFile) -> dict[str, object]:
+    opening, reveal = opened(file.opened), revealed(file.revealed)
+    return {
+        "table": opening.table,
+        "deal": opening.deal,
+        "preset": opening.preset,
+        "end": reveal.end,
+        "numbers": [s for s, n in enumerate(reveal.numbers) if n not in (None, WITHHELD)],
+        "withheld": [s for s, n in enumerate(reveal.numbers) if n == WITHHELD],
+        "witness": file.witness is not None,
+    }
+
+
+def _tell_finding(where: str, finding: Finding, as_json: bool) -> None:
+    if as_json:
+        say_json({"file": where, "fair": False, "findings": [finding]})
+    else:
+        say(f"{where}: {finding.code}: {finding.message}", hang=4)
+
+
+class _KnownHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is kept of a log until it is looked at again."""
+
+    key: str
+    checkpoint: str
+
+
+def run_log(address: str, head: Path | None, as_json: bool) -> None:
+    """Check a server's whole public log, and that it goes on from the head that is kept in a file; keep the new one there."""
+    known = _known(head)
+    key, checkpoint, entries = _fetched(address)
+    findings = check_log(entries, key=key, checkpoint=checkpoint, known=None if known is None else (known.key, known.checkpoint))
+    if as_json:
+        say_json({"log": address, "entries": len(entries), "fair": not findings, "findings": findings})
+    elif findings:
+        say(f"{address}: something is wrong with its public log")
+        for finding in findings:
+            say(f"  {finding.code}: {finding.message}", hang=4)
+    else:
+        went_on = "" if known is None else ", and goes on from the head that was known"
+        say(f"{address}: the public log holds together: {len(entries)} entries{went_on}")
+    if findings:
+        raise typer.Exit(1)
+    if head is not None:
+        head.write_bytes(msgspec.json.encode(_KnownHead(key, checkpoint)) + b"\n")
+
+
+def _known(head: Path | None) -> _KnownHead | None:
+    if head is None or not head.exists():
+        return None
+    try:
+        return msgspec.json.decode(head.read_bytes(), type=_KnownHead)
+    except (OSError, msgspec.DecodeError) as error:
+        misused(f"{head}: this is not a head that stich verify --log has kept: {error}", "--head")
+
+
+def _fetched(address: str) -> tuple[str, str, list[str]]:
+    """Key, newest head and all entries of a server's log; leaves with 1 where it does not tell them."""
+    if not address.startswith(("http://", "https://")):
+        misused(f"{address!r}: an address as in https://cards.example", "--log")
+    try:
+        with httpx.Client(base_url=address.rstrip("/"), timeout=30) as http, bars() as begin:
+            told = begin("reading the log")
+            log = msgspec.json.decode(http.get("/api/fair/log").raise_for_status().content, type=PublicLog)
+            head = PublicKey(log.key).head(log.checkpoint)
+            size = 0 if head is None else head.size
+            entries: list[str] = []
+            while len(entries) < size:
+                wanted = {"start": len(entries), "count": min(AT_ONCE, size - len(entries))}
+                answer = http.get("/api/fair/log/entries", params=wanted).raise_for_status()
+                more = msgspec.json.decode(answer.content, type=LogEntries).entries
+                if not more:
+                    break
+                entries += more
+                told(len(entries), size)
+    except (httpx.HTTPError, httpx.InvalidURL, msgspec.DecodeError, StichError) as error:
+        complain(f"{address} does not tell its public log: {error}")
+        raise typer.Exit(1) from None
+    return log.key, log.checkpoint, entries
