@@ -12,7 +12,7 @@ import typer
 
 from stich.registry import HOUSE
 
-from . import admin_app, completion, operation_app
+from . import admin_app, completion, fair_app, operation_app
 from .help import Command, Group
 
 app = typer.Typer(
@@ -343,3 +343,4 @@ def arena(
 
 app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)
+app.add_typer(fair_app.app)

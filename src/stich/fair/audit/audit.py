@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from stich.kernel.cards import Card
-from stich.kernel.deal import Deal
+from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import Game
 
+from .deals import TableDeal
 from .measures import Measures
 from .pack import Pack, pack_of
 from .report import LEAST, Group, Report, Test
@@ -19,30 +19,34 @@ from .statistics import holm
 from .tally import AT_ONCE, Tally
 
 
-class TableDeal(NamedTuple):
-    """A deal, and at which table it was dealt."""
-
-    table: str
-    game: Game
-    deal: Deal
-
-
-def audit(deals: Iterable[TableDeal], left_out: int = 0) -> Report:
-    """Test these deals. Those of one table come together, in the order in which they were dealt.
+class Audit:
+    """Counts deals as they come. Those of one table come together, in the order in which they were dealt.
 
     Each must be a deal of its game, as `stich.kernel.deal.check_deal` has it.
     """
-    counting: dict[Pack, _Counting] = {}
-    packs: dict[tuple[Game, int], Pack] = {}
-    for table, game, deal in deals:
-        key = (game, deal.dealer)
-        if key not in packs:
-            packs[key] = pack_of(game, deal.dealer)
-        pack = packs[key]
-        if pack not in counting:
-            counting[pack] = _Counting(pack)
-        counting[pack].add(table, deal)
-    return report([one.finished() for one in counting.values()], left_out)
+
+    def __init__(self) -> None:
+        self._counting: dict[Pack, _Counting] = {}
+        self._packs: dict[tuple[Game, Seat], Pack] = {}
+
+    def add(self, dealt: TableDeal) -> None:
+        """Count one more."""
+        key = (dealt.game, dealt.deal.dealer)
+        pack = self._packs.get(key) or self._packs.setdefault(key, pack_of(*key))
+        counting = self._counting.get(pack) or self._counting.setdefault(pack, _Counting(pack))
+        counting.add(dealt.table, dealt.deal)
+
+    def report(self, left_out: int = 0) -> Report:
+        """What was found. ``left_out``: deals that could not be read."""
+        return report([counting.finished() for counting in self._counting.values()], left_out)
+
+
+def audit(deals: Iterable[TableDeal]) -> Report:
+    """Test these deals; see `Audit`."""
+    counted = Audit()
+    for dealt in deals:
+        counted.add(dealt)
+    return counted.report()
 
 
 def report(tallies: Sequence[Tally], left_out: int = 0) -> Report:
