@@ -25,7 +25,8 @@ def page(report: Report, language: str, day: date) -> str:
         f"<h1>{escape(say('title'))}</h1>",
         f'<p class="soft">{escape(say("counted", deals=say.whole(report.deals), date=say.day(day)))}</p>',
         _verdict(report, say),
-        *(_group(group, len(report.tests), say) for group in report.groups),
+        _contents(report, say) if len(report.groups) > 1 else "",
+        *(_group(group, f"group-{number}", len(report.tests), say) for number, group in enumerate(report.groups, 1)),
         f'<section class="limits"><h2>{escape(say("limits_title"))}</h2><ul>',
         *(f"<li>{escape(limit)}</li>" for limit in say.limits),
         "</ul></section></main></body></html>\n",
@@ -39,8 +40,13 @@ def _verdict(report: Report, say: Words) -> str:
     return f'<div class="verdict {report.verdict}"><strong>{escape(say.verdict(report))}</strong><p>{escape(more)}</p>{left_out}</div>'
 
 
-def _group(group: Group, tests: int, say: Words) -> str:
-    head = f'<section class="group"><h2>{escape(say.game(group))}</h2>'
+def _contents(report: Report, say: Words) -> str:
+    links = (f'<li><a href="#group-{number}">{escape(say.game(group))}</a></li>' for number, group in enumerate(report.groups, 1))
+    return f'<nav aria-label="{escape(say("contents"))}"><ul>{"".join(links)}</ul></nav>'
+
+
+def _group(group: Group, name: str, tests: int, say: Words) -> str:
+    head = f'<section class="group" id="{name}"><h2>{escape(say.game(group))}</h2>'
     if group.smallest is None:
         return f"{head}<p>{escape(say('group_few', deals=say.whole(group.deals), least=say.whole(LEAST)))}</p></section>"
     share = say.number(100 * max(group.sizes) / (sum(group.sizes) + group.undealt), 1)
@@ -49,7 +55,7 @@ def _group(group: Group, tests: int, say: Words) -> str:
         [
             head,
             f'<p class="soft">{escape(say("group_deals", deals=say.whole(group.deals)))}</p><p>{escape(power)}</p>',
-            f'<div class="parts">{_cards(group, say)}<div class="column">{_tests(group, tests, say)}{_counts(group, say)}</div></div>',
+            f'<div class="parts"><div class="column">{_cards(group, say)}{_counts(group, say)}</div>{_tests(group, tests, say)}</div>',
             "</section>",
         ]
     )
