@@ -14,7 +14,7 @@ from stich.kernel.game import Game
 from .deals import TableDeal
 from .measures import Measures
 from .pack import Pack, pack_of
-from .report import LEAST, Group, Report, Test
+from .report import LEAST, Group, Report, Result
 from .statistics import holm
 from .tally import AT_ONCE, Tally
 
@@ -38,7 +38,11 @@ class Audit:
 
     def report(self, left_out: int = 0) -> Report:
         """What was found. ``left_out``: deals that could not be read."""
-        return report([counting.finished() for counting in self._counting.values()], left_out)
+        return report(self.tallies(), left_out)
+
+    def tallies(self) -> list[Tally]:
+        """What was counted of each pack."""
+        return [counting.finished() for counting in self._counting.values()]
 
 
 def audit(deals: Iterable[TableDeal]) -> Report:
@@ -63,7 +67,7 @@ def report(tallies: Sequence[Tally], left_out: int = 0) -> Report:
     return Report(sum(tally.deals for tally in tallies), left_out, tuple(groups))
 
 
-def _group(tally: Tally, measures: Measures | None, tests: tuple[Test, ...], family: int) -> Group:
+def _group(tally: Tally, measures: Measures | None, tests: tuple[Result, ...], family: int) -> Group:
     pack = tally.pack
     return Group(
         game=pack.game,

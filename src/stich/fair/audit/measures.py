@@ -8,7 +8,7 @@ from functools import cached_property, partial
 import numpy as np
 
 from .pack import Ints
-from .report import FOUND, LEVEL, Count, Effect, Kind, Place, Spot, Test, Unit
+from .report import FOUND, LEVEL, Count, Effect, Kind, Place, Result, Spot, Unit
 from .statistics import (
     Floats,
     arrangements,
@@ -62,7 +62,7 @@ class Measures:
         sizes = np.broadcast_to(tally.pack.turn_sizes, (tally.pack.seats, tally.pack.places))
         self._by_turn = Frame(turned, sizes, tally.deals_by)
 
-    def tests(self) -> Iterator[Test]:
+    def tests(self) -> Iterator[Result]:
         """All tests that can be made."""
         pack, n = self._pack, len(self._pack.cards)
         each = np.eye(n, dtype=np.int64)
@@ -108,14 +108,14 @@ class Measures:
 
     # -- each test ---------------------------------------------------------------------------------------------------
 
-    def _table(self, kind: Kind, frame: Frame, weights: Ints, names: tuple[str, ...], unit: Unit, *, turns: bool = False) -> Test:
+    def _table(self, kind: Kind, frame: Frame, weights: Ints, names: tuple[str, ...], unit: Unit, *, turns: bool = False) -> Result:
         statistic, df = table_test(frame.off, frame.covariance, weights)
         n = len(self._pack.cards)
         spread = n / (n - 1) * np.diag(weights @ (np.eye(n) - 1 / n) @ weights.T)
         deviation = np.sqrt(np.outer(spread, np.diag(frame.covariance)))
         off = weights @ frame.off
         effect = self._largest(off, deviation, unit, names.__getitem__, partial(self._place, turns=turns))
-        return Test(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
+        return Result(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
 
     def _largest(
         self, off: Floats, deviation: Floats, unit: Unit, name: Callable[[int], str], place_of: Callable[[int], Place | None]
@@ -131,7 +131,7 @@ class Measures:
         """Cards times places, in both frames."""
         return sum(len(self._pack.cards) * int((frame.trials > 0).sum()) for frame in (self._by_seat, self._by_turn))
 
-    def _one_card(self) -> Test:
+    def _one_card(self) -> Result:
         """The card that is furthest off anywhere: exact for a card and place, times their number (Bonferroni)."""
         frames = (self._by_seat, self._by_turn)
         p_values = [frame.p_values for frame in frames]
@@ -142,9 +142,9 @@ class Measures:
         off, half = float(frame.off[row, place]), _reach(self._cells) * deviation
         ends = (off / self._deals, (off - half) / self._deals, (off + half) / self._deals)
         effect = Effect(self._pack.cards[row], self._place(place, turns), "share", *ends)
-        return Test("one-card", off / deviation, None, min(1.0, self._cells * float(p.min())), 1.0, effect)
+        return Result("one-card", off / deviation, None, min(1.0, self._cells * float(p.min())), 1.0, effect)
 
-    def _high_undealt(self) -> Test:
+    def _high_undealt(self) -> Result:
         counts, chances = self._high_at(self._pack.places - 1)
         mean, expected = float(counts @ np.arange(len(counts))) / self._deals, float(chances @ np.arange(len(chances)))
         deviation = np.sqrt(float(chances @ np.arange(len(chances)) ** 2) - expected**2)
@@ -153,7 +153,7 @@ class Measures:
             "high-undealt", counts, chances, Effect("", None, "cards", mean - expected, mean - expected - half, mean - expected + half)
         )
 
-    def _high_split(self) -> Test:
+    def _high_split(self) -> Result:
         chances = split_chances(self._pack.turn_sizes, len(self._pack.high))
         base, places = len(self._pack.high) + 1, self._pack.places
         shares = chances[:, None]
@@ -165,7 +165,7 @@ class Measures:
         effect = self._largest(off, deviation, "share", name, lambda _: None)
         return _outcomes("high-split", self._tally.splits, chances, effect)
 
-    def _long_suits(self) -> Test:
+    def _long_suits(self) -> Result:
         hand = max(self._pack.sizes)
         chances = longest_chances(self._pack.in_suit.sum(axis=1), hand)
         lengths = np.arange(len(chances))
@@ -174,26 +174,26 @@ class Measures:
         half = _reach(1) * float(deviation) / float(np.sqrt(self._deals))
         return _outcomes("long-suits", self._tally.longest, chances, Effect("", None, "cards", off, off - half, off + half))
 
-    def _stayed(self, kind: Kind, drift: Drift) -> Test:
+    def _stayed(self, kind: Kind, drift: Drift) -> Result:
         z, deviation = _z(drift), float(np.sqrt(drift.variance))
         off, half = (drift.observed - drift.expected) / drift.times, _reach(1) * deviation / drift.times
-        return Test(kind, z, None, two_sided(z), 1.0, Effect("", None, "cards", off, off - half, off + half))
+        return Result(kind, z, None, two_sided(z), 1.0, Effect("", None, "cards", off, off - half, off + half))
 
-    def _streaks(self) -> Test:
+    def _streaks(self) -> Result:
         """Runs of better and worse hands, of the seat that is furthest off."""
         told = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
         seat, drift = max(told.items(), key=lambda item: abs(_z(item[1])))
         off, half = drift.observed / drift.expected - 1, _reach(len(told)) * float(np.sqrt(drift.variance)) / drift.expected
         effect = Effect("", self._place(seat, turns=False), "ratio", off, off - half, off + half)
-        return Test("streaks", _z(drift), None, min(1.0, len(told) * two_sided(_z(drift))), 1.0, effect)
+        return Result("streaks", _z(drift), None, min(1.0, len(told) * two_sided(_z(drift))), 1.0, effect)
 
-    def _repeats(self) -> Test:
+    def _repeats(self) -> Result:
         """Pairs of equal deals; so many are expected as in the problem of equal birthdays."""
         pairs = self._tally.equal_pairs
         expected = self._deals * (self._deals - 1) / 2 / arrangements(self._pack.turn_sizes)
         half = _reach(1) * float(np.sqrt(max(expected, pairs)))
         effect = Effect("", None, "pairs", pairs - expected, max(0.0, pairs - half) - expected, pairs + half - expected)
-        return Test("repeats", float(pairs), None, at_least(pairs, expected), 1.0, effect)
+        return Result("repeats", float(pairs), None, at_least(pairs, expected), 1.0, effect)
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
@@ -216,10 +216,10 @@ def _from_dealer(lay: Ints, dealer: int, seats: int) -> Ints:
     return lay[:, [*order, *range(seats, lay.shape[1])]]
 
 
-def _outcomes(kind: Kind, counts: Ints, chances: Floats, effect: Effect) -> Test:
+def _outcomes(kind: Kind, counts: Ints, chances: Floats, effect: Effect) -> Result:
     possible = chances > 0
     statistic, df = pearson(counts[possible], chances[possible])
-    return Test(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
+    return Result(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
 
 
 def _reach(number: int) -> float:

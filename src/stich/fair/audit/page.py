@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 
 from .picture import every_card, high_cards, is_missed, strip
-from .report import LEAST, Group, Report, Test
+from .report import LEAST, Group, Report, Result
 from .words import Words, words
 
 BY_CHANCE = 0.05
@@ -86,7 +86,7 @@ def _tests(group: Group, tests: int, say: Words) -> str:
     )
 
 
-def _test(group: Group, test: Test, tests: int, say: Words) -> str:
+def _test(group: Group, test: Result, tests: int, say: Words) -> str:
     badge = f' <span class="badge">– {escape(say("found"))}</span>' if test.biased else ""
     chance, effect = say("chance", rarity=say.rarity(test.p)), say.effect(group, test)
     return (

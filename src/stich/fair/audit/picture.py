@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from math import log10
 
-from .report import LEVEL, Group, Spot, Test
+from .report import LEVEL, Group, Result, Spot
 from .words import Words
 
 LABEL, COLUMN, ROW, HEAD, FOOT = 40, 88, 16, 26, 22
@@ -73,7 +73,7 @@ def high_cards(group: Group, words: Words) -> str:
     return "".join([*parts, "</svg>"])
 
 
-def strip(test: Test, tests: int, words: Words) -> str:
+def strip(test: Result, tests: int, words: Words) -> str:
     """How often chance alone goes as far as one of so many tests: a dot between rarely and often."""
     x, edge = _on_strip(test.p), _on_strip(LEVEL / tests)
     return (

@@ -54,8 +54,8 @@ class Effect(msgspec.Struct, frozen=True):
     high: float
 
 
-class Test(msgspec.Struct, frozen=True):
-    """One test."""
+class Result(msgspec.Struct, frozen=True):
+    """What one test found."""
 
     kind: Kind
     statistic: float
@@ -102,7 +102,7 @@ class Group(msgspec.Struct, frozen=True):
     high: tuple[str, ...]
     """The high cards."""
     deals: int
-    tests: tuple[Test, ...]
+    tests: tuple[Result, ...]
     """None where there are fewer than `LEAST` deals."""
     smallest: float | None
     """The smallest bias of one card that is found `FOUND` of the time: how much more often it goes to one hand, as a share of all deals."""
@@ -126,7 +126,7 @@ class Report(msgspec.Struct, frozen=True):
     """By number of deals."""
 
     @property
-    def tests(self) -> tuple[Test, ...]:
+    def tests(self) -> tuple[Result, ...]:
         return tuple(test for group in self.groups for test in group.tests)
 
     @property

@@ -9,6 +9,7 @@ exact limit.
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -107,9 +108,9 @@ def longest_chances(suits: Ints, drawn: int) -> Floats:
         after = np.zeros_like(ways)
         for longest, cards in zip(*np.nonzero(ways), strict=True):
             for more in range(min(int(size), drawn - cards) + 1):
-                after[max(longest, more), cards + more] += ways[longest, cards] * special.comb(size, more)
+                after[max(longest, more), cards + more] += ways[longest, cards] * comb(int(size), more)
         ways = after
-    found: Floats = ways[:, drawn] / special.comb(pack, drawn)
+    found: Floats = ways[:, drawn] / comb(pack, drawn)
     return found
 
 

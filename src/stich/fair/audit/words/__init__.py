@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from stich.fair.audit.report import Effect, Group, Place, Report, Test
+from stich.fair.audit.report import Effect, Group, Place, Report, Result
 
 LANGUAGES = ("en", "de", "ja")
 LEAST_TOLD = 1e-9
@@ -95,12 +95,12 @@ class Words:
         rank = self._texts["ranks"].get(group.game, {}).get(card[1], card[1])
         return f"{suits[card[0]]}{'10' if rank == 'T' else rank}"
 
-    def name(self, group: Group, test: Test) -> str:
+    def name(self, group: Group, test: Result) -> str:
         """What a test looks at."""
         name: str = self._texts["names"][test.kind]
         return name.format(high=self.high(group), where=self.undealt(group))
 
-    def effect(self, group: Group, test: Test) -> str:
+    def effect(self, group: Group, test: Result) -> str:
         """How far it is off, with its interval."""
         effect = test.effect
         if effect.unit == "pairs":
