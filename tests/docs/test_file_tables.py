@@ -18,6 +18,7 @@ FOLDERS = {
     "analysis": "src/stich/analysis",
     "arena": "src/stich/arena",
     "cli": "src/stich/cli",
+    "fair-audit": "src/stich/fair/audit",
     "games": "src/stich/games/*",
     "kernel": "src/stich/kernel",
     "players": "src/stich/players",

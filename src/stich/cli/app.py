@@ -12,7 +12,7 @@ import typer
 
 from stich.registry import HOUSE
 
-from . import admin_app, completion, operation_app
+from . import admin_app, completion, fair_app, operation_app
 from .help import Command, Group
 from .output import misused
 
@@ -116,6 +116,9 @@ def serve(
         str,
         typer.Option(metavar="TOKEN", envvar="STICH_METRICS_TOKEN", show_envvar=False, help="Who shows it may read /metrics; nobody else."),
     ] = "",
+    fair_page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Show this page of stich fair audit --page at /fair/audit; it may come later.")
+    ] = None,
     secure_cookie: Annotated[bool, typer.Option("--secure-cookie", help="For a site that is reached over https.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -123,7 +126,7 @@ def serve(
     from . import serve
 
     nodes = serve.Nodes(workers, node_host, node_port)
-    site = serve.Site(tuple(origin or ()), secure_cookie, metrics_token)
+    site = serve.Site(tuple(origin or ()), secure_cookie, metrics_token, fair_page)
     serve.run(host, port, database, nodes, site, as_json=as_json)
 
 
@@ -376,3 +379,4 @@ def arena(
 
 app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)
+app.add_typer(fair_app.app)

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import TypeVar
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bars
 
 from stich.kernel.errors import StichError
-from stich.server.operation.backup import Copied, Progress, back_up, copy
-from stich.server.operation.checking import Checked, Told
+from stich.server.operation.backup import Copied, back_up, copy
+from stich.server.operation.checking import Checked
 from stich.server.operation.doctor import Finding, examine
 from stich.server.settings import default_database
 
 from .output import complain, say, say_json
+from .progress import bars
 
 T = TypeVar("T")
 SHOWN = 10
@@ -29,29 +26,29 @@ SHOWN = 10
 
 def backup(database: str | None, to: Path, keep: int | None, as_json: bool) -> None:
     """Write a backup."""
-    with _bars() as progress:
-        written = _run(back_up(database or default_database(), to, time.time(), keep, progress), as_json)
+    with bars() as progress:
+        written = answered(back_up(database or default_database(), to, time.time(), keep, progress), as_json)
     _tell(written, as_json)
 
 
 def restore(source: Path, database: str | None, as_json: bool) -> None:
     """Fill an empty database with a backup."""
-    with _bars() as progress:
-        written = _run(copy(source, database or default_database(), progress), as_json)
+    with bars() as progress:
+        written = answered(copy(source, database or default_database(), progress), as_json)
     _tell(written, as_json)
 
 
 def move(source: str, target: str, as_json: bool) -> None:
     """Fill an empty database with another."""
-    with _bars() as progress:
-        written = _run(copy(source, target, progress), as_json)
+    with bars() as progress:
+        written = answered(copy(source, target, progress), as_json)
     _tell(written, as_json)
 
 
 def doctor(database: str | None, as_json: bool) -> None:
     """Say what is well and what is not."""
-    with _bars() as progress:
-        findings = _run(examine(database or default_database(), progress), as_json)
+    with bars() as progress:
+        findings = answered(examine(database or default_database(), progress), as_json)
     for finding in findings:
         if as_json:
             say_json(finding)
@@ -61,7 +58,7 @@ def doctor(database: str | None, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-def _run(work: Coroutine[object, object, T], as_json: bool) -> T:
+def answered(work: Coroutine[object, object, T], as_json: bool) -> T:
     """Do it; leaves with 2 where a database cannot be opened, with 1 where the work is refused."""
     try:
         return asyncio.run(work)
@@ -70,20 +67,6 @@ def _run(work: Coroutine[object, object, T], as_json: bool) -> T:
             say_json({"error": {"code": refusal.code, "message": str(refusal)}})
         complain(str(refusal))
         raise typer.Exit(2 if refusal.code == "serve/database" else 1) from None
-
-
-@contextmanager
-def _bars() -> Iterator[Progress]:
-    """How far each step is, on standard error where somebody watches."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bars(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
-
-        def begin(what: str) -> Told:
-            task = bars.add_task(what, total=None)
-            return lambda done, all_of_them: bars.update(task, completed=done, total=all_of_them)
-
-        yield begin
 
 
 def _tell(written: Copied, as_json: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import typer
 
@@ -24,6 +26,7 @@ class Site(msgspec.Struct, frozen=True):
     origins: tuple[str, ...]
     secure_cookie: bool
     metrics_token: str
+    fair_page: Path | None
 
 
 def run(host: str, port: int, database: str | None, nodes: Nodes, site: Site, *, as_json: bool) -> None:
@@ -47,6 +50,7 @@ def run(host: str, port: int, database: str | None, nodes: Nodes, site: Site, *,
             origins=site.origins,
             secure_cookie=site.secure_cookie,
             metrics_token=site.metrics_token,
+            fair_page=site.fair_page,
             announce=announce,
         )
     except KeyboardInterrupt:

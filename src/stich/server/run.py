@@ -67,6 +67,7 @@ def serve(
     node_host: str = "127.0.0.1",
     node_port: int = 0,
     metrics_token: str = "",
+    fair_page: Path | None = None,
     secure_cookie: bool = False,
     origins: tuple[str, ...] = (),
     computer_delay: float | None = None,
@@ -77,12 +78,12 @@ def serve(
     ``workers``: so many processes, which needs PostgreSQL. ``node_host`` and ``node_port``: where other servers on the same database reach
     this one, further workers at the ports after it; they speak HTTP there, and nobody else should.
 
-    ``metrics_token``: who shows it may read /metrics.
+    ``metrics_token``: who shows it may read /metrics. ``fair_page``: the file that is shown at /fair/audit.
 
     Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened,
     ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
     """
-    settings = Settings(database=database or default_database(), secure_cookie=secure_cookie, origins=origins)
+    settings = Settings(database=database or default_database(), fair_page=fair_page, secure_cookie=secure_cookie, origins=origins)
     if metrics_token:
         if len(metrics_token) < LEAST_TOKEN:
             raise StichError(

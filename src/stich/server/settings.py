@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """For so long a node counts as alive after its last word, and so many words it says in that time."""
     metrics_token: str = ""
     """Who shows it may read /metrics; empty: nobody may, and the event loop is not watched."""
+    fair_page: Path | None = None
+    """A page that ``stich fair audit --page`` writes, for everybody to read at /fair/audit."""
     secure_cookie: bool = False
     """Set ``Secure`` on the session cookie: switch on wherever the page is served over https."""
     origins: tuple[str, ...] = ()

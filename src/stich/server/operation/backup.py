@@ -51,7 +51,7 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
     if file.exists():
         raise StichError(f"{file} is there already: name a new file, or a folder", code="backup/exists")
     part = file.with_name(file.name + ".part")
-    with _worded(f"cannot write the backup {file}", "backup/failed"):
+    with worded(f"cannot write the backup {file}", "backup/failed"):
         try:
             part.unlink(missing_ok=True)
             part.touch(mode=0o600)  # it holds what signs people in
@@ -79,7 +79,7 @@ async def copy(source: str | Path, target: str | Path, progress: Progress = sile
     Nothing is kept where something fails. Raises `StichError` ``restore/…``, ``serve/database``.
     """
     there(source)
-    with _worded(f"cannot write to {Database.named(target)}", "restore/failed"):
+    with worded(f"cannot write to {Database.named(target)}", "restore/failed"):
         await _fill(source, target, progress)
         return Copied(str(Database.named(target)), await _checked(target, progress))
 
@@ -122,7 +122,7 @@ async def _checked(name: str | Path, progress: Progress) -> Checked:
 
 
 @contextmanager
-def _worded(what: str, code: str) -> Iterator[None]:
+def worded(what: str, code: str) -> Iterator[None]:
     """Say what could not be done where disk or database refuse. Values of rows are in none of the messages."""
     try:
         yield

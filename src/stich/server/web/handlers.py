@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -231,6 +232,11 @@ class Handlers:
     def metrics_token(self) -> str:
         """Who shows it may read the counts; empty: nobody."""
         return self._settings.metrics_token
+
+    @property
+    def fair_page(self) -> Path | None:
+        """The file that is shown at /fair/audit, if any."""
+        return self._settings.fair_page
 
     @property
     def store(self) -> Store:

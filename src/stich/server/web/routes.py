@@ -14,6 +14,7 @@ from stich.server.nodes.membership import Node
 from . import handlers
 from .accounts import AccountHandlers
 from .cluster import Cluster
+from .fair_audit import FairAudit
 from .handlers import Handlers
 from .health import Health
 from .metrics import Metrics
@@ -125,6 +126,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/health/ready", health.ready, methods=["GET"]),
         Route("/api/node/tables/{table}/{what:str}", at.for_node, methods=["POST"]),
         Route("/metrics", Metrics(at.metrics_token).counts, methods=["GET"]),
+        *([Route("/fair/audit", FairAudit(at.fair_page).page, methods=["GET"])] if at.fair_page else []),
         Route("/api/{rest:path}", handlers.unknown, methods=["GET"]),
         Route("/{rest:path}", site.serve, methods=["GET"]),
     ]

@@ -1,0 +1,176 @@
+"""``stich fair audit``: what is read, and what is said of it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from stich.fair.audit.deals import TableDeal
+from stich.kernel.errors import StichError
+from stich.records import RecordError, decode, numbered_lines, replay
+from stich.server.operation.backup import Progress
+from stich.server.operation.finished_deals import finished_deals
+from stich.server.settings import default_database
+
+from .layout import GLUE, Column, Table
+from .operation import answered
+from .output import complain, error_of, misused, opened, say, say_json, say_table
+from .progress import bars
+
+if TYPE_CHECKING:
+    from stich.fair.audit.audit import Audit
+    from stich.fair.audit.report import Group, Report
+
+LANGUAGES = ("en", "de", "ja")
+
+
+def run(files: list[str], database: str | None, page: Path | None, language: str, as_json: bool) -> None:
+    """Audit; leave with 1 where something is off, or wrong in what was read, with 2 where it cannot be read."""
+    if files and database is not None:
+        misused("name files or a database, not both", "--database")
+    if language not in LANGUAGES:
+        misused(f"{language!r}: one of {', '.join(LANGUAGES)}", "--language")
+    if page is not None and (page.is_dir() or not page.parent.is_dir()):
+        misused(f"{page}: name a file in a folder that is there", "--page")
+    counted = _audit()
+    with bars() as progress:
+        left_out = _read_files(files, counted, progress, as_json) if files else _read_database(database, counted, progress, as_json)
+    report = counted.report(left_out)
+    if not report.deals and not left_out and page is None:
+        _refuse(StichError("there is no deal that is over", code="fair/none"), as_json)
+        raise typer.Exit(1)
+    if page is not None:
+        _write(page, report, language)
+    if as_json:
+        say_json({"verdict": report.verdict, **msgspec.to_builtins(report)})
+    else:
+        _show(report)
+    if report.verdict == "biased":
+        raise typer.Exit(1)
+
+
+def _audit() -> Audit:
+    """An empty audit; leaves with 2 where what it counts with is not installed."""
+    try:
+        from stich.fair.audit.audit import Audit
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] != "scipy":
+            raise
+        complain("the audit takes its distributions from scipy, which is not installed: pip install 'stich[audit]'")
+        raise typer.Exit(2) from None
+    return Audit()
+
+
+def _refuse(error: StichError, as_json: bool) -> None:
+    complain(str(error))
+    if as_json:
+        say_json({"error": {"code": error.code, "message": str(error)}})
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: bool) -> int:
+    """Count the deals of files, finished or not: a file holds all its cards anyway. Leaves with 1 if something in them is wrong."""
+    failed = False
+    for name in files:
+        number = 0
+        told = progress(name)
+        with opened(name) as stream:
+            size = 0 if name == "-" else os.fstat(stream.fileno()).st_size
+            done = 0
+            for number, line in numbered_lines(stream):
+                done += len(line) + 1
+                if number % 1000 == 0:
+                    told(done, size or done)
+                try:
+                    record = decode(line, number)
+                    state = replay(record, line=number)
+                except RecordError as error:
+                    failed = True
+                    complain(f"{name}: {error}" if len(files) > 1 else str(error))
+                    if as_json:
+                        say_json(error_of(error, number, action=True))
+                    continue
+                counted.add(TableDeal("\n".join((name, *record.seats)), state.game, state.deal))
+        if not number:
+            failed = True
+            _refuse(RecordError(f"{name}: there is no record in it: it is empty", code="line/none"), as_json)
+    if failed:
+        raise typer.Exit(1)
+    return 0
+
+
+def _read_database(database: str | None, counted: Audit, progress: Progress, as_json: bool) -> int:
+    """Count the deals of a database that are over; how many cannot be read."""
+    unread: list[int] = []
+
+    async def read() -> None:
+        async for dealt in finished_deals(database or default_database(), unread.append, progress):
+            counted.add(dealt)
+
+    answered(read(), as_json)
+    return sum(unread)
+
+
+# -- telling ---------------------------------------------------------------------------------------------------------
+
+
+def _write(file: Path, report: Report, language: str) -> None:
+    """The page, whole or not at all: a server may be showing it. Leaves with 2 where it cannot be written."""
+    from stich.fair.audit.page import page
+
+    try:
+        with tempfile.NamedTemporaryFile("w", dir=file.parent, prefix=f".{file.name}.", encoding="utf-8", delete=False) as part:
+            part.write(page(report, language, datetime.now(UTC).date()))
+        Path(part.name).chmod(0o644)
+        Path(part.name).replace(file)
+    except OSError as error:
+        misused(f"{file}: {error.strerror or error}", "--page")
+
+
+def _show(report: Report) -> None:
+    from stich.fair.audit.report import LEAST, LEVEL
+    from stich.fair.audit.words import words
+
+    told = words("en")
+    tests = len(report.tests)
+    say(f"{told.whole(report.deals)} deals, {tests} tests: {told.verdict(report)}")
+    if tests:
+        say(f"  together they would sound a false alarm for {100 * LEVEL:.0f} fair server in 100")
+    if report.left_out:
+        say(f"  {told('left_out', deals=told.whole(report.left_out))}")
+    for group in report.groups:
+        say()
+        if group.smallest is None:
+            say(f"{told.game(group)}: {told('group_few', deals=told.whole(group.deals), least=told.whole(LEAST))}")
+            continue
+        bias = told.number(100 * group.smallest, 2)
+        say(f"{told.game(group)}: {told.whole(group.deals)} deals; a bias of {bias} % in one card would be found 9 times in 10")
+        say_table(_table(group))
+
+
+def _table(group: Group) -> Table:
+    from stich.fair.audit.words import words
+
+    told = words("en")
+    table = Table(Column("", right=False), Column("by chance"), Column("with all tests"), Column("", right=False))
+    for test in group.tests:
+        table.add(
+            told.name(group, test),
+            _chance(test.p),
+            _chance(test.corrected),
+            told.effect(group, test).replace(" %", f"{GLUE}%"),
+            styles=("bold",) * 4 if test.biased else (),
+        )
+    return table
+
+
+def _chance(p: float) -> str:
+    return f"{p:.3f}" if p >= 0.001 else f"{p:.0e}"

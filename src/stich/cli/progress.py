@@ -1,0 +1,27 @@
+"""How far long work is, on standard error where somebody watches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bars
+
+from stich.server.operation.backup import Progress
+from stich.server.operation.checking import Told
+
+
+@contextmanager
+def bars() -> Iterator[Progress]:
+    """A bar for each step."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bars(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
+
+        def begin(what: str) -> Told:
+            task = shown.add_task(what, total=None)
+            return lambda done, all_of_them: shown.update(task, completed=done, total=all_of_them)
+
+        yield begin

@@ -1,0 +1,152 @@
+"""Tally: what is counted of deals, in one pass. It keeps counts and sums only, so millions of deals need no more memory than a thousand."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .pack import Ints, Pack
+
+Flags = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+AT_ONCE = 8192
+"""Deals that are counted together. A sequence of deals is cut where one lot ends."""
+
+
+class Tally:
+    """Counts of the deals of one pack."""
+
+    def __init__(self, pack: Pack) -> None:
+        seats, cards, places = pack.seats, len(pack.cards), pack.places
+        self.pack = pack
+        self.deals_by: Ints = np.zeros(seats, np.int64)
+        """Number of deals by dealer."""
+        self.lay: Ints = np.zeros((seats, cards, places), np.int64)
+        """How often, by dealer, a card lay at a place; places are seats."""
+        self.splits: Ints = np.zeros((len(pack.high) + 1) ** places, np.int64)
+        """How often the high cards were split so; see `split`."""
+        self.longest: Ints = np.zeros(cards + 1, np.int64)
+        """How often the longest suit of a hand had so many cards: one hand of each deal, in turn."""
+        self.stayed_at_seats, self.stayed_at_turns = Drift(), Drift()
+        """Cards that lay where they had lain in the deal before: by seat, and by place from the dealer."""
+        self.runs = [Drift() for _ in range(seats)]
+        """Runs of better and worse hands of each seat, after Wald and Wolfowitz."""
+        self._digests: list[npt.NDArray[np.uint64]] = []
+
+    @property
+    def deals(self) -> int:
+        return int(self.deals_by.sum())
+
+    @property
+    def equal_pairs(self) -> int:
+        """Pairs of deals with the same cards at the same places from the dealer."""
+        if not self._digests:
+            return 0
+        _, times = np.unique(np.concatenate(self._digests), return_counts=True)
+        return int((times * (times - 1) // 2).sum())
+
+    def add(self, places: npt.NDArray[np.uint8], dealers: Ints, follows: Flags) -> None:
+        """Count deals: ``places[i, c]`` is where card c lay, a seat, or the number of seats for the undealt cards.
+
+        ``follows[i]``: the deal comes right after the one before it, at the same table.
+        """
+        pack, n = self.pack, len(self.pack.cards)
+        seats = places.astype(np.int64)
+        turns = np.where(seats == pack.seats, pack.seats, (seats - dealers[:, None] - 1) % pack.seats)
+        self.deals_by += np.bincount(dealers, minlength=pack.seats)
+        cells = (dealers[:, None] * n + np.arange(n)) * pack.places + seats
+        self.lay += np.bincount(cells.ravel(), minlength=self.lay.size).reshape(self.lay.shape)
+        held = np.stack([(turns == place) @ pack.is_high for place in range(pack.places)], axis=1)
+        self.splits += np.bincount(split(held, len(pack.high)), minlength=self.splits.size)
+        self._add_longest(turns)
+        self._add_stayed(seats, turns, dealers, follows)
+        self._add_runs(seats, follows)
+        rows = np.ascontiguousarray(turns.astype(np.uint8))
+        digests = b"".join(hashlib.blake2b(row, digest_size=8).digest() for row in rows)
+        self._digests.append(np.frombuffer(digests, np.uint64))
+
+    def _add_longest(self, turns: Ints) -> None:
+        dealt = np.flatnonzero(np.array(self.pack.sizes))
+        whose = dealt[np.arange(len(turns)) % len(dealt)]
+        lengths = (turns == whose[:, None]) @ self.pack.in_suit.T
+        self.longest += np.bincount(lengths.max(axis=1), minlength=self.longest.size)
+
+    def _add_stayed(self, seats: Ints, turns: Ints, dealers: Ints, follows: Flags) -> None:
+        later = np.flatnonzero(follows[1:]) + 1
+        if not len(later):
+            return
+        pack = self.pack
+        mean, variance = stay_moments(pack.turn_sizes, pack.turn_sizes)
+        self.stayed_at_turns.add(len(later), (turns[later] == turns[later - 1]).sum(), mean * len(later), variance * len(later))
+        pairs = np.bincount(dealers[later - 1] * pack.seats + dealers[later], minlength=pack.seats**2)
+        means, variances = _stay_moments_by_seat(pack)
+        stayed = (seats[later] == seats[later - 1]).sum()
+        self.stayed_at_seats.add(len(later), stayed, pairs @ means, pairs @ variances)
+
+    def _add_runs(self, seats: Ints, follows: Flags) -> None:
+        table = np.cumsum(~follows)
+        for seat in range(self.pack.seats):
+            points = (seats == seat) @ self.pack.points
+            size = (seats == seat).sum(axis=1)
+            above = points * len(self.pack.cards) - size * self.pack.points.sum()
+            told = above != 0  # a hand of average strength, or none, is neither
+            self.runs[seat].add(int(told.sum()), *run_moments(above[told] > 0, table[told]))
+
+
+class Drift:
+    """Something that was observed many times, beside what independent deals lead to expect."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.observed = self.expected = self.variance = 0.0
+
+    def add(self, times: int, observed: Any, expected: Any, variance: Any) -> None:
+        self.times += times
+        self.observed += float(observed)
+        self.expected += float(expected)
+        self.variance += float(variance)
+
+
+def split(held: Ints, high: int) -> Ints:
+    """One number for how many high cards lie at each place: ``high + 1`` to the power of the place counts one."""
+    powers: Ints = (high + 1) ** np.arange(held.shape[1])
+    return held @ powers
+
+
+def stay_moments(before: Ints, now: Ints) -> tuple[float, float]:
+    """Mean and variance of the number of cards that stay where they lay, for a shuffled deal of these sizes after any deal of those.
+
+    The places of two different cards in one deal have −1/(n − 1) times the covariance of the place of one; summed over all cards this
+    gives the variance. The same whatever the deal before was, so that the numbers of successive deals are independent.
+    """
+    n = int(now.sum())
+    share = now / n
+    one = np.diag(share) - np.outer(share, share)
+    return float(before @ share), float(n / (n - 1) * (before @ np.diag(one) - before @ one @ before / n))
+
+
+@lru_cache(maxsize=64)
+def _stay_moments_by_seat(pack: Pack) -> tuple[Floats, Floats]:
+    """The same for every dealer of the deal before and, counted faster, of the deal itself."""
+    moments = np.array([stay_moments(before, now) for before in pack.seat_sizes for now in pack.seat_sizes])
+    return moments[:, 0], moments[:, 1]
+
+
+def run_moments(above: Flags, table: Ints) -> tuple[float, float, float]:
+    """Number of runs in the sequences of all tables, its mean and its variance (Wald and Wolfowitz 1940, Ann. Math. Stat. 11, 147–162).
+
+    For a sequence of a values above and b below, in any order equally likely: 2ab/(a + b) + 1 and 2ab(2ab − a − b)/((a + b)²(a + b − 1)).
+    """
+    if len(above) == 0:
+        return 0.0, 0.0, 0.0
+    _, number = np.unique(table, return_inverse=True)
+    a, b = (np.bincount(number, weights=side).astype(np.float64) for side in (above, ~above))
+    both = (a > 0) & (b > 0)
+    changes = np.bincount(number[1:], weights=(above[1:] != above[:-1]) & (number[1:] == number[:-1]), minlength=len(a))
+    a, b, runs = a[both], b[both], changes[both] + 1
+    n, twice = a + b, 2 * a * b
+    return float(runs.sum()), float((twice / n + 1).sum()), float((twice * (twice - n) / (n**2 * (n - 1))).sum())

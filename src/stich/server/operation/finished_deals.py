@@ -1,0 +1,88 @@
+"""The deals of a database that are over, for an audit. It reads no other: nothing that is said of them can tell of a deal in play."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stich.fair.audit.deals import TableDeal
+from stich.kernel.deal import Deal, check_deal
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.registry import configured
+from stich.server.store import events as log
+from stich.server.store import versions
+from stich.server.store.events import Created, Dealt, Ended
+from stich.server.store.schema import events, tables
+
+from .backup import Progress, silent, there, worded
+from .copying import moment
+
+AT_ONCE = 200
+"""Tables whose events are read with one query."""
+READ = tuple(f'{{"type":"{kind.__struct_config__.tag}"'.encode() for kind in (Created, Dealt, Ended))
+"""How the events begin that are read."""
+
+
+async def finished_deals(name: str | Path, unread: Callable[[int], None], progress: Progress = silent) -> AsyncIterator[TableDeal]:
+    """Every deal that is over, table by table, in the order in which they were dealt; also while servers use the database.
+
+    A deal is over where another was dealt after it at the same table, or the table's match is. At a table that the desk ended the last
+    one may have been void, and is left out. ``unread`` is told how many deals this program cannot read. Raises `StichError`
+    ``serve/database``, ``fair/database``.
+    """
+    database = there(name)
+    with worded(f"cannot read the database {database}", "fair/database"):
+        async with moment(database) as connection:
+            found = await connection.run_sync(versions.found)
+            if found not in versions.known():
+                newest = versions.known()[-1]
+                raise StichError(f"{database} is of version {found}, and this program reads up to {newest}", code="fair/database")
+            told = progress("reading")
+            ids = (await connection.execute(sa.select(tables.c.id, tables.c.finished).order_by(tables.c.created_at, tables.c.id))).all()
+            for begin in range(0, len(ids), AT_ONCE):
+                told(begin, len(ids))
+                some: dict[str, bool] = {row.id: row.finished for row in ids[begin : begin + AT_ONCE]}
+                for table, stored in (await _read(connection, list(some))).items():
+                    for dealt in _over(table, stored, some[table], unread):
+                        yield dealt
+            told(len(ids), len(ids))
+
+
+async def _read(connection: AsyncConnection, some: Sequence[str]) -> dict[str, list[bytes]]:
+    """How these tables were opened, their deals, and whether the desk ended them."""
+    begins = sa.or_(*(sa.func.substr(events.c.event, 1, len(begin)) == begin for begin in READ))
+    query = sa.select(events.c.table_id, events.c.event).where(events.c.table_id.in_(some), begins).order_by(events.c.seq)
+    by_table: dict[str, list[bytes]] = {table: [] for table in some}
+    for row in await connection.execute(query):
+        by_table[row.table_id].append(row.event)
+    return by_table
+
+
+def _over(table: str, stored: list[bytes], finished: bool, unread: Callable[[int], None]) -> list[TableDeal]:
+    """The deals of one table that are over."""
+    dealt = [event for event in stored if event.startswith(READ[1])]
+    ended = len(stored) > len(dealt) + 1
+    if not finished or ended:
+        dealt = dealt[:-1]
+    try:
+        created = log.decode(stored[0]) if stored else None
+        if not isinstance(created, Created):
+            raise StichError("its log does not begin", code="fair/table")
+        game = configured(created.game, created.preset, created.options)
+        return [TableDeal(table, game, _deal(event, game)) for event in dealt]
+    except (StichError, msgspec.DecodeError):
+        unread(len(dealt))
+        return []
+
+
+def _deal(event: bytes, game: Game) -> Deal:
+    """The deal of an event, which is one of this game. Raises `StichError`, `msgspec.DecodeError`."""
+    decoded = log.decode(event)
+    assert isinstance(decoded, Dealt)
+    check_deal(decoded.deal, game.dealing)
+    return decoded.deal
