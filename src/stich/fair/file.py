@@ -20,7 +20,7 @@ class LoggedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of the log, and the path that leads from it to the head."""
 
     entry: str
-    index: Annotated[int, msgspec.Meta(ge=0)]
+    index: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
     path: Path
 
 

@@ -16,7 +16,7 @@ from .statements import malformed
 ED25519 = b"\1"
 """The algorithm's number in signed notes."""
 _KEY = re.compile(r"(stich-log-[0-9a-f]{16})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})")
-_CHECKPOINT = re.compile(r"(\S{1,80})\n(0|[1-9][0-9]{0,17})\n([A-Za-z0-9+/]{43}=)\n\n— (\S{1,80}) ([A-Za-z0-9+/]+={0,2})\n")
+_CHECKPOINT = re.compile(r"([!-~]{1,80})\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n\n— ([!-~]{1,80}) ([A-Za-z0-9+/]+={0,2})\n")
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -117,6 +117,10 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   ended: () => [m.talk_table_ended()],
   'stood-in': stoodIn,
   dismissed: () => [m.dismissed()],
+  // Between two deals, in a moment; what is to be said of it is said once the deal is over.
+  chained: () => [],
+  opened: () => [],
+  number: () => [],
 };
 
 /** What an update brought, a line for each thing. */

@@ -1,0 +1,66 @@
+// The key of a public log: it signs receipts, and heads as checkpoints. Source: C2SP signed-note and tlog-checkpoint; RFC 8032.
+import { hashes, verify } from '@noble/ed25519';
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { base64, hex, joined, unbase64, unhex, utf8 } from './bytes';
+import { Malformed } from './malformed';
+
+// A page that is not served over https has no hash functions of the browser's own.
+hashes.sha512 = sha512;
+
+const ED25519 = 1;
+const KEY = /^(stich-log-[0-9a-f]{16})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/;
+const CHECKPOINT = /^([!-~]{1,80})\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n\n— ([!-~]{1,80}) ([A-Za-z0-9+/]+={0,2})\n$/;
+
+/** The log at some moment. */
+export interface Head {
+  readonly size: number;
+  readonly root: Uint8Array;
+}
+
+/** The public key of a log. Throws `Malformed` where the text is none. */
+export class PublicKey {
+  readonly origin: string;
+  private readonly raw: Uint8Array;
+  private readonly hash: string;
+
+  constructor(readonly text: string) {
+    const [, origin, hash, written] = KEY.exec(text) ?? [];
+    if (origin === undefined || hash === undefined || written === undefined) throw new Malformed("the log's key is not as signed notes write it");
+    const raw = unbase64(written, "the log's key");
+    this.raw = raw.slice(1);
+    if (raw[0] !== ED25519 || raw.length !== 33 || text !== keyText(this.raw)) throw new Malformed("the log's key is not what its own name says");
+    this.origin = origin;
+    this.hash = hash;
+  }
+
+  /** Whether this signature over this text is by this key. */
+  signed(text: string, signature: Uint8Array): boolean {
+    try {
+      return verify(signature, utf8(text), this.raw, { zip215: false });
+    } catch {
+      return false;
+    }
+  }
+
+  /** The head that a checkpoint states; null where it is not signed by this key. Throws `Malformed`. */
+  head(checkpoint: string): Head | null {
+    const match = CHECKPOINT.exec(checkpoint);
+    if (!match) throw new Malformed('the checkpoint is not a signed note with one signature');
+    const [, origin, size, root, name, signature] = match as unknown as [string, string, string, string, string, string];
+    const raw = unbase64(signature, "the checkpoint's signature");
+    if (origin !== this.origin || name !== this.origin || hex(raw.slice(0, 4)) !== this.hash) return null;
+    if (!this.signed(`${origin}\n${size}\n${root}\n`, raw.slice(4))) return null;
+    return { size: Number(size), root: unbase64(root, "the checkpoint's root") };
+  }
+}
+
+/** The public key of 32 bytes as signed notes write it, with the name that belongs to it. */
+function keyText(key: Uint8Array): string {
+  const origin = `stich-log-${hex(sha256(key)).slice(0, 16)}`;
+  const written = joined(Uint8Array.of(ED25519), key);
+  const hash = sha256(joined(utf8(`${origin}\n`), written)).slice(0, 4);
+  return `${origin}+${hex(hash)}+${base64(written)}`;
+}
+
+/** A signature or a path as a fair file has it. */
+export const hashesOf = (path: readonly string[]): Uint8Array[] => path.map(unhex);

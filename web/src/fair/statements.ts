@@ -1,0 +1,107 @@
+// What is signed and logged about a deal, as text. Source: docs/fair.md, "Statements" and "The public log".
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hex, utf8 } from './bytes';
+import { UNDEALT } from './dealing';
+import { Malformed } from './malformed';
+
+export const WITHHELD = 'withheld';
+const NONE = '-';
+
+const TABLE = '[A-Za-z0-9_-]{1,40}';
+const NUMBER = '[1-9][0-9]{0,8}';
+const HASH = '[0-9a-f]{64}';
+const NAME = '[a-z][a-z0-9_.-]{0,79}';
+const SEATS = '((?:seat [0-9] [^\\n]+\\n){1,9})';
+const OPENED = new RegExp(
+  `^stich deal-v1 opened\\ntable (${TABLE})\\ndeal (${NUMBER})\\ngame (${NAME})\\npreset (${NAME})\\noptions (\\{[^\\n]*\\})\\ndealer ([0-9])\\n` +
+    `pack ([A-Z0-9 ]{1,400})\\nlayout ([0-9-]{1,64})\\nchain (${NUMBER}) (${HASH})\\n${SEATS}$`,
+);
+const REVEALED = new RegExp(`^stich deal-v1 revealed\\ntable (${TABLE})\\ndeal (${NUMBER})\\nseed (${HASH})\\n${SEATS}end (played|broken off|not dealt)\\n$`);
+
+/** A deal is opened: everything is fixed but the numbers, and these are committed to. */
+export interface Opened {
+  /** The statement itself. */
+  readonly text: string;
+  readonly table: string;
+  readonly deal: number;
+  readonly game: string;
+  readonly preset: string;
+  readonly options: string;
+  readonly dealer: number;
+  readonly pack: readonly string[];
+  readonly layout: string;
+  /** The number of the first deal of the chain. */
+  readonly first: number;
+  readonly chain: string;
+  /** By seat. */
+  readonly commitments: readonly (string | null)[];
+}
+
+/** A deal is over: what it was made from. */
+export interface Revealed {
+  readonly text: string;
+  readonly table: string;
+  readonly deal: number;
+  readonly seed: string;
+  /** By seat: hexadecimal, `withheld`, or null where there was no commitment. */
+  readonly numbers: readonly (string | null)[];
+  readonly end: 'played' | 'broken off' | 'not dealt';
+}
+
+/** The statement with this text. Throws `Malformed`. */
+export function opened(text: string): Opened {
+  const match = OPENED.exec(text);
+  if (!match) throw new Malformed('the statement of the opening is not as docs/fair.md has it');
+  const [, table, deal, game, preset, options, dealer, cards, layout, first, chain, seats] = match as unknown as string[] & { length: 12 };
+  const commitments = bySeat(seats as string, `${HASH}|-`);
+  const pack = (cards as string).split(' ');
+  const statement = { text, table, deal: Number(deal), game, preset, options, dealer: Number(dealer), pack, layout, first: Number(first), chain, commitments } as Opened;
+  if (statement.layout.length !== pack.length || [...statement.layout].some((place) => place !== UNDEALT && Number(place) >= commitments.length)) {
+    throw new Malformed('the statement of the opening has a layout that does not fit its pack and seats');
+  }
+  if (statement.deal < statement.first || statement.dealer >= commitments.length) {
+    throw new Malformed('the statement of the opening names a deal before its chain, or a dealer who has no seat');
+  }
+  return statement;
+}
+
+/** The statement with this text. Throws `Malformed`. */
+export function revealed(text: string): Revealed {
+  const match = REVEALED.exec(text);
+  if (!match) throw new Malformed('the statement of the reveal is not as docs/fair.md has it');
+  const [, table, deal, seed, seats, end] = match;
+  const numbers = bySeat(seats as string, `[0-9a-f]{32}|${WITHHELD}|-`);
+  return { text, table, deal: Number(deal), seed, numbers, end } as Revealed;
+}
+
+/** This opening as it would be with other commitments. */
+export function withCommitments(statement: Opened, commitments: readonly (string | null)[]): string {
+  const head = statement.text.slice(0, statement.text.indexOf('\nseat 0 ') + 1);
+  return head + commitments.map((commitment, seat) => `seat ${seat} ${commitment ?? NONE}\n`).join('');
+}
+
+function bySeat(lines: string, what: string): (string | null)[] {
+  return lines
+    .slice(0, -1)
+    .split('\n')
+    .map((line, seat) => {
+      const value = new RegExp(`^seat ${seat} (${what})$`).exec(line)?.[1];
+      if (value === undefined) throw new Malformed(`the statement's line for seat ${seat} is not as docs/fair.md has it`);
+      return value === NONE ? null : value;
+    });
+}
+
+/** SHA-256 of a statement, hexadecimal. */
+export const hashOf = (text: string): string => hex(sha256(utf8(text)));
+
+/** By what the log names a table, which only who knows its id can find there. */
+export const tagOf = (table: string): string => hashOf(`stich deal-v1 table\n${table}`);
+
+/** The log's entry about a chain, whose first deal has this number. */
+export const chainEntry = (table: string, first: number, commitment: string): string => `deal-v1 chain ${tagOf(table)} ${first} ${commitment}`;
+
+/** The log's entry about an opening. */
+export const openedEntry = ({ table, deal, text }: Opened): string => `deal-v1 opened ${tagOf(table)} ${deal} ${hashOf(text)}`;
+
+/** The log's entry about a reveal. */
+export const revealedEntry = ({ table, deal, text }: Revealed): string => `deal-v1 revealed ${tagOf(table)} ${deal} ${hashOf(text)}`;
