@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.fair.vectors import fair_file
 
 from stich.fair import written
 from tests.cli.running import stich
+from tests.fair.vectors import fair_file, in_one_log
 from tests.server.fair.people import two_people
 from tests.server.harness import house, quick
 
@@ -48,8 +48,8 @@ def test_a_changed_file_is_refused_with_the_reason(fair: Path) -> None:
 
 
 def test_deals_are_also_held_against_each_other(tmp_path: Path) -> None:
-    for deal in (1, 3):
-        (tmp_path / f"{deal}.json").write_bytes(written(fair_file(deal=deal)))
+    for name, file in zip("13", in_one_log([fair_file(deal=1), fair_file(deal=3)]), strict=True):
+        (tmp_path / f"{name}.json").write_bytes(written(file))
     ran = stich("verify", "--json", str(tmp_path / "1.json"), str(tmp_path / "3.json"))
     assert ran.code == 1
     assert [a["fair"] for a in ran.answers] == [True, True, False]

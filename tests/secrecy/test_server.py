@@ -73,14 +73,15 @@ async def play_and_misbehave(socket: Socket, who: Visitor, table: str) -> None:
         await socket.act(next(a for a in socket.deal["legal"] if a not in ("concede", "claim", "accept")))
 
 
-async def test_no_log_line_names_a_card_a_seed_or_a_token(tmp_path: Path, log_lines: io.StringIO) -> None:
+@pytest.mark.parametrize("fair", [False, True])
+async def test_no_log_line_names_a_card_a_seed_or_a_token(tmp_path: Path, log_lines: io.StringIO, fair: bool) -> None:
     drawn: list[bytes] = []
 
     def randomness(size: int) -> bytes:
         drawn.append(token_bytes(size))
         return drawn[-1]
 
-    async with house(quick(tmp_path / "stich.db"), randomness) as site, site.guest("Ada") as ada:
+    async with house(quick(tmp_path / "stich.db", fair=fair), randomness) as site, site.guest("Ada") as ada:
         table = await ada.open(sit=0, players={1: "random", 2: "random"})
         async with ada.at(table) as socket:
             await play_and_misbehave(socket, ada, table)

@@ -9,6 +9,7 @@ import pytest
 
 from stich.fair import FairFile, check, read
 from stich.fair.statements import WITHHELD, opened, revealed
+from stich.server.tables.abandoned import end_abandoned
 from stich.server.tables.ending import end_table
 from tests.server.fair.people import Player, two_people
 from tests.server.harness import House, house, quick
@@ -134,3 +135,59 @@ async def end(site: House, table: str) -> None:
     handlers = site.app.state.handlers
     await end_table(handlers.store, table)
     await handlers._tables.catch_up(table)
+
+
+async def test_a_deal_that_was_abandoned_is_revealed(tmp_path: Path) -> None:
+    """And a table between two deals is left as it is."""
+    async with house(quick(tmp_path / "stich.db", fair=True)) as site, two_people(site) as (ada, bo):
+        handlers, between = site.app.state.handlers, set[str]()
+        quiet = await bo.visitor.open(sit=0)
+        await asyncio.gather(ada.until_dealt(), bo.until_dealt())
+        await end_abandoned(handlers.store, handlers._tables, handlers.store.now - 3600, between)
+        assert between == set()
+        await end_abandoned(handlers.store, handlers._tables, handlers.store.now + 1, between)
+        assert between == {quiet}
+        while not ada.socket.view["abandoned"]:
+            await ada.socket.update()
+        await deal_after(site, ada, "broken off")
+
+
+async def test_a_table_from_before_is_dealt_fairly_from_its_next_deal_on(tmp_path: Path) -> None:
+    database = tmp_path / "stich.db"
+    async with house(quick(database)) as site, site.guest("Ada") as ada:
+        table, cookies = await ada.open(sit=0, players={1: "random", 2: "random"}), ada.http.cookies
+        async with ada.at(table) as socket:
+            await socket.play_on()
+            assert socket.view["fair"] is None
+            assert (await ada.http.get("/api/fair/log")).status_code == 404
+    async with house(quick(database, fair=True)) as site, site.guest() as again:
+        again.http.cookies = cookies
+        async with again.at(table) as socket:
+            await socket.update()
+            player = Player(again, b"A" * 16)
+            player.socket = socket
+            assert (await socket.say("ready", commitment=player.commitment))["type"] == "ack"
+            await play(player, deal=2)
+            assert (await again.http.get(f"/api/tables/{table}/deals/1/fair")).status_code == 404
+            file = await player.file(2)
+            assert check(file) == ()
+            assert (opened(file.opened).first, opened(file.opened).deal) == (2, 2)
+
+
+async def test_the_log_refuses_what_cannot_be_asked(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", fair=True)) as site, site.guest() as ada:
+        await ada.open()
+        while (await ada.http.get("/api/fair/log")).json()["checkpoint"].split("\n")[1] == "0":
+            await asyncio.sleep(0.01)
+        for path, status, code in (
+            ("entries", 400, "log/range"),
+            ("entries?start=0&count=1001", 400, "log/range"),
+            ("entries?start=-1&count=1", 400, "log/range"),
+            ("inclusion?leaf=xyz&size=1", 400, "log/leaf"),
+            (f"inclusion?leaf={'00' * 32}&size=1", 404, "log/unknown"),
+            (f"inclusion?leaf={'00' * 32}&size=99", 400, "log/range"),
+            ("consistency?first=2&second=1", 400, "log/range"),
+            ("consistency?first=0&second=99999999999999999999", 400, "log/range"),
+        ):
+            answer = await ada.http.get(f"/api/fair/log/{path}")
+            assert (answer.status_code, answer.json()["code"]) == (status, code), path

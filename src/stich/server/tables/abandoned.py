@@ -29,12 +29,21 @@ async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings:
     while True:
         await clock.sleep(EVERY)
         try:
-            for table in await store.untouched(clock.now() - settings.abandoned_after) if is_house() else ():
-                if table not in between_deals and not await _ended(store, table):
-                    between_deals.add(table)
-                await tables.catch_up(table)
+            if is_house():
+                await end_abandoned(store, tables, clock.now() - settings.abandoned_after, between_deals)
         except Exception as error:
             log.error("abandoned tables could not be ended", error=type(error).__name__)
+
+
+async def end_abandoned(store: Store, tables: Tables, since: float, between_deals: set[str]) -> None:
+    """End the tables in mid-deal that nobody has touched since. The others are noted, and not looked at again."""
+    for table in await store.untouched(since):
+        if table in between_deals:
+            continue
+        if await _ended(store, table):
+            await tables.catch_up(table)
+        else:
+            between_deals.add(table)
 
 
 async def _ended(store: Store, table: str) -> bool:

@@ -41,7 +41,7 @@ def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> Pas
     fair: Fairness | None = None
     cards: Dealt | None = None
     for event in events:
-        if fair is not None and fair.deal == number:
+        if fair is not None and fair.deal == number and fair.opening is not None:
             if isinstance(event, Chained | Opened):
                 return PastDeal(fair, "played", cards)
             if isinstance(event, DealtEvent):
