@@ -152,7 +152,7 @@ def _show(report: Report) -> None:
             say(f"{told.game(group)}: {told('group_few', deals=told.whole(group.deals), least=told.whole(LEAST))}")
             continue
         bias = told.number(100 * group.smallest, 2)
-        say(f"{told.game(group)}: {told.whole(group.deals)} deals; a bias of {bias} % in one card would be found 9 times in 10")
+        say(f"{told.game(group)}: {told.whole(group.deals)} deals; a bias of {bias}{GLUE}% in one card would be found 9 times in 10")
         say_table(_table(group))
 
 
@@ -166,7 +166,7 @@ def _table(group: Group) -> Table:
             told.name(group, test),
             _chance(test.p),
             _chance(test.corrected),
-            told.effect(group, test).replace(" %", f"{GLUE}%"),
+            told.effect(group, test),
             styles=("bold",) * 4 if test.biased else (),
         )
     return table
