@@ -12,6 +12,8 @@ import msgspec
 import typer
 
 from stich.fair.audit.deals import TableDeal
+from stich.fair.audit.report import LEAST, LEVEL, Group, Report
+from stich.fair.audit.words import LANGUAGES, words
 from stich.kernel.errors import StichError
 from stich.records import RecordError, decode, numbered_lines, replay
 from stich.server.operation.backup import Progress
@@ -25,9 +27,6 @@ from .progress import bars
 
 if TYPE_CHECKING:
     from stich.fair.audit.audit import Audit
-    from stich.fair.audit.report import Group, Report
-
-LANGUAGES = ("en", "de", "ja")
 
 
 def run(files: list[str], database: str | None, page: Path | None, language: str, as_json: bool) -> None:
@@ -136,9 +135,6 @@ def _write(file: Path, report: Report, language: str) -> None:
 
 
 def _show(report: Report) -> None:
-    from stich.fair.audit.report import LEAST, LEVEL
-    from stich.fair.audit.words import words
-
     told = words("en")
     tests = len(report.tests)
     say(f"{told.whole(report.deals)} deals, {tests} tests: {told.verdict(report)}")
@@ -152,13 +148,11 @@ def _show(report: Report) -> None:
             say(f"{told.game(group)}: {told('group_few', deals=told.whole(group.deals), least=told.whole(LEAST))}")
             continue
         bias = told.number(100 * group.smallest, 2)
-        say(f"{told.game(group)}: {told.whole(group.deals)} deals; a bias of {bias} % in one card would be found 9 times in 10")
+        say(f"{told.game(group)}: {told.whole(group.deals)} deals; a bias of {bias}{GLUE}% in one card would be found 9 times in 10")
         say_table(_table(group))
 
 
 def _table(group: Group) -> Table:
-    from stich.fair.audit.words import words
-
     told = words("en")
     table = Table(Column("", right=False), Column("by chance"), Column("with all tests"), Column("", right=False))
     for test in group.tests:
@@ -166,7 +160,7 @@ def _table(group: Group) -> Table:
             told.name(group, test),
             _chance(test.p),
             _chance(test.corrected),
-            told.effect(group, test).replace(" %", f"{GLUE}%"),
+            told.effect(group, test),
             styles=("bold",) * 4 if test.biased else (),
         )
     return table

@@ -21,7 +21,7 @@ from stich.server.store.events import AnyEvent, Created, Dealt, Ended, Filled
 from stich.server.store.migrate import prepare
 from stich.server.store.schema import events, tables
 from tests.postgresql import PostgreSQL
-from tests.server.harness import new_database
+from tests.server.harness import house, new_database, quick
 from tests.server.old_database import unpacked
 
 SKAT = library.game("skat")
@@ -89,6 +89,20 @@ async def test_the_same_from_postgresql(postgres: PostgreSQL) -> None:
     url = postgres.new()
     await fill(url, TABLES)
     assert found((await read(url))[0]) == WANTED
+
+
+async def test_a_deal_in_play_on_a_running_server_is_not_read(tmp_path: Path) -> None:
+    database = tmp_path / "stich.db"
+    async with house(quick(database)) as site, site.guest("Ada") as ada:
+        table = await ada.open(sit=0, players={1: "random", 2: "random"}, options={"rounds": 1})
+        async with ada.at(table, since=0) as socket:
+            for over in range(3):
+                assert len((await read(database))[0]) == over
+                await socket.play_on()
+                if over < 2:
+                    answer = await socket.say("ready")
+                    await socket.until(answer["seq"] + 1)
+    assert len((await read(database))[0]) == 3
 
 
 async def test_many_tables_are_read_in_order(tmp_path: Path) -> None:

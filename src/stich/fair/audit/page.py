@@ -36,8 +36,17 @@ def page(report: Report, language: str, day: date) -> str:
 
 def _verdict(report: Report, say: Words) -> str:
     more = say(f"verdict_{report.verdict}_more", tests=say.whole(len(report.tests)), least=say.whole(LEAST))
+    off = "".join(
+        f"<li>{escape(say.game(group))}: {escape(say.name(group, test))}. {escape(say.effect(group, test))}</li>"
+        for group in report.groups
+        for test in group.tests
+        if test.biased
+    )
+    found = f"<ul>{off}</ul>" if off else ""
     left_out = f"<p>{escape(say('left_out', deals=say.whole(report.left_out)))}</p>" if report.left_out else ""
-    return f'<div class="verdict {report.verdict}"><strong>{escape(say.verdict(report))}</strong><p>{escape(more)}</p>{left_out}</div>'
+    return (
+        f'<div class="verdict {report.verdict}"><strong>{escape(say.verdict(report))}</strong><p>{escape(more)}</p>{found}{left_out}</div>'
+    )
 
 
 def _contents(report: Report, say: Words) -> str:

@@ -6,6 +6,7 @@ from html import escape
 from math import log10
 
 from .report import LEVEL, Group, Result, Spot
+from .statistics import normal_quantile
 from .words import Words
 
 LABEL, COLUMN, ROW, HEAD, FOOT = 40, 88, 16, 26, 22
@@ -17,6 +18,7 @@ STRIP = 240
 def every_card(group: Group, words: Words) -> str:
     """Each card at each seat: how far it is off, and the 95 % interval."""
     cards = list(dict.fromkeys(spot.card for spot in group.spots))
+    far = normal_quantile(1 - LEVEL / 2 / len(group.spots)) / normal_quantile(0.975)  # hardly ever one of so many goes as far by chance
     reach = max(abs(spot.off) + spot.half for spot in group.spots)
     width, bottom = LABEL + COLUMN * group.places, HEAD + ROW * len(cards)
     parts = [_begin(width, bottom + FOOT, words("cards_title"))]
@@ -38,14 +40,14 @@ def every_card(group: Group, words: Words) -> str:
     for number, spot in enumerate(group.spots):
         middle = LABEL + COLUMN * (spot.place + 0.5)
         y = HEAD + ROW * (number // group.places + 0.5)
-        parts.append(_interval(middle, y, spot, (COLUMN / 2 - 6) / reach))
+        parts.append(_interval(middle, y, spot, (COLUMN / 2 - 6) / reach, far))
     return "".join([*parts, "</svg>"])
 
 
-def _interval(middle: float, y: float, spot: Spot, scale: float) -> str:
+def _interval(middle: float, y: float, spot: Spot, scale: float, far: float) -> str:
     x, half = middle + spot.off * scale, spot.half * scale
-    missed = ' class="missed"' if is_missed(spot) else ""
-    return f'<g{missed}><path d="M{x - half:.1f} {y}H{x + half:.1f}" class="span"/><circle cx="{x:.1f}" cy="{y}" r="3"/></g>'
+    kind = "far" if abs(spot.off) > far * spot.half else "missed" if is_missed(spot) else "met"
+    return f'<g class="{kind}"><path d="M{x - half:.1f} {y}H{x + half:.1f}" class="span"/><circle cx="{x:.1f}" cy="{y}" r="3"/></g>'
 
 
 def is_missed(spot: Spot) -> bool:
