@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import statistics
 import sys
@@ -21,6 +22,7 @@ from typing import Any
 import httpx
 import websockets
 
+from stich.fair.numbers import commitment_of
 from stich.players import PLAYERS
 
 PROGRAM = """
@@ -43,13 +45,25 @@ class Client:
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
         self.view: dict[str, Any] = {"seq": 0}
+        self.number = os.urandom(16)
+        self._sent = 0
+        """The newest deal for which the number was sent."""
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""
         message: dict[str, Any] = json.loads(await self.connection.recv())
         if message["type"] == "update":
             self.view = message["view"]
+            fair = self.view["fair"]
+            if fair and fair["opening"] and self._sent < fair["deal"]:
+                self._sent = fair["deal"]
+                await self.connection.send(json.dumps({"type": "number", "id": 2, "deal": self._sent, "number": self.number.hex()}))
         return message
+
+    async def until_dealt(self, deal: int) -> None:
+        """Read until this deal is dealt, and send the number for it meanwhile."""
+        while not self.view["fair"] or self.view["fair"]["deal"] < deal or self.view["fair"]["opening"]:
+            await self.receive()
 
     async def until(self, seq: int) -> None:
         """Read until the view shows this event."""
@@ -60,7 +74,7 @@ class Client:
         """Send a command and read until it is acknowledged. Returns the seconds between."""
         started = time.perf_counter()
         await self.connection.send(json.dumps({"id": 1, **command}))
-        while (message := await self.receive())["type"] != "ack":
+        while (message := await self.receive())["type"] != "ack" or message["id"] != 1:
             if message["type"] == "refused":
                 raise RuntimeError(message)
         seconds = time.perf_counter() - started
@@ -68,8 +82,8 @@ class Client:
         return seconds
 
 
-async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[list[float], dict[str, list[float]]]:
-    """Seconds from action to acknowledgement; and, by level, from one answer of the computers at other tables to the next."""
+async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[list[float], list[float], dict[str, list[float]]]:
+    """Seconds from action to acknowledgement, and from the last ready to the cards; and, by level, between two answers of computers elsewhere."""
     with tempfile.TemporaryDirectory() as folder:
         server = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -84,18 +98,21 @@ async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[
         try:
             address = (await server.stdout.readline()).decode().split()[-1]
             latencies: list[float] = []
+            dealing: list[float] = []
             answers: dict[str, list[float]] = {level: [] for level in beside}
             others = [asyncio.create_task(watch(address, level, answers[level])) for level in beside]
             await asyncio.sleep(WARM_UP if others else 2.0)
             for times in answers.values():
                 times.clear()
             while deals > 0:
-                latencies += await match(address, min(deals, 15))
+                acted, dealt = await match(address, min(deals, 15))
+                latencies += acted
+                dealing += dealt
                 deals -= 15
             for other in others:
                 other.cancel()
             await asyncio.gather(*others, return_exceptions=True)
-            return latencies, answers
+            return latencies, dealing, answers
         finally:
             server.terminate()
             await server.wait()
@@ -117,8 +134,8 @@ async def watch(address: str, level: str, answers: list[float]) -> None:
         await client.connection.close()
 
 
-async def match(address: str, deals: int) -> list[float]:
-    """Latencies at one table of three people who play this many deals, at most 15."""
+async def match(address: str, deals: int) -> tuple[list[float], list[float]]:
+    """What three people measure who play this many deals, at most 15, and all give numbers."""
     clients: list[Client] = []
     table = ""
     for seat in range(3):
@@ -129,14 +146,16 @@ async def match(address: str, deals: int) -> list[float]:
                 table = (await http.post("/api/tables", json=wanted)).json()["id"]
             url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
             client = Client(await websockets.connect(url, additional_headers={"Cookie": f"stich={http.cookies['stich']}"}))
-        await client.say(type="sit", seat=seat)
+        await client.say(type="sit", seat=seat, commitment=commitment_of(client.number))
         clients.append(client)
     latencies: list[float] = []
+    dealing: list[float] = []
     chance = random.Random(1)
-    seq = 5
     for played in range(1, deals + 1):
-        for client in clients:
-            await client.until(seq)
+        ready = time.perf_counter()
+        await asyncio.gather(*(client.until_dealt(played) for client in clients))
+        dealing.append(time.perf_counter() - ready)
+        seq = max(client.view["seq"] for client in clients)
         while len(clients[0].view["match"]["rows"]) < played:
             actor = clients[clients[0].view["deal"]["actor"]]
             action = chance.choice([a for a in actor.view["deal"]["legal"] if a not in ("concede", "claim", "accept")])
@@ -145,12 +164,11 @@ async def match(address: str, deals: int) -> list[float]:
             for client in clients:
                 await client.until(seq)
         if played < deals:
-            seq += 3 + 1
             for client in clients:
-                await client.say(type="ready")
+                await client.say(type="ready", commitment=commitment_of(client.number))
     for client in clients:
         await client.connection.close()
-    return latencies
+    return latencies, dealing
 
 
 def main() -> None:
@@ -163,7 +181,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
     beside = [level for level in PLAYERS for _ in range(getattr(arguments, level))]
-    latencies, answers = asyncio.run(measure(arguments.deals, beside, arguments.thinkers))
+    latencies, dealing, answers = asyncio.run(measure(arguments.deals, beside, arguments.thinkers))
     cuts = statistics.quantiles(sorted(latencies), n=100, method="inclusive")
     result = {
         "benchmark": "server_latency",
@@ -174,6 +192,8 @@ def main() -> None:
         "p50_ms": round(cuts[49] * 1000, 3),
         "p99_ms": round(cuts[98] * 1000, 3),
         "max_ms": round(max(latencies) * 1000, 3),
+        "dealing_p50_ms": round(statistics.median(dealing) * 1000, 3),
+        "dealing_max_ms": round(max(dealing) * 1000, 3),
         "answers": {
             level: [len(times), *(round(c * 1000, 1) for c in statistics.quantiles(times, n=20)[9::9])] for level, times in answers.items()
         },
@@ -182,6 +202,9 @@ def main() -> None:
         print(json.dumps(result))
         return
     print(f"action to acknowledgement, {result['actions']} actions: p50 {result['p50_ms']} ms, p99 {result['p99_ms']} ms")
+    print(
+        f"from the last ready to the cards, {len(dealing)} deals: p50 {result['dealing_p50_ms']} ms, at most {result['dealing_max_ms']} ms"
+    )
     for level, (count, p50, p95) in result["answers"].items():
         print(f"{level} beside it: {count} answers, p50 {p50} ms, p95 {p95} ms")
 
