@@ -83,7 +83,7 @@ class Client:
 
 
 async def measure(deals: int, beside: list[str], thinkers: int | None) -> tuple[list[float], list[float], dict[str, list[float]]]:
-    """Seconds from action to acknowledgement, and from the last ready to the cards; and, by level, between two answers of computers elsewhere."""
+    """Seconds to an acknowledgement, and from the last ready to the cards; and, by level, between two answers of computers elsewhere."""
     with tempfile.TemporaryDirectory() as folder:
         server = await asyncio.create_subprocess_exec(
             sys.executable,

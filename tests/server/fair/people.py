@@ -60,9 +60,11 @@ class Player:
 
 
 @asynccontextmanager
-async def two_people(site: House, *, second_sends: bool = True, **wanted: Any) -> AsyncIterator[tuple[Player, Player]]:
-    """Ada on seat 0 and Bo on seat 1, at a table of Skat with a computer."""
-    async with site.guest("Ada") as ada, site.guest("Bo") as bo:
+async def two_people(
+    site: House, other: House | None = None, *, second_sends: bool = True, **wanted: Any
+) -> AsyncIterator[tuple[Player, Player]]:
+    """Ada on seat 0 and Bo on seat 1, at a table of Skat with a computer. Bo may come by another node."""
+    async with site.guest("Ada") as ada, (other or site).guest("Bo") as bo:
         one, two = Player(ada, b"A" * 16), Player(bo, b"B" * 16, sends=second_sends)
         table = await ada.open(sit=0, players={2: "random"}, commitment=one.commitment, **wanted)
         async with ada.at(table) as first, bo.at(table) as second:

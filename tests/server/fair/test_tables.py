@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from stich.fair import FairFile, check, read
+from stich.fair import FairFile, check, check_several, read
 from stich.fair.statements import WITHHELD, opened, revealed
 from stich.server.tables.abandoned import end_abandoned
 from stich.server.tables.ending import end_table
+from tests.postgresql import PostgreSQL
 from tests.server.fair.people import Player, two_people
 from tests.server.harness import House, house, quick
 
@@ -42,6 +43,17 @@ async def test_two_people_and_the_server_shuffle_together(tmp_path: Path) -> Non
         assert check(second) == ()
         assert opened(second.opened).chain == opened(file.opened).chain
         assert (await ada.visitor.http.get(f"/api/tables/{ada.socket.view['table']}/deals/3/fair")).status_code == 404
+
+
+async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreSQL) -> None:
+    settings = quick(postgres.new(), fair=True)
+    async with house(settings) as one, house(settings) as other, two_people(one, other) as (ada, bo):
+        await play(ada, bo)
+        files = await ada.file(1), await bo.file(1)
+        assert [check(file) for file in files] == [(), ()]
+        assert files[0].opened == files[1].opened
+        assert files[0].log.key == files[1].log.key
+        assert check_several(files) == ()
 
 
 async def test_who_withholds_a_number_stops_nothing_and_it_is_said(tmp_path: Path) -> None:
