@@ -9,6 +9,7 @@ from math import inf
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from stich.kernel.deal import Seat
@@ -21,6 +22,7 @@ from stich.server.store.store import Conflict, Store, _held
 from stich.server.tables import dealing, decide
 from stich.server.tables.absent import when_time_is_up
 from stich.server.tables.clocks import TERMS, awaited, counted
+from stich.server.tables.fairness import Fairness
 from stich.server.tables.fold import TableState
 from stich.server.tables.presence import Presence
 from stich.server.tables.table import Snapshot, Table
@@ -388,4 +390,36 @@ def _takes_from_the_living() -> Iterator[None]:
         return 0
 
     with patch.object(Owners, "take", take):
+        yield
+
+
+# -- fair dealing ------------------------------------------------------------------------------------------------------
+
+
+@plant
+def _log_after_commit() -> Iterator[None]:
+    """What the public log says of an event is written after it, by itself."""
+    original = Store.append
+
+    async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *along: Any, epoch: int | None = None) -> float:
+        at = await original(self, table, seq, new, entry, epoch=epoch)
+        if along:
+            await self.write(*along)
+        return at
+
+    with patch.object(Store, "append", append):
+        yield
+
+
+@plant
+def _latecomers_count() -> Iterator[None]:
+    """The cards are dealt without the number that came last."""
+    original = Fairness.cards
+
+    def cards(self: Fairness) -> Any:
+        here = [seat for seat, number in enumerate(self.numbers) if number is not None]
+        numbers = tuple(None if here and seat == here[-1] else number for seat, number in enumerate(self.numbers))
+        return original(replace(self, numbers=numbers))
+
+    with patch.object(Fairness, "cards", cards):
         yield
