@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import shutil
 import sqlite3
 from collections import namedtuple
@@ -13,6 +15,7 @@ import pytest
 from stich.server.operation.doctor import Finding, examine
 from stich.server.settings import Settings
 from tests.cli.running import Ran, stich
+from tests.server.harness import house, quick
 from tests.server.old_database import FACTS, unpacked
 
 Usage = namedtuple("Usage", "total used free")
@@ -107,3 +110,17 @@ def test_for_a_program_each_finding_is_a_line_of_json(database: Path) -> None:
     answers = stich("doctor", "--database", str(database), "--json").answers
     assert {answer["kind"] for answer in answers} == {"well", "warning"}
     assert all(answer["what"] and (answer["todo"] or answer["kind"] == "well") for answer in answers)
+
+
+async def test_the_public_log_is_looked_at_before_others_do(tmp_path: Path) -> None:
+    database = tmp_path / "fair.db"
+    async with house(quick(database, fair=True)) as site, site.guest() as ada:
+        await ada.open(sit=0, players={1: "random", 2: "random"})
+        while int((await ada.http.get("/api/fair/log")).json()["checkpoint"].split("\n")[1]) < 2:
+            await asyncio.sleep(0.01)
+    ran = await asyncio.to_thread(doctor, database)
+    assert re.search(r"ok    the public log of fair dealing holds together: \d entries", ran.out)
+    change(database, "UPDATE log_entries SET entry = replace(entry, 'opened', 'revealed')")
+    ran = await asyncio.to_thread(doctor, database)
+    assert ran.code == 1
+    assert "the public log: log/inclusion" in ran.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -15,13 +16,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stich.fair import LogKey, check_log
 from stich.kernel.errors import StichError
 from stich.players import OPPONENTS, warning, weakened
 from stich.registry import ROOMS
 from stich.server.settings import LEAST_TOKEN, Settings
 from stich.server.store import versions
 from stich.server.store.database import Database
-from stich.server.store.schema import events
+from stich.server.store.schema import events, log_entries, log_head, log_key
 
 from .backup import Progress, silent, there
 from .checking import check
@@ -86,6 +88,9 @@ async def _database(name: str | Path, progress: Progress) -> AsyncIterator[Findi
                 yield await _clock(connection)
                 async for finding in _content(connection, progress):
                     yield finding
+                if found == versions.known()[-1]:
+                    async for finding in _public_log(connection):
+                        yield finding
     except StichError as refusal:
         yield Finding("wrong", str(refusal), "name another with --database, or restore a backup")
     except (OSError, sqlite3.Error, DBAPIError) as error:
@@ -150,6 +155,22 @@ async def _content(connection: AsyncConnection, progress: Progress) -> AsyncIter
         yield Finding("wrong", orphans, "restore a backup: rows were removed by something that is not Stich")
     if checked.well:
         yield Finding("well", f"every table can be replayed: {checked.tables} tables, {checked.events} events")
+
+
+async def _public_log(connection: AsyncConnection) -> AsyncIterator[Finding]:
+    """What everybody can check of fair dealing, looked at before they do."""
+    head = (await connection.execute(sa.select(log_head))).one_or_none()
+    secret = (await connection.execute(sa.select(log_key.c.secret))).scalar()
+    if head is None or secret is None:
+        return  # no server of this version has run yet
+    placed = sa.select(log_entries.c.entry).where(log_entries.c.place.is_not(None)).order_by(log_entries.c.place)
+    entries = list((await connection.execute(placed)).scalars())
+    wrong = await asyncio.to_thread(check_log, entries, key=LogKey(secret).public.text, checkpoint=head.checkpoint)
+    for finding in wrong[:SHOWN]:
+        todo = "tell your people before they find it; restore a backup if something that is not Stich has written here"
+        yield Finding("wrong", f"the public log: {finding.code}: {finding.message}", todo)
+    if not wrong:
+        yield Finding("well", f"the public log of fair dealing holds together: {len(entries)} entries")
 
 
 def _amount(size: float) -> str:

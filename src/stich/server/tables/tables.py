@@ -302,7 +302,10 @@ class Tables:
             self._rounds.cancel()
             await asyncio.gather(self._rounds, return_exceptions=True)
         if self._lives is not None:
-            await self._lives.go_on(self._services.clock.now())
+            try:
+                await self._lives.go_on(self._services.clock.now())
+            except Exception as error:  # the tables are stopped all the same
+                log.error("the end of this server's life could not be noted", error=type(error).__name__)
         await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
         self._awake.clear()
         meters.TABLES.set_function(lambda: 0)
