@@ -1,13 +1,18 @@
 """Fair dealing, ``deal-v1``: deals that nobody needs to trust. The method is in ``docs/fair.md``, byte for byte."""
 
+from .boards import Boards, Played, new_boards, read_boards
+from .boards_commitment import Commitment, check_boards, committed
 from .check import Finding, check
 from .dealing import Dealt, dealt, key_of_deal, layout_of
 from .file import FairFile, LoggedEntry, LogPart, Witness, read, written
 from .several import check_log, check_several
 from .signing import LogKey, PublicKey
 from .statements import Opened, Revealed
+from .whole_log import WholeLog, read_log
 
 __all__ = [
+    "Boards",
+    "Commitment",
     "Dealt",
     "FairFile",
     "Finding",
@@ -15,15 +20,22 @@ __all__ = [
     "LogPart",
     "LoggedEntry",
     "Opened",
+    "Played",
     "PublicKey",
     "Revealed",
+    "WholeLog",
     "Witness",
     "check",
+    "check_boards",
     "check_log",
     "check_several",
+    "committed",
     "dealt",
     "key_of_deal",
     "layout_of",
+    "new_boards",
     "read",
+    "read_boards",
+    "read_log",
     "written",
 ]

@@ -16,7 +16,7 @@ from .statements import HASH, NUMBER, Opened, opened
 
 _ENTRY = re.compile(
     rf"deal-v1 (?:(chain) ({HASH}) ({NUMBER}) {HASH}|(opened|revealed) ({HASH}) ({NUMBER}) {HASH}"
-    rf"|(played) {HASH} {NUMBER} ({HASH}) ({NUMBER}))|verifier {HASH}"
+    rf"|boards ({HASH}) ({NUMBER}) {HASH}|(played) {HASH} {NUMBER} ({HASH}) ({NUMBER}))|verifier {HASH}"
 )
 
 
@@ -89,12 +89,17 @@ def _wrong_entries(entries: Sequence[str]) -> Iterable[Finding]:
     open_deals: set[tuple[str, int]] = set()
     boards_revealed: set[tuple[str, int]] = set()
     chained: set[str] = set()
+    set_tag, set_size = "", 0  # a set of boards whose openings are being read: they follow each other
     for entry in entries:
         match = _ENTRY.fullmatch(entry)
         if match is None:
             yield Finding("log/entries", f"an entry that docs/fair.md does not know: {entry[:60]!r}")
             continue
-        chain, chain_tag, _, what, tag, deal, played, boards, board = match.groups()
+        chain, chain_tag, _, what, tag, deal, new_set, size, played, boards, board = match.groups()
+        if new_set:
+            set_tag, set_size = new_set, int(size)
+        elif set_tag not in (chain_tag, tag) or what == "revealed":
+            set_tag, set_size = "", 0
         name = f"the table {(tag or chain_tag or '')[:16]}…"
         if chain:
             chained.add(chain_tag)
@@ -106,7 +111,7 @@ def _wrong_entries(entries: Sequence[str]) -> Iterable[Finding]:
                 yield Finding("fair/discarded", f"{name}: deal {number} was opened twice")
             elif number > newest.get(tag, 0) + 1:
                 yield Finding("fair/skipped", f"{name}: no deal between {newest.get(tag, 0)} and {number}")
-            elif (tag, number - 1) in open_deals:
+            elif (tag, number - 1) in open_deals and not (tag == set_tag and number <= set_size):
                 yield Finding("fair/discarded", f"{name}: deal {number} was opened, and deal {number - 1} never revealed")
             newest[tag] = max(number, newest.get(tag, 0))
             open_deals.add((tag, number))

@@ -157,6 +157,11 @@ def revealed_entry(statement: Revealed) -> str:
     return f"deal-v1 revealed {tag_of(statement.table)} {statement.deal} {hash_of(statement.text)}"
 
 
+def boards_entry(table: str, count: int, commitment: str) -> str:
+    """The log's entry about a set of duplicate boards, just before its chain and openings; with the hash of its commitment."""
+    return f"deal-v1 boards {tag_of(table)} {count} {commitment}"
+
+
 def played_entry(table: str, deal: int, boards: str, board: int) -> str:
     """The log's entry about a duplicate board that was played as this deal of this table."""
     return f"deal-v1 played {tag_of(table)} {deal} {tag_of(boards)} {board}"

@@ -1,0 +1,221 @@
+"""Duplicate boards: one set of deals for many tables, dealt like a table without people. Source: ``docs/fair.md``, "Duplicate boards".
+
+Its commitment is published before the first table plays, its seeds after the last has.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+
+from stich.kernel.cards import card
+from stich.kernel.deal import Deal, Seat
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.registry import configured
+
+from .boards_commitment import Commitment, check_number, check_set
+from .dealing import dealt, key_of_deal
+from .file import FairFile
+from .numbers import chain_commitment, seed_of_deal
+from .several import check_log
+from .signing import LogKey
+from .statements import (
+    NUMBER,
+    TABLE,
+    Opened,
+    Revealed,
+    boards_entry,
+    chain_entry,
+    malformed,
+    opened_entry,
+    options_text,
+    played_entry,
+    revealed_entry,
+)
+from .whole_log import WholeLog, signed_log
+
+SECRET_SIZE = 32
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A board was played as this deal of this table."""
+
+    table: str
+    deal: int
+    board: int
+
+
+class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A set of boards as its director keeps it. Who has the secret knows all cards. Made by `new_boards`."""
+
+    stich_boards: Literal[1] = 1
+    secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+    name: str
+    count: int
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    """Option values that differ from the preset."""
+    awaited: str | None = None
+    """Which public number the boards are made with, in words."""
+    number: str | None = None
+    """This number, once it is known."""
+
+    def __repr__(self) -> str:
+        """Names no secret."""
+        return f"<Boards {self.name}: {self.count} of {self.preset}>"
+
+    @property
+    def rules(self) -> Game:
+        return configured(self.game, self.preset, self.options)
+
+    @property
+    def commitment(self) -> Commitment:
+        """What is published before the first table plays."""
+        return Commitment(
+            name=self.name,
+            count=self.count,
+            game=self.game,
+            preset=self.preset,
+            options=options_text(msgspec.to_builtins(self.rules.options)),
+            awaited=self.awaited,
+            chain=chain_commitment(self._root),
+            key=self._key.public.text,
+        )
+
+    def with_number(self, number: str) -> Boards:
+        """The set once its public number is known. Raises `StichError` ``boards/number``; another number than before is refused."""
+        check_number(number, self.awaited)
+        if self.number not in (None, number):
+            raise StichError(f"the boards were made with the public number {self.number} already", code="boards/number")
+        return msgspec.structs.replace(self, number=number)
+
+    @property
+    def openings(self) -> tuple[Opened, ...]:
+        """Of all boards. Raises `StichError` ``boards/number`` as long as the public number is awaited."""
+        return self.commitment.openings(self.number)
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        """The cards of all boards. Secret."""
+        return tuple(
+            Deal(Seat(opening.dealer), tuple(tuple(map(card, hand)) for hand in cards.hands), tuple(map(card, cards.undealt)))
+            for opening in self.openings
+            for cards in [dealt(opening.pack, opening.layout, len(opening.commitments), self._deal_key(opening))]
+        )
+
+    def log(self, before: WholeLog | None = None, played: Iterable[Played] = (), *, revealed: bool = False) -> WholeLog:
+        """The set's log: commitment, chain and openings; then what tables have played; then, where the boards are ``revealed``, the reveals.
+
+        It goes on from the one ``before``, whose entries stay as they are. It holds hashes and no secret. Raises `StichError` ``boards/log``
+        where the one before is not a log of this set, and ``boards/played`` for a deal that cannot have been played.
+        """
+        openings = self.openings
+        table = openings[0].table
+        published = boards_entry(table, self.count, self.commitment.hash)
+        entries = [published, chain_entry(table, 1, openings[0].chain), *map(opened_entry, openings)]
+        if before is not None:
+            self._check_log(before, entries)
+            entries = list(before.entries)
+        new = [self._played(deal, table) for deal in played]
+        new += [revealed_entry(self._reveal(opening)) for opening in openings] if revealed else []
+        known = set(entries)
+        return signed_log([*entries, *(entry for entry in dict.fromkeys(new) if entry not in known)], self._key)
+
+    def files(self, log: WholeLog) -> list[FairFile]:
+        """The fair file of every board, from a log in which all are revealed."""
+        openings = self.openings
+        reveals = [self._reveal(opening) for opening in openings]
+        wanted = [
+            [chain_entry(opening.table, 1, opening.chain), opened_entry(opening), revealed_entry(reveal)]
+            for opening, reveal in zip(openings, reveals, strict=True)
+        ]
+        return [
+            FairFile(
+                stich_fair=1,
+                opened=opening.text,
+                receipt=self._key.sign(opening.text).hex(),
+                revealed=reveal.text,
+                hands=deal.hands,
+                undealt=deal.undealt,
+                log=part,
+            )
+            for opening, reveal, deal, part in zip(openings, reveals, self.deals, log.parts(wanted), strict=True)
+        ]
+
+    # -- made from the secret --------------------------------------------------------------------------------------
+
+    @property
+    def _root(self) -> bytes:
+        return self._made_from_secret(b"chain")
+
+    @property
+    def _key(self) -> LogKey:
+        """Not made from the root, which is revealed with board 512."""
+        return LogKey(self._made_from_secret(b"log"))
+
+    def _made_from_secret(self, what: bytes) -> bytes:
+        return hmac.digest(bytes.fromhex(self.secret), b"stich deal-v1 boards " + what + b"\n", "sha256")
+
+    def _deal_key(self, opening: Opened) -> bytes:
+        return key_of_deal(
+            seed_of_deal(self._root, opening.deal),
+            game=opening.game,
+            pack=opening.pack,
+            table=opening.table,
+            deal=opening.deal,
+            numbers=(None,) * len(opening.commitments),
+        )
+
+    def _reveal(self, opening: Opened) -> Revealed:
+        seed = seed_of_deal(self._root, opening.deal).hex()
+        return Revealed(table=opening.table, deal=opening.deal, seed=seed, numbers=(None,) * len(opening.commitments), end="played")
+
+    def _played(self, deal: Played, boards: str) -> str:
+        if not re.fullmatch(TABLE, deal.table) or not re.fullmatch(NUMBER, str(deal.deal)):
+            raise StichError(
+                f"a table is called by 1 to 40 letters, digits, - and _, and its deals count from 1: not {deal.table[:50]!r}, {deal.deal}",
+                code="boards/played",
+            )
+        if not 1 <= deal.board <= self.count:
+            raise StichError(f"there are boards 1 to {self.count}, not {deal.board}", code="boards/played")
+        return played_entry(deal.table, deal.deal, boards, deal.board)
+
+    def _check_log(self, log: WholeLog, first: list[str]) -> None:
+        named = ("log/", "fair/malformed")  # how its entries stand to each other is said by who reads the log
+        wrong = [f for f in check_log(log.entries, key=log.key, checkpoint=log.checkpoint) if f.code.startswith(named)]
+        if log.key != self._key.public.text or wrong or list(log.entries[: len(first)]) != first:
+            why = wrong[0].message if wrong else "it begins with other boards, or has another key"
+            raise StichError(f"this is not the log of these boards: {why}", code="boards/log")
+
+
+def new_boards(game: Game, *, count: int, name: str, secret: bytes, awaited: str | None = None) -> Boards:
+    """A set of boards from 32 secret bytes of chance.
+
+    ``awaited`` says in words which public number will be in its cards. Raises `StichError` ``boards/name``, ``boards/count`` or
+    ``boards/number``.
+    """
+    check_set(name, count, awaited)
+    if len(secret) != SECRET_SIZE:
+        raise ValueError(f"the secret of a set has {SECRET_SIZE} bytes, not {len(secret)}")
+    return Boards(
+        secret=secret.hex(), name=name, count=count, game=game.name, preset=game.preset, options=dict(game.changed), awaited=awaited
+    )
+
+
+def read_boards(data: bytes) -> Boards:
+    """The set in a director's file. Raises `StichError` ``fair/malformed``, whose message has nothing of the secret."""
+    try:
+        boards = msgspec.json.decode(data, type=Boards)
+        check_set(boards.name, boards.count, boards.awaited)
+        if boards.number is not None:
+            check_number(boards.number, boards.awaited)
+        configured(boards.game, boards.preset, boards.options)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, StichError):
+        raise malformed("this is not the secret of a set of boards, or it was changed") from None
+    return boards

@@ -1,0 +1,167 @@
+"""What is published of a set of duplicate boards before its first table plays. Source: ``docs/fair.md``, "Duplicate boards"."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.registry import configured
+
+from .check import Finding
+from .dealing import layout_of
+from .file import FairFile
+from .numbers import CHAIN_LENGTH
+from .signing import PublicKey
+from .statements import HASH, NONE, NUMBER, Opened, hash_of, malformed, opened
+from .statements import NAME as GAME_NAME
+
+NAME = r"[A-Za-z0-9_-]{1,20}"
+PUBLIC_NUMBER = r"(?=.{1,19}\Z)(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*))*"
+"""With the name before it, it makes the id of a table."""
+MAX_AWAITED = 200
+"""Characters of the words that say which public number is awaited."""
+_COMMITMENT = re.compile(
+    rf"stich deal-v1 boards\nname ({NAME})\ncount ({NUMBER})\ngame ({GAME_NAME})\npreset ({GAME_NAME})\noptions (\{{.*\}})\n"
+    rf"public number ([^\n]+)\nchain ({HASH})\nlog ([!-~]+)\n"
+)
+
+
+class Commitment(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about a set of boards is fixed; only who knows the seeds can tell the cards."""
+
+    name: str
+    count: int
+    game: str
+    preset: str
+    options: str
+    """The value of every option, as in an opening."""
+    awaited: str | None
+    """Which public number the boards are made with, in words, where it was not known yet; else None."""
+    chain: str
+    key: str
+    """The key of the set's log."""
+
+    @property
+    def text(self) -> str:
+        """The statement."""
+        return (
+            f"stich deal-v1 boards\nname {self.name}\ncount {self.count}\ngame {self.game}\npreset {self.preset}\noptions {self.options}\n"
+            f"public number {self.awaited or NONE}\nchain {self.chain}\nlog {self.key}\n"
+        )
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the statement: the one line that has to be published."""
+        return hash_of(self.text)
+
+    def openings(self, number: str | None) -> tuple[Opened, ...]:
+        """The openings of all boards. Raises `StichError` ``boards/number`` unless the public number is there where one is awaited."""
+        check_number(number, self.awaited)
+        dealing = configured(self.game, self.preset, json.loads(self.options)).dealing
+        layouts = [layout_of(dealing, dealer) for dealer in range(dealing.seats)]
+        return tuple(
+            Opened(
+                table=self.name if number is None else f"{self.name}-{number}",
+                deal=board,
+                game=self.game,
+                preset=self.preset,
+                options=self.options,
+                dealer=(board - 1) % dealing.seats,
+                pack=dealing.deck.cards,
+                layout=layouts[(board - 1) % dealing.seats],
+                first=1,
+                chain=self.chain,
+                commitments=(None,) * dealing.seats,
+            )
+            for board in range(1, self.count + 1)
+        )
+
+    def number_in(self, table: str) -> str | None:
+        """The public number in the id of a table, if this is how the set's boards are named with one."""
+        match = re.fullmatch(rf"{re.escape(self.name)}-({PUBLIC_NUMBER})", table)
+        return match.group(1) if match and self.awaited else None
+
+
+def committed(text: str) -> Commitment:
+    """The commitment with this text. Raises `StichError` ``fair/malformed``."""
+    match = _COMMITMENT.fullmatch(text)
+    if match is None:
+        raise malformed("this is not the commitment to a set of boards, as docs/fair.md has it: not one character may be changed")
+    name, count, game, preset, options, awaited, chain, key = match.groups()
+    try:
+        check_set(name, int(count), None if awaited == NONE else awaited)
+        values = json.loads(options)
+        configured(game, preset, values)
+    except (StichError, ValueError, RecursionError) as error:
+        raise malformed(f"this commitment is to no set of boards: {str(error)[:200]}") from None
+    return Commitment(
+        name=name,
+        count=int(count),
+        game=game,
+        preset=preset,
+        options=options,
+        awaited=None if awaited == NONE else awaited,
+        chain=chain,
+        key=PublicKey(key).text,
+    )
+
+
+def check_set(name: str, count: int, awaited: str | None) -> None:
+    """Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` unless a set can be called and made like this."""
+    if not re.fullmatch(NAME, name):
+        raise StichError(f"name: 1 to 20 letters, digits, - and _, not {name[:40]!r}", code="boards/name")
+    if not 1 <= count <= CHAIN_LENGTH:
+        raise StichError(f"count: a set has 1 to {CHAIN_LENGTH} boards, not {count}", code="boards/count")
+    if awaited is not None and (
+        not 2 <= len(awaited) <= MAX_AWAITED
+        or awaited != awaited.strip()
+        or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in awaited)
+    ):
+        raise StichError(
+            f"say which number is awaited in 2 to {MAX_AWAITED} characters on one line, not {awaited[:40]!r}", code="boards/number"
+        )
+
+
+def check_number(number: str | None, awaited: str | None) -> None:
+    """Raise `StichError` ``boards/number`` unless there is a public number exactly where one is awaited."""
+    if number is None:
+        if awaited is not None:
+            raise StichError(f"the boards wait for a public number: {awaited}", code="boards/number")
+    elif awaited is None:
+        raise StichError("these boards were made without a public number, and one cannot come to them later", code="boards/number")
+    elif not re.fullmatch(PUBLIC_NUMBER, number):
+        raise StichError(
+            f"a public number is at most 19 digits and hyphens, no number with a 0 before it, as in 3-11-17-22-38-45, not {number[:40]!r}",
+            code="boards/number",
+        )
+
+
+def check_boards(files: Sequence[FairFile], commitment: Commitment) -> tuple[Finding, ...]:
+    """What does not belong to the commitment, of boards that are right by themselves (`check`)."""
+    numbers = {commitment.number_in(opened(file.opened).table) for file in files}
+    wrong = [Finding("fair/boards", message) for file in files for message in _wrong_board(file, commitment)]
+    if len(numbers) > 1 and not wrong:
+        wrong.append(Finding("fair/boards", "the boards were not all made with the same public number"))
+    return tuple(wrong)
+
+
+def _wrong_board(file: FairFile, commitment: Commitment) -> Iterator[str]:
+    found = opened(file.opened)
+    number = commitment.number_in(found.table)
+    if file.log.key != commitment.key:
+        yield f"board {found.deal}: the log's key is not the one in the commitment"
+    if (number is None) != (commitment.awaited is None) or (number is None and found.table != commitment.name):
+        form = commitment.name if commitment.awaited is None else f"{commitment.name} with the public number"
+        yield f"board {found.deal}: it is of {found.table}, not of {form}"
+    elif found.deal > commitment.count:
+        yield f"board {found.deal}: the set has only {commitment.count}"
+    else:
+        expected = commitment.openings(number)[found.deal - 1]
+        for field in Opened.__struct_fields__:
+            if getattr(found, field) != getattr(expected, field):
+                yield f"board {found.deal}: the line “{field}” is not the one that was committed to"

@@ -1,0 +1,49 @@
+"""A public log with all its entries, as a file (``docs/fair.md``, "Duplicate boards")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from . import merkle
+from .file import LoggedEntry, LogPart
+from .signing import Head, LogKey
+from .statements import malformed
+
+
+class WholeLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Key, newest head and all entries of a log."""
+
+    key: str
+    checkpoint: str
+    entries: tuple[str, ...]
+
+    def parts(self, wanted: Iterable[Sequence[str]]) -> Iterator[LogPart]:
+        """For each deal what its fair file has of the log, by the deal's entries. The log holds them all."""
+        nodes = _nodes(self.entries)
+        places = {entry: place for place, entry in enumerate(self.entries)}
+        for entries in wanted:
+            paths = [merkle.inclusion(places[entry], len(self.entries), nodes) for entry in entries]
+            logged = [
+                LoggedEntry(entry, places[entry], tuple(node.hex() for node in path)) for entry, path in zip(entries, paths, strict=True)
+            ]
+            yield LogPart(self.key, self.checkpoint, tuple(logged))
+
+
+def signed_log(entries: Sequence[str], key: LogKey) -> WholeLog:
+    """The log of these entries, with a head that this key signs."""
+    head = Head(len(entries), merkle.root(len(entries), _nodes(entries)))
+    return WholeLog(key.public.text, key.checkpoint(head), tuple(entries))
+
+
+def read_log(data: bytes) -> WholeLog:
+    """The log in a file; what it says is not checked. Raises `StichError` ``fair/malformed``."""
+    try:
+        return msgspec.json.decode(data, type=WholeLog)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise malformed(f"this is not the file of a public log: {str(error)[:200]}") from None
+
+
+def _nodes(entries: Sequence[str]) -> merkle.Nodes:
+    return merkle.nodes_of([merkle.leaf_hash(entry.encode()) for entry in entries])
