@@ -10,9 +10,8 @@ from typing import Annotated
 
 import typer
 
-from stich.registry import HOUSE
-
 from . import admin_app, completion, fair_app, operation_app
+from .arguments import GAME_HELP, AsJson, GameName, OptionValues, PresetName
 from .help import Command, Group
 from .output import misused
 
@@ -25,29 +24,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-GAME_HELP = f"A game: {', '.join(HOUSE)}, or an installed one."
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=completion.games)]
-PresetName = Annotated[
-    str | None,
-    typer.Option(
-        "--preset",
-        metavar="NAME",
-        help="Rules to play by; see stich games. The game's usual ones unless told.",
-        autocompletion=completion.presets,
-    ),
-]
-OptionValues = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option",
-        "-o",
-        metavar="NAME=VALUE",
-        help="Change an option of the preset; see stich games. May be repeated.",
-        autocompletion=completion.options,
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]
 
 
 def main() -> None:
@@ -209,10 +185,17 @@ def verify(
     ] = None,
     *,
     log: Annotated[
-        str | None, typer.Option("--log", metavar="ADDRESS", help="Check the whole public log of the server at this address.")
+        str | None,
+        typer.Option("--log", metavar="ADDRESS", help="Check the whole public log of the server at this address, or in this file."),
     ] = None,
     head: Annotated[
         Path | None, typer.Option("--head", metavar="FILE", help="With --log: keep its head here, and check that the log goes on from it.")
+    ] = None,
+    commitment: Annotated[
+        str | None,
+        typer.Option(
+            "--commitment", metavar="FILE", help="Check that these are duplicate boards of this commitment; see stich fair boards."
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -228,8 +211,10 @@ def verify(
     if log is None:
         if head is not None:
             misused("--head goes with --log", "--head")
-        verify.run(files or [], as_json)
+        verify.run(files or [], commitment, as_json)
     else:
+        if commitment is not None:
+            misused("--commitment goes with files of boards", "--commitment")
         verify.run_log(log, head, as_json)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from .arguments import AsJson, GameName, OptionValues, PresetName
 from .help import Command, Group
 
 app = typer.Typer(
@@ -17,12 +18,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]
-
-
-@app.callback()
-def fair() -> None:
-    pass  # with a callback, the group stays one while it has a single command
+BoardsFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder that stich fair boards has made.")]
 
 
 @app.command(cls=Command)
@@ -49,3 +45,62 @@ def audit(
     from . import fair_audit
 
     fair_audit.run(files or [], database, page, language, as_json)
+
+
+@app.command(cls=Command)
+def boards(
+    game: GameName,
+    *,
+    count: Annotated[int, typer.Option("--count", metavar="N", min=1, max=512, help="Number of boards.")],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="A name for the set that no other has, such as club-2026-11.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="A new folder for what the director needs.")],
+    await_number: Annotated[
+        str | None,
+        typer.Option(
+            "--await-number",
+            metavar="TEXT",
+            help="Make the boards with a number that nobody knows yet: say which, and how it is written, such as 'Lotto of 28 November, rising'.",
+        ),
+    ] = None,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make duplicate boards, and what to publish before they are played.
+
+    Whoever has the folder knows all cards. The line to publish fixes them before the first table plays; stich fair reveal shows it after the last.
+    """
+    from . import fair_boards
+
+    fair_boards.make(game, preset, option or [], fair_boards.Wanted(count, name, await_number), out, as_json)
+
+
+@app.command(cls=Command)
+def draw(
+    folder: BoardsFolder,
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number, with hyphens where it has several: 3-11-17-22-38-45.")],
+    as_json: AsJson = False,
+) -> None:
+    """Deal boards that waited for a public number."""
+    from . import fair_boards
+
+    fair_boards.draw(folder, number, as_json)
+
+
+@app.command(cls=Command)
+def reveal(
+    folder: BoardsFolder,
+    *,
+    played: Annotated[
+        str | None,
+        typer.Option("--played", metavar="FILE", help="What tables have played, TABLE DEAL BOARD a line, or - for standard input."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Reveal duplicate boards after the last table has played.
+
+    It writes a fair file for each board, which everybody can check, and the log of the set.
+    """
+    from . import fair_boards
+
+    fair_boards.reveal(folder, played, as_json)

@@ -8,7 +8,20 @@ import httpx
 import msgspec
 import typer
 
-from stich.fair import FairFile, Finding, PublicKey, check, check_log, check_several, read
+from stich.fair import (
+    Commitment,
+    FairFile,
+    Finding,
+    PublicKey,
+    WholeLog,
+    check,
+    check_boards,
+    check_log,
+    check_several,
+    committed,
+    read,
+    read_log,
+)
 from stich.fair.file import MAX_SIZE
 from stich.fair.statements import WITHHELD, opened, revealed
 from stich.kernel.errors import StichError
@@ -22,8 +35,9 @@ AT_ONCE = 1000
 """Entries of the log that are asked for at once."""
 
 
-def run(files: list[str], as_json: bool) -> None:
-    """Check each file, and then all together; leave with 1 if anything is wrong."""
+def run(files: list[str], commitment: str | None, as_json: bool) -> None:
+    """Check each file, then all together, and whether they are boards of this commitment; leave with 1 if anything is wrong."""
+    published = None if commitment is None else _commitment(commitment, as_json)
     right: list[FairFile] = []
     failed = False
     for name in files:
@@ -41,8 +55,45 @@ def run(files: list[str], as_json: bool) -> None:
     between = check_several(right)
     for finding in between:
         _tell_finding("together", finding, as_json)
+    if published is not None and right:
+        strange = check_boards(right, published)
+        _tell_boards(right, published, strange, as_json)
+        failed |= bool(strange)
     if failed or between:
         raise typer.Exit(1)
+
+
+def _commitment(file: str, as_json: bool) -> Commitment:
+    """The commitment in a file; leaves with 1 where it is none."""
+    with opened_file(file) as stream:
+        data = stream.read(MAX_SIZE)
+    try:
+        return committed(data.decode(errors="replace"))
+    except StichError as error:
+        complain(f"{file}: {error}")
+        if as_json:
+            say_json({"file": file, "fair": False, "findings": [Finding(error.code, str(error))]})
+        raise typer.Exit(1) from None
+
+
+def _tell_boards(files: list[FairFile], published: Commitment, findings: tuple[Finding, ...], as_json: bool) -> None:
+    number = None if findings else published.number_in(opened(files[0].opened).table)
+    if as_json:
+        fair = {} if findings else {"boards": len(files), "public_number": number}
+        say_json({"commitment": published.hash, "fair": not findings, "findings": findings, **fair})
+        return
+    if findings:
+        say("boards: not those that were committed to")
+        for finding in findings:
+            say(f"  {finding.code}: {finding.message}", hang=4)
+        return
+    say(
+        f"boards: {len(files)} of the {published.count} of {published.name}, as they were committed to before the first table played, if what"
+    )
+    say("  was published then is")
+    say(f"  {published.hash}")
+    if number is not None:
+        say(f"  they were made with the public number {number}; see for yourself that this is right: {published.awaited}", hang=4)
 
 
 def _tell(name: str, file: FairFile | None, findings: tuple[Finding, ...], as_json: bool) -> None:
@@ -97,14 +148,15 @@ class _KnownHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def run_log(address: str, head: Path | None, as_json: bool) -> None:
-    """Check a server's whole public log, and that it goes on from the head that is kept in a file; keep the new one there."""
+    """Check a whole public log, of a server or in a file, and that it goes on from the head that is kept in a file; keep the new one there."""
     known = _known(head)
-    key, checkpoint, entries = _fetched(address)
-    findings = check_log(entries, key=key, checkpoint=checkpoint, known=None if known is None else (known.key, known.checkpoint))
+    log = _fetched(address) if address.startswith(("http://", "https://")) else _from_file(address)
+    entries = log.entries
+    findings = check_log(entries, key=log.key, checkpoint=log.checkpoint, known=None if known is None else (known.key, known.checkpoint))
     if as_json:
         say_json({"log": address, "entries": len(entries), "fair": not findings, "findings": findings})
     elif findings:
-        say(f"{address}: something is wrong with its public log")
+        say(f"{address}: something is wrong with this public log")
         for finding in findings:
             say(f"  {finding.code}: {finding.message}", hang=4)
     else:
@@ -113,7 +165,7 @@ def run_log(address: str, head: Path | None, as_json: bool) -> None:
     if findings:
         raise typer.Exit(1)
     if head is not None:
-        head.write_bytes(msgspec.json.encode(_KnownHead(key, checkpoint)) + b"\n")
+        head.write_bytes(msgspec.json.encode(_KnownHead(log.key, log.checkpoint)) + b"\n")
 
 
 def _known(head: Path | None) -> _KnownHead | None:
@@ -125,10 +177,19 @@ def _known(head: Path | None) -> _KnownHead | None:
         misused(f"{head}: this is not a head that stich verify --log has kept: {error}", "--head")
 
 
-def _fetched(address: str) -> tuple[str, str, list[str]]:
-    """Key, newest head and all entries of a server's log; leaves with 1 where it does not tell them."""
-    if not address.startswith(("http://", "https://")):
-        misused(f"{address!r}: an address as in https://cards.example", "--log")
+def _from_file(name: str) -> WholeLog:
+    """The log in a file; leaves with 1 where it holds none."""
+    with opened_file(name) as stream:
+        data = stream.read()
+    try:
+        return read_log(data)
+    except StichError as error:
+        complain(f"{name}: {error}")
+        raise typer.Exit(1) from None
+
+
+def _fetched(address: str) -> WholeLog:
+    """A server's whole log; leaves with 1 where it does not tell them."""
     try:
         with httpx.Client(base_url=address.rstrip("/"), timeout=30) as http, bars() as begin:
             told = begin("reading the log")
@@ -147,4 +208,4 @@ def _fetched(address: str) -> tuple[str, str, list[str]]:
     except (httpx.HTTPError, httpx.InvalidURL, msgspec.DecodeError, StichError) as error:
         complain(f"{address} does not tell its public log: {error}")
         raise typer.Exit(1) from None
-    return log.key, log.checkpoint, entries
+    return WholeLog(log.key, log.checkpoint, tuple(entries))

@@ -110,10 +110,10 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
     def log(self, before: WholeLog | None = None, played: Iterable[Played] = (), *, revealed: bool = False) -> WholeLog:
-        """The set's log: commitment, chain and openings; then what tables have played; then, where the boards are ``revealed``, the reveals.
+        """The set's log: commitment, chain and openings; then what tables have played; where the boards are ``revealed``, then the reveals.
 
-        It goes on from the one ``before``, whose entries stay as they are. It holds hashes and no secret. Raises `StichError` ``boards/log``
-        where the one before is not a log of this set, and ``boards/played`` for a deal that cannot have been played.
+        It goes on from the one ``before``, whose entries stay as they are. It holds hashes and no secret. Raises `StichError`
+        ``boards/log`` where the one before is not a log of this set, and ``boards/played`` for a deal that cannot have been played.
         """
         openings = self.openings
         table = openings[0].table

@@ -1,0 +1,34 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from stich.registry import HOUSE
+
+from . import completion
+
+GAME_HELP = f"A game: {', '.join(HOUSE)}, or an installed one."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=completion.games)]
+PresetName = Annotated[
+    str | None,
+    typer.Option(
+        "--preset",
+        metavar="NAME",
+        help="Rules to play by; see stich games. The game's usual ones unless told.",
+        autocompletion=completion.presets,
+    ),
+]
+OptionValues = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="Change an option of the preset; see stich games. May be repeated.",
+        autocompletion=completion.options,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]

@@ -1,0 +1,170 @@
+"""``stich fair boards``, ``draw`` and ``reveal``: the folder of a set of duplicate boards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+import msgspec
+import typer
+
+from stich.fair import Boards, Played, check_log, new_boards, read_boards, read_log, written
+from stich.fair.boards import SECRET_SIZE
+from stich.kernel.errors import StichError
+from stich.records import encode, record_of
+from stich.server.clock import system_randomness
+
+from .deal import SEAT_NAMES
+from .output import asked_game, complain, misused, opened, say, say_json
+
+SECRET, COMMITMENT, RECORDS, LOG, REVEALED = "secret.json", "commitment.txt", "boards.jsonl", "log.json", "revealed"
+ONLY_MINE = 0o600
+
+
+class Wanted(NamedTuple):
+    """A set of boards as the command line asks for it."""
+
+    count: int
+    name: str
+    awaited: str | None
+
+
+def make(game: str, preset: str | None, options: list[str], wanted: Wanted, out: Path, as_json: bool) -> None:
+    """Make a set in a new folder; the folder is there whole or not at all."""
+    rules = asked_game(game, preset, options)
+    try:
+        boards = new_boards(rules, count=wanted.count, name=wanted.name, awaited=wanted.awaited, secret=system_randomness(SECRET_SIZE))
+    except StichError as error:
+        misused(str(error), {"boards/name": "--name", "boards/number": "--await-number"}.get(error.code))
+    if out.exists():
+        misused(f"{out} is there already: name a new folder", "--out")
+    with _writing(out, "--out"):
+        part = Path(tempfile.mkdtemp(dir=out.parent, prefix=f".{out.name}."))
+        try:
+            _write(part / SECRET, msgspec.json.encode(boards) + b"\n", ONLY_MINE)
+            _write(part / COMMITMENT, boards.commitment.text.encode())
+            if boards.awaited is None:
+                _write_dealt(part, boards)
+            part.rename(out)
+        except BaseException:
+            shutil.rmtree(part)
+            raise
+    if as_json:
+        say_json({"folder": str(out), "boards": boards.count, "commitment": boards.commitment.hash, "awaited": boards.awaited})
+        return
+    say(f"{boards.name}: {boards.count} boards of {boards.preset} in {out}")
+    say(f"  before the first table plays, publish {COMMITMENT}, or put on the wall its SHA-256:")
+    say(f"  {boards.commitment.hash}")
+    if boards.awaited is not None:
+        say(f"  the cards wait for a public number: {boards.awaited}")
+        say(f"  when it is known: stich fair draw {out} NUMBER")
+    say(f"  until the last table has played, {SECRET} and {RECORDS} are for the director alone")
+
+
+def draw(folder: Path, number: str, as_json: bool) -> None:
+    """Deal a set with its public number. The same number may be told again, another is refused."""
+    boards = _read(folder, as_json)
+    try:
+        boards = boards.with_number(number)
+    except StichError as error:
+        misused(str(error), "NUMBER")
+    with _writing(folder, "FOLDER"):
+        _write(folder / SECRET, msgspec.json.encode(boards) + b"\n", ONLY_MINE)
+        if not (folder / LOG).exists():
+            _write_dealt(folder, boards)
+    if as_json:
+        say_json({"folder": str(folder), "boards": boards.count, "number": number})
+    else:
+        say(f"{boards.name}: {boards.count} boards are dealt with the public number {number}, in {folder / RECORDS}")
+
+
+def reveal(folder: Path, played: str | None, as_json: bool) -> None:
+    """Write log and fair files; leave with 1 where the log shows that a board was revealed too early."""
+    boards = _read(folder, as_json)
+    try:
+        before = read_log(_content(folder / LOG)) if (folder / LOG).exists() else None
+        log = boards.log(before, [] if played is None else list(_played(played)), revealed=True)
+    except StichError as error:
+        _refuse(error, as_json)
+    with _writing(folder, "FOLDER"):
+        _write(folder / LOG, msgspec.json.encode(log) + b"\n")
+        (folder / REVEALED).mkdir(exist_ok=True)
+        for board, file in enumerate(boards.files(log), 1):
+            _write(folder / REVEALED / f"{board}.fair.json", written(file))
+    findings = check_log(log.entries, key=log.key, checkpoint=log.checkpoint)
+    if as_json:
+        say_json({"folder": str(folder / REVEALED), "boards": boards.count, "entries": len(log.entries), "findings": findings})
+    else:
+        say(f"{boards.name}: {boards.count} boards are revealed in {folder / REVEALED}; the log has {len(log.entries)} entries")
+        for finding in findings:
+            say(f"  {finding.code}: {finding.message}", hang=4)
+    if findings:
+        raise typer.Exit(1)
+
+
+# -- the folder ------------------------------------------------------------------------------------------------------
+
+
+def _read(folder: Path, as_json: bool) -> Boards:
+    """The set of a folder; leaves with 2 where there is none, with 1 where it was changed."""
+    try:
+        return read_boards(_content(folder / SECRET))
+    except StichError as error:
+        _refuse(StichError(f"{folder / SECRET}: {error}", code=error.code), as_json)
+
+
+def _content(path: Path) -> bytes:
+    with opened(str(path)) as stream:
+        return stream.read()
+
+
+def _write_dealt(folder: Path, boards: Boards) -> None:
+    """What is known once the cards are; the log last, so that where it is everything is."""
+    names = SEAT_NAMES[: boards.rules.seats]
+    records = "".join(encode(record_of(boards.rules.start(deal), names)) + "\n" for deal in boards.deals)
+    _write(folder / RECORDS, records.encode(), ONLY_MINE)
+    _write(folder / LOG, msgspec.json.encode(boards.log()) + b"\n")
+
+
+def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Write a file in one step; it may be there."""
+    handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(data)
+    Path(part).chmod(mode)
+    Path(part).replace(path)
+
+
+@contextmanager
+def _writing(folder: Path, flag: str) -> Iterator[None]:
+    """Leave with 2 where the folder cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        misused(f"{folder}: {error.strerror or error}", flag)
+
+
+def _played(file: str) -> Iterator[Played]:
+    """What tables have played, by a file of lines. Raises `StichError` ``boards/played``."""
+    with opened(file) as stream:
+        for number, line in enumerate(stream, 1):
+            match line.decode(errors="replace").split():
+                case [table, deal, board] if all(n.isascii() and n.isdigit() and len(n) < 10 for n in (deal, board)):
+                    yield Played(table, int(deal), int(board))
+                case []:
+                    pass
+                case _:
+                    raise StichError(f"line {number}: write TABLE DEAL BOARD, as in table-3 1 12", code="boards/played")
+
+
+def _refuse(error: StichError, as_json: bool) -> NoReturn:
+    """Leave with 1: what was read is wrong."""
+    complain(str(error))
+    if as_json:
+        say_json({"error": {"code": error.code, "message": str(error)}})
+    raise typer.Exit(1)
