@@ -9,6 +9,7 @@ import typer
 
 from .arguments import AsJson, GameName, OptionValues, PresetName
 from .help import Command, Group
+from .output import asked_game
 
 app = typer.Typer(
     name="fair",
@@ -59,7 +60,7 @@ def boards(
         typer.Option(
             "--await-number",
             metavar="TEXT",
-            help="Make the boards with a number that nobody knows yet: say which, and how it is written, such as 'Lotto of 28 November, rising'.",
+            help="Deal only with a number that nobody knows yet: say which, and how it is written, as in 'Lotto of 28 November, rising'.",
         ),
     ] = None,
     preset: PresetName = None,
@@ -68,11 +69,12 @@ def boards(
 ) -> None:
     """Make duplicate boards, and what to publish before they are played.
 
-    Whoever has the folder knows all cards. The line to publish fixes them before the first table plays; stich fair reveal shows it after the last.
+    Whoever has the folder knows all cards. What is published fixes them before the first table plays;
+    stich fair reveal shows after the last that they were these.
     """
     from . import fair_boards
 
-    fair_boards.make(game, preset, option or [], fair_boards.Wanted(count, name, await_number), out, as_json)
+    fair_boards.make(asked_game(game, preset, option or []), fair_boards.Wanted(count, name, await_number), out, as_json)
 
 
 @app.command(cls=Command)

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 import msgspec
 import typer
@@ -16,17 +16,18 @@ import typer
 from stich.fair import Boards, Played, check_log, new_boards, read_boards, read_log, written
 from stich.fair.boards import SECRET_SIZE
 from stich.kernel.errors import StichError
+from stich.kernel.game import Game
 from stich.records import encode, record_of
 from stich.server.clock import system_randomness
 
 from .deal import SEAT_NAMES
-from .output import asked_game, complain, misused, opened, say, say_json
+from .output import complain, misused, opened, say, say_json
 
 SECRET, COMMITMENT, RECORDS, LOG, REVEALED = "secret.json", "commitment.txt", "boards.jsonl", "log.json", "revealed"
 ONLY_MINE = 0o600
 
 
-class Wanted(NamedTuple):
+class Wanted(msgspec.Struct, frozen=True):
     """A set of boards as the command line asks for it."""
 
     count: int
@@ -34,11 +35,11 @@ class Wanted(NamedTuple):
     awaited: str | None
 
 
-def make(game: str, preset: str | None, options: list[str], wanted: Wanted, out: Path, as_json: bool) -> None:
+def make(rules: Game, wanted: Wanted, out: Path, as_json: bool) -> None:
     """Make a set in a new folder; the folder is there whole or not at all."""
-    rules = asked_game(game, preset, options)
+    secret = system_randomness(SECRET_SIZE)
     try:
-        boards = new_boards(rules, count=wanted.count, name=wanted.name, awaited=wanted.awaited, secret=system_randomness(SECRET_SIZE))
+        boards = new_boards(rules, count=wanted.count, name=wanted.name, awaited=wanted.awaited, secret=secret)
     except StichError as error:
         misused(str(error), {"boards/name": "--name", "boards/number": "--await-number"}.get(error.code))
     if out.exists():
