@@ -87,10 +87,7 @@ def _tell_boards(files: list[FairFile], published: Commitment, findings: tuple[F
         for finding in findings:
             say(f"  {finding.code}: {finding.message}", hang=4)
         return
-    say(
-        f"boards: {len(files)} of the {published.count} of {published.name}, as they were committed to before the first table played, if what"
-    )
-    say("  was published then is")
+    say(f"boards: {len(files)} of the {published.count} of {published.name}, as this commitment fixed them; compare what was published:")
     say(f"  {published.hash}")
     if number is not None:
         say(f"  they were made with the public number {number}; see for yourself that this is right: {published.awaited}", hang=4)
@@ -116,7 +113,12 @@ def _tell(name: str, file: FairFile | None, findings: tuple[Finding, ...], as_js
         say(f"  it was {reveal.end}")
     last = file.log.entries[-1].index + 1
     say(f"  the cards are those that seed and numbers give; in the public log up to entry {last}")
-    if file.witness is None:
+    if not any(reveal.numbers):
+        say(
+            "  nobody added a number: no seed was changed after it had been committed to; that it was left to chance, this does not show",
+            hang=4,
+        )
+    elif file.witness is None:
         say("  whether the server told you the same before the cards were dealt, only a file from your own page can show", hang=4)
 
 
@@ -148,7 +150,7 @@ class _KnownHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def run_log(address: str, head: Path | None, as_json: bool) -> None:
-    """Check a whole public log, of a server or in a file, and that it goes on from the head that is kept in a file; keep the new one there."""
+    """Check a whole public log, of a server or in a file, and that it goes on from the head that is kept; keep the new one."""
     known = _known(head)
     log = _fetched(address) if address.startswith(("http://", "https://")) else _from_file(address)
     entries = log.entries
