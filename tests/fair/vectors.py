@@ -15,7 +15,22 @@ from typing import Any
 
 import msgspec
 
-from stich.fair import FairFile, LoggedEntry, LogKey, LogPart, Opened, Revealed, Witness, dealt, key_of_deal, layout_of, merkle, written
+from stich.fair import (
+    FairFile,
+    LoggedEntry,
+    LogKey,
+    LogPart,
+    Opened,
+    Played,
+    Revealed,
+    Witness,
+    dealt,
+    key_of_deal,
+    layout_of,
+    merkle,
+    new_boards,
+    written,
+)
 from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, commitment_of, seed_before, seed_of_deal
 from stich.fair.signing import Head
 from stich.fair.statements import WITHHELD, chain_entry, hash_of, opened_entry, options_text, revealed_entry, tag_of, verifier_entry
@@ -319,8 +334,15 @@ def files() -> Iterator[tuple[str, FairFile, list[str]]]:
         fair_file(seed=secret("x"), hands=biased, log=late_chain, withheld=(0,), witness=0, known=forked, file=other_receipt),
         ["fair/receipt", "fair/seed", "fair/shuffle", "log/order", "fair/dropped", "log/forked"],
     )
+    yield "a duplicate board, made with a public number", duplicate_board(), []
     for name, file in malformed():
         yield f"malformed: {name}", file, ["fair/malformed"]
+
+
+def duplicate_board() -> FairFile:
+    """Board 2 of a set of three."""
+    boards = new_boards(configured(*SCHAFKOPF), count=3, name="club", secret=secret("boards"), awaited="Lotto").with_number("3-11-17")
+    return boards.files(boards.log(played=[Played("one", 7, 2)], revealed=True))[1]
 
 
 def malformed() -> Iterator[tuple[str, FairFile]]:

@@ -136,7 +136,7 @@ def check_number(number: str | None, awaited: str | None) -> None:
         raise StichError("these boards were made without a public number, and one cannot come to them later", code="boards/number")
     elif not re.fullmatch(PUBLIC_NUMBER, number):
         raise StichError(
-            f"a public number: hyphens between several, no 0 before one, 19 characters at most, as in 3-11-17-22-38-45; not {number[:40]!r}",
+            f"a public number: hyphens between several, no 0 in front, up to 19 characters, as in 3-11-17-22-38-45, not {number[:30]!r}",
             code="boards/number",
         )
 
