@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -143,25 +143,28 @@ def check_number(number: str | None, awaited: str | None) -> None:
 
 def check_boards(files: Sequence[FairFile], commitment: Commitment) -> tuple[Finding, ...]:
     """What does not belong to the commitment, of boards that are right by themselves (`check`)."""
-    numbers = {commitment.number_in(opened(file.opened).table) for file in files}
-    wrong = [Finding("fair/boards", message) for file in files for message in _wrong_board(file, commitment)]
+    found = [(opened(file.opened), file.log.key) for file in files]
+    numbers = {commitment.number_in(opening.table) for opening, _ in found}
+    expected = {number: commitment.openings(number) for number in numbers if (number is None) == (commitment.awaited is None)}
+    wrong = [
+        Finding("fair/boards", f"board {opening.deal}: {why}")
+        for opening, key in found
+        for why in _wrong_board(opening, key, commitment, expected)
+    ]
     if len(numbers) > 1 and not wrong:
         wrong.append(Finding("fair/boards", "the boards were not all made with the same public number"))
     return tuple(wrong)
 
 
-def _wrong_board(file: FairFile, commitment: Commitment) -> Iterator[str]:
-    found = opened(file.opened)
+def _wrong_board(found: Opened, key: str, commitment: Commitment, expected: Mapping[str | None, Sequence[Opened]]) -> Iterator[str]:
+    if key != commitment.key:
+        yield "the log's key is not the one in the commitment"
     number = commitment.number_in(found.table)
-    if file.log.key != commitment.key:
-        yield f"board {found.deal}: the log's key is not the one in the commitment"
-    if (number is None) != (commitment.awaited is None) or (number is None and found.table != commitment.name):
-        form = commitment.name if commitment.awaited is None else f"{commitment.name} with the public number"
-        yield f"board {found.deal}: it is of {found.table}, not of {form}"
+    if number not in expected or (number is None and found.table != commitment.name):
+        yield f"it is of {found.table}, not of {commitment.name}" + ("" if commitment.awaited is None else " with the public number")
     elif found.deal > commitment.count:
-        yield f"board {found.deal}: the set has only {commitment.count}"
+        yield f"the set has only {commitment.count}"
     else:
-        expected = commitment.openings(number)[found.deal - 1]
         for field in Opened.__struct_fields__:
-            if getattr(found, field) != getattr(expected, field):
-                yield f"board {found.deal}: the line “{field}” is not the one that was committed to"
+            if getattr(found, field) != getattr(expected[number][found.deal - 1], field):
+                yield f"the line “{field}” is not the one that was committed to"
