@@ -35,7 +35,7 @@ from .problems import HttpProblem, json
 HISTORY, MATCHES, LEADERS, PAGE = 200, 30, 100, 50
 """Longest lists."""
 MOST_PAGES = 10_000
-_MONTH = re.compile(r"(20\d\d)-(0[1-9]|1[0-2])")
+MONTH_PATTERN = "(20[0-9][0-9])-(0[1-9]|1[0-2])"
 LONGEST_NAME = 80
 
 
@@ -165,8 +165,8 @@ def _month(request: Request) -> Month | None:
     text = _one(request, "month")
     if text is None:
         return None
-    found = _MONTH.fullmatch(text)
-    if found is None or not text.isascii():
+    found = re.fullmatch(MONTH_PATTERN, text)
+    if found is None:
         raise HttpProblem(400, "query/malformed", f"month: a year and a month as in 2026-11, not {text[:20]!r}")
     return int(found[1]), int(found[2])
 

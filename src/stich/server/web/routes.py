@@ -18,6 +18,7 @@ from .fair_audit import FairAudit
 from .handlers import Handlers
 from .health import Health
 from .metrics import Metrics
+from .openapi import OpenApi
 from .relay import relayed
 from .site import Site
 from .sockets import RESTART, turn_away
@@ -124,6 +125,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/health", handlers.health, methods=["GET"]),
         Route("/api/health/live", health.live, methods=["GET"]),
         Route("/api/health/ready", health.ready, methods=["GET"]),
+        Route("/api/openapi.json", OpenApi().serve, methods=["GET"]),
         Route("/api/node/tables/{table}/{what:str}", at.for_node, methods=["POST"]),
         Route("/metrics", Metrics(at.metrics_token).counts, methods=["GET"]),
         *([Route("/fair/audit", FairAudit(at.fair_page).page, methods=["GET"])] if at.fair_page else []),
