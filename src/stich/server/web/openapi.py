@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from starlette.convertors import IntegerConvertor
@@ -205,6 +205,9 @@ class _Schemas:
             if _is_struct(base) and base is not msgspec.Struct:
                 for field, text in field_docs(base).items():
                     schema["properties"][field].setdefault("description", _plain(text))
+        for field, hint in get_type_hints(kind).items():
+            if get_origin(hint) is dict and get_args(hint)[0] is int:
+                schema["properties"][field]["propertyNames"] = {"pattern": "^(0|[1-9][0-9]*)$"}
 
 
 def _is_struct(kind: Any) -> bool:

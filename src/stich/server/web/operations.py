@@ -15,7 +15,8 @@ from msgspec import Meta
 from stich.analysis import AnyAnalysis, BestDeclaration
 from stich.server.wire import accounts, company, desk, messages, people, talk
 
-from .people import MOST_PAGES, MONTH_PATTERN
+from .people import MONTH_PATTERN, MOST_PAGES
+from .query import MOST
 
 Session = Literal["needed", "of use", "not looked at"]
 
@@ -214,9 +215,9 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "GET /api/tables/{table}/advice": Operation(
         summary="What the simple player would do on your seat, where you play with computers alone; nothing once the table has gone on.",
-        query={"seq": Query(Annotated[int, Meta(description="The table's sequence number that this is asked for.")])},
+        query={"seq": Query(Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")])},
         answers={200: messages.SeatAdvice, 204: None},
-        refuses={**TABLE, 409: ("seat/none", "advice/company", "advice/turn", "advice/play")},
+        refuses={**TABLE, 400: ("query/malformed",), 409: ("seat/none", "advice/company", "advice/turn", "advice/play")},
     ),
     # -- talk ----------------------------------------------------------------------------------------------------
     "POST /api/tables/{table}/mute": Operation(
@@ -247,7 +248,7 @@ OPERATIONS: dict[str, Operation] = {
         summary="What people have reported.",
         query={"closed": Query(Annotated[Literal["true", "false"], Meta(description="With those that were laid aside.")])},
         answers={200: list[desk.Report]},
-        refuses=MODERATORS,
+        refuses={**MODERATORS, 400: ("query/malformed",)},
     ),
     "POST /api/desk/reports/{number:int}/close": Operation(
         summary="Lay a report aside.",
