@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from starlette.convertors import IntegerConvertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -23,6 +22,7 @@ from stich.kernel.field_docs import field_docs
 from stich.server.people.sessions import COOKIE
 from stich.server.wire.messages import Problem
 
+from .numbers import DIGITS, PathNumber
 from .operations import APART, OPERATIONS, PARAMETERS, File, Operation
 from .security import SAFE_METHODS
 
@@ -123,7 +123,7 @@ def _operation(route: Route, method: str, operation: Operation, schemas: _Schema
         "summary": operation.summary,
         "security": SECURITY[operation.session],
         "parameters": [
-            *(_in_path(name, isinstance(kind, IntegerConvertor), schemas) for name, kind in route.param_convertors.items()),
+            *(_in_path(name, isinstance(kind, PathNumber), schemas) for name, kind in route.param_convertors.items()),
             *(
                 {"name": name, "in": "query", "required": query.needed, "schema": schemas.of(query.kind)}
                 for name, query in operation.query.items()
@@ -137,7 +137,7 @@ def _operation(route: Route, method: str, operation: Operation, schemas: _Schema
 
 
 def _in_path(name: str, number: bool, schemas: _Schemas) -> Json:
-    limits = {"minimum": 0} if number else {"minLength": 1}
+    limits = {"minimum": 0, "maximum": 10**DIGITS - 1} if number else {"minLength": 1}
     return {"name": name, "in": "path", "required": True, "schema": schemas.of(PARAMETERS[name]) | limits}
 
 

@@ -63,7 +63,7 @@ DEAR = {403: ("account/confirm",), 409: ("account/none",)}
 """What only who has shown lately that it is he may do."""
 MODERATORS = {403: ("desk/moderators",)}
 ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
-SCORER = {400: ("score/", "list/", "card/", "options/", "record/"), 409: ("seat/",)}
+SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
 
 OPERATIONS: dict[str, Operation] = {
     # -- who one is ----------------------------------------------------------------------------------------------
@@ -203,12 +203,12 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/tables/{table}/qr.svg": Operation(
         summary="The table's address as a QR code.", answers={200: File("image/svg+xml")}, refuses=TABLE, session="not looked at"
     ),
-    "GET /api/tables/{table}/deals/{number:int}/analysis": Operation(
+    "GET /api/tables/{table}/deals/{number:number}/analysis": Operation(
         summary="A finished deal with all hands open: what each card played gained or lost.",
         answers={200: AnyAnalysis},
         refuses={400: ("analysis/", "solve/"), 404: ("deal/unknown",)},
     ),
-    "GET /api/tables/{table}/deals/{number:int}/declarations": Operation(
+    "GET /api/tables/{table}/deals/{number:number}/declarations": Operation(
         summary="The best declarations that the declarer of a finished deal had.",
         answers={200: list[BestDeclaration]},
         refuses={400: ("analysis/", "solve/"), 404: ("deal/unknown",)},
@@ -239,7 +239,7 @@ OPERATIONS: dict[str, Operation] = {
         },
     ),
     "GET /api/muted": Operation(summary="Whom you have muted.", answers={200: list[talk.Muted]}),
-    "DELETE /api/muted/{number:int}": Operation(
+    "DELETE /api/muted/{number:number}": Operation(
         summary="Hear somebody again.", answers={200: list[talk.Muted]}, refuses={404: ("mute/unknown",)}
     ),
     # -- the desk ------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ OPERATIONS: dict[str, Operation] = {
         answers={200: list[desk.Report]},
         refuses={**MODERATORS, 400: ("query/malformed",)},
     ),
-    "POST /api/desk/reports/{number:int}/close": Operation(
+    "POST /api/desk/reports/{number:number}/close": Operation(
         summary="Lay a report aside.",
         takes=desk.CloseReport,
         answers={200: desk.Report},
@@ -309,12 +309,12 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/tables/{table}/people": Operation(
         summary="Who sits at a table in person, you left out.", answers={200: list[company.SeatedPerson]}, refuses=TABLE
     ),
-    "PUT /api/tables/{table}/seats/{seat:int}/{relation}": Operation(
+    "PUT /api/tables/{table}/seats/{seat:number}/{relation}": Operation(
         summary="Follow or block whoever sits there.",
         answers={204: None},
         refuses={400: ("person/yourself",), 404: ("table/unknown", "person/unknown"), 409: ("people/too-many",)},
     ),
-    "DELETE /api/tables/{table}/seats/{seat:int}/{relation}": Operation(
+    "DELETE /api/tables/{table}/seats/{seat:number}/{relation}": Operation(
         summary="Follow or block whoever sits there no longer.",
         answers={204: None},
         refuses={400: ("person/yourself",), 404: ("table/unknown", "person/unknown")},
