@@ -27,7 +27,7 @@ from stich.server.tables.view import update_for, wire
 from tests.docs.snippets import ROOT
 from tests.secrecy.knowledge import prefixes
 from tests.server.applied import applied
-from tests.server.harness import House, Visitor, house, quick
+from tests.server.harness import QUIT, House, Visitor, house, quick
 from tests.server.web.test_sockets import failures
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ NOBODY = "nobody"
 TABLES = [
     {"game": "skat", "preset": "skat-isko", "options": {"rounds": 12}},
     {"game": "skat", "preset": "skat-isko", "options": {"ramsch": "schieberamsch", "kontra": True}},
-    {"game": "schafkopf", "preset": "schafkopf-standard"},
+    {"game": "schafkopf", "preset": "schafkopf-2023"},
     {"game": "suitability", "preset": "suitability-akagiri", "options": {"players": 3}},
 ]
 ANSWERS = ("ack", "refused", "pong")
@@ -89,15 +89,17 @@ class Client:
         self.who, self._connection = who, connection
         self.told: list[dict[str, Any]] = []
         """Updates and changes."""
+        self.seen = 0
+        """The newest event that it knows of."""
         self.code: int | None = None
         """With which the server has closed it."""
         self._ids = 0
 
     @property
-    def view(self) -> dict[str, Any]:
-        """The newest whole view; only where no changes were asked for."""
-        view: dict[str, Any] = self.told[-1]["view"]
-        return view
+    def legal(self) -> list[str]:
+        """What may be done now and is no offer, where the newest of what was told is the whole."""
+        deal = self.told[-1]["view"]["deal"] if self.told and self.told[-1]["type"] == "update" else None
+        return [action for action in (deal["legal"] if deal else ()) if action not in QUIT]
 
     def new_id(self) -> int:
         self._ids += 1
@@ -115,7 +117,7 @@ class Client:
 
     async def up_to(self, seq: int) -> None:
         """Until this event has been told."""
-        while self.code is None and (not self.told or _seq(self.told[-1]) < seq):
+        while self.code is None and self.seen < seq:
             await self._next(lambda message: message["type"] in ("update", "change"))
 
     async def _next(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any] | None:
@@ -128,6 +130,7 @@ class Client:
                 return None
             if message["type"] in ("update", "change"):
                 self.told.append(message)
+                self.seen = _seq(message)
             if wanted(message):
                 return message
         return None
@@ -190,13 +193,19 @@ class Sockets(RuleBasedStateMachine):
         query = f"changes={changes}" + ("" if since is None else f"&since={since}")
         client = self.town.do(self.town.connect(who, self.table, query, self.held))
         self.clients.append(client)
-        answer = self.ask(client, json.dumps({"type": "ping", "id": client.new_id()}))
-        assert answer is not None
+        self.catches_up(client, since if isinstance(since, int) else 0)
+        assert not client.told or client.told[0]["type"] == "update", "the first is whole"
+        if isinstance(since, int) and since < client.seen:
+            assert _seq(client.told[0]) == since + 1
+
+    def catches_up(self, client: Client, since: int = 0) -> None:
+        """Until it knows all that had happened when it asked. ``since``: what it knew before."""
+        number = client.new_id()
+        answer = self.ask(client, json.dumps({"type": "ping", "id": number}))
+        assert answer is not None and answer["type"] == "pong" and answer["id"] == number, "no answer to something else is left over"
+        client.seen = max(client.seen, since if since <= answer["seq"] else 0)
         self.town.do(client.up_to(answer["seq"]))
-        first = _seq(client.told[0])
-        assert client.told[0]["type"] == "update", "the first is whole"
-        if isinstance(since, int) and since < answer["seq"]:
-            assert first == since + 1
+        assert client.code is None
 
     @rule(who=st.sampled_from([NOBODY, *PEOPLE]), table=st.sampled_from(["", "nowhere", "%00", "a b"]))
     def comes_to_no_table_or_without_a_session(self, who: str, table: str) -> None:
@@ -255,13 +264,9 @@ class Sockets(RuleBasedStateMachine):
         """The people at the table do, one after the other, the first or last thing that is possible."""
         for _ in range(times):
             for client in list(self.clients):
-                answer = self.ask(client, json.dumps({"type": "ping", "id": client.new_id()}))
-                assert answer is not None
-                self.town.do(client.up_to(answer["seq"]))
-                deal = client.view["deal"] if client.told[-1]["type"] == "update" else None
-                legal = [action for action in (deal["legal"] if deal else ()) if action not in ("concede", "claim", "accept")]
-                if legal:
-                    self.act(client, _seq(client.told[-1]), legal[which % len(legal)])
+                self.catches_up(client)
+                if client.legal:
+                    self.act(client, client.seen, client.legal[which % len(client.legal)])
 
     def act(self, client: Client, seq: int, action: str) -> dict[str, Any]:
         answer = self.ask(client, json.dumps({"type": "act", "id": client.new_id(), "seq": seq, "action": action}))
@@ -271,7 +276,7 @@ class Sockets(RuleBasedStateMachine):
     @rule(which=st.integers(0, 5), back=st.integers(-2, 3), action=st.sampled_from(["pass", "18", "CJ", "claim", "", "🂡", "discard C7 C7"]))
     def acts_whatever_is_allowed(self, which: int, back: int, action: str) -> None:
         client = self.one(which)
-        self.act(client, _seq(client.told[-1]) - back, action)
+        self.act(client, client.seen - back, action)
 
     # -- what is no command --------------------------------------------------------------------------------------
 
@@ -295,10 +300,7 @@ class Sockets(RuleBasedStateMachine):
     def teardown(self) -> None:
         try:
             for client in self.clients:
-                number = client.new_id()
-                answer = self.ask(client, json.dumps({"type": "ping", "id": number}))
-                assert answer is not None and answer["type"] == "pong" and answer["id"] == number, "no answer is left over"
-                self.town.do(client.up_to(answer["seq"]))
+                self.catches_up(client)
             if self.table:
                 self.check(self.town.do(self.town.site.app.state.handlers.store.events(self.table)))
         finally:
