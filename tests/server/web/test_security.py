@@ -25,6 +25,11 @@ HTTP_PROBLEMS = [
     ("GET", "/assets/../../messages.py", {}, 404, "page/unknown"),
     ("GET", "/%2e%2e/messages.py", {}, 404, "page/unknown"),
     ("GET", "/api/tables/unknown", {}, 404, "table/unknown"),
+    ("GET", "/api/tables/%00", {}, 404, "page/unknown"),
+    ("GET", "/api/people/Ada%00", {}, 404, "page/unknown"),
+    ("POST", "/api/session", {"json": {"name": "Ada\0", "password": "x"}}, 400, "body/malformed"),
+    ("DELETE", "/api/muted/9999999999", {}, 405, "method/unknown"),
+    ("POST", "/api/desk/reports/99999999999999999999/close", {"json": {"why": "x"}}, 405, "method/unknown"),
     ("POST", "/api/tables", {"content": "{}"}, 415, "body/type"),
     ("POST", "/api/tables", {"json": {}}, 400, "body/malformed"),
     ("POST", "/api/tables", {"json": {"game": "skat", "preset": "skat-isko", "colour": "red"}}, 400, "body/malformed"),
@@ -132,6 +137,14 @@ async def test_origins(tmp_path: Path) -> None:
                     async with ada.at(table, Origin=origin):
                         pass
                 assert refusal.value.response.status_code == 403
+
+
+async def test_a_text_that_no_database_keeps_reaches_none(site: House) -> None:
+    async with site.guest() as ada:
+        with pytest.raises(websockets.InvalidStatus) as refusal:
+            async with ada.at("%00"):
+                pass
+        assert refusal.value.response.status_code == 404
 
 
 MALFORMED = [

@@ -67,9 +67,7 @@ SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid
 
 OPERATIONS: dict[str, Operation] = {
     # -- who one is ----------------------------------------------------------------------------------------------
-    "GET /api/me": Operation(
-        summary="Who you are; sets the cookie if you had none.", answers={200: messages.Me}, session="of use"
-    ),
+    "GET /api/me": Operation(summary="Who you are; sets the cookie if you had none.", answers={200: messages.Me}, session="of use"),
     "PUT /api/me": Operation(
         summary="Choose a name, which is used from the next seat you take.",
         takes=messages.Rename,
@@ -83,9 +81,7 @@ OPERATIONS: dict[str, Operation] = {
         refuses={400: ("query/malformed",)},
     ),
     # -- accounts ------------------------------------------------------------------------------------------------
-    "GET /api/account": Operation(
-        summary="What your account holds.", answers={200: accounts.Account}, refuses={409: ("account/none",)}
-    ),
+    "GET /api/account": Operation(summary="What your account holds.", answers={200: accounts.Account}, refuses={409: ("account/none",)}),
     "POST /api/account": Operation(
         summary="Make an account of the present guest, with a password.",
         takes=accounts.SignUp,
@@ -387,7 +383,7 @@ APART = {
 
 PARAMETERS: dict[str, Any] = {
     "table": Annotated[str, Meta(description="Id of a table, as in `TableInfo`.")],
-    "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet, from 1; of a report or of somebody muted, as listed.")],
+    "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of somebody muted, as listed.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
     "relation": company.Relation,
     "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],

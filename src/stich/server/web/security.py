@@ -1,4 +1,4 @@
-"""The checks on every request (origin, rate, size of the body), and the security headers of every response."""
+"""The checks on every request (origin, address, rate, size of the body), and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -52,6 +52,8 @@ class Gate:
         if changes and not origin_allowed(headers, self.settings.origins):
             refusal = problem(403, "origin/foreign", "pages of this origin may not use this server")
             await _refuse(refusal, scope, receive, send)
+        elif "\0" in scope["path"]:  # which PostgreSQL keeps in no text
+            await _refuse(problem(404, "page/unknown", "there is nothing at this address"), scope, receive, send)
         elif scope["path"].startswith("/api/") and not relayed(scope) and not self.requests.take(address(scope)):
             await _refuse(problem(429, "rate/limited", "too many requests from your address: wait a little"), scope, receive, send)
         elif scope["type"] == "websocket":
