@@ -43,7 +43,7 @@ from tests.server.harness import House, Visitor, house, quick
 from tests.server.people.test_desk import at_desk
 from tests.server.tables.test_analyses import declared_table
 
-CASES = 12
+CASES = 8
 """For each request and each kind of data, right and wrong."""
 SLOW = {"POST /api/account": 4, "POST /api/session": 4, "POST /api/session/recovery": 4, "PUT /api/account/password": 4}
 """Fewer where a password is hashed."""
@@ -81,6 +81,7 @@ def description() -> dict[str, Any]:
 
 
 API = schemathesis.openapi.from_dict(description())
+API.config.generation.allow_x00 = False  # which is refused everywhere: test_security
 API.config.checks.negative_data_rejection.expected_statuses = [str(status) for status in range(400, 500)]
 OPERATIONS = {found.ok().label: found.ok() for found in API.get_all_operations() if isinstance(found, Ok)}
 
@@ -88,8 +89,8 @@ OPERATIONS = {found.ok().label: found.ok() for found in API.get_all_operations()
 class Town:
     """A running server with people of every standing, and tables that they know."""
 
-    def __init__(self, site: House, database: Path, people: AsyncExitStack) -> None:
-        self.address, self._site, self._database, self._people = site.address, site, database, people
+    def __init__(self, site: House, database: Path, http: httpx.AsyncClient, people: AsyncExitStack) -> None:
+        self.address, self._site, self._database, self._http, self._people = site.address, site, database, http, people
         self._named = itertools.count()
         self.cookies: dict[str, dict[str, str]] = {"nobody": {}}
         self.known: dict[str, list[Any]] = {}
@@ -112,9 +113,10 @@ class Town:
                 self.known["session"] = [session["id"] for session in (await account_of(visitor)).get("sessions", [])]
 
     async def _is_still(self, standing: str) -> bool:
-        async with httpx.AsyncClient(base_url=self.address, cookies=self.cookies.get(standing, {})) as http:
-            me = (await http.get("/api/me")).json()
-        return standing in self.cookies and (standing == "guest" or me["account"])
+        if standing not in self.cookies:
+            return False
+        me = await self._http.get("/api/me", headers={"Cookie": f"stich={self.cookies[standing]['stich']}"})
+        return "set-cookie" not in me.headers
 
 
 async def account_of(visitor: Visitor) -> dict[str, Any]:
@@ -126,7 +128,8 @@ async def account_of(visitor: Visitor) -> dict[str, Any]:
 async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
     database = tmp_path_factory.mktemp("town") / "stich.db"
     async with house(quick(database, analysis_seconds=0.05)) as site, AsyncExitStack() as people:
-        found = Town(site, database, people)
+        http = await people.enter_async_context(httpx.AsyncClient(base_url=site.address))
+        found = Town(site, database, http, people)
         async with site.guest("Ada") as ada:
             played, _ = await declared_table(ada)
             waiting = await ada.open(sit=0, listed=True)

@@ -32,7 +32,7 @@ from tests.server.web.test_sockets import failures
 
 T = TypeVar("T")
 
-TABLES_PLAYED, STEPS = 20, 30
+TABLES_PLAYED, STEPS = 12, 25
 PATIENCE = 5.0
 """Seconds; nothing ever waits this long."""
 PEOPLE = ("Ada", "Bo", "Cy", "Dee")
