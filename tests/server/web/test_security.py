@@ -13,7 +13,9 @@ from typing import Any
 import httpx
 import pytest
 import websockets
+from structlog.testing import capture_logs
 
+from stich.server.web.security import address
 from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
 JSON = {"Content-Type": "application/json"}
@@ -120,6 +122,42 @@ async def test_headers_of_the_page(tmp_path: Path) -> None:
             assert (lost.status_code, lost.content) == (404, page.content), path
             assert lost.headers["cache-control"] == "no-store"
         assert (await http.get("/api/me")).headers["cache-control"] == "no-store"
+
+
+async def test_over_https_browsers_are_told_to_stay_there(site: House) -> None:
+    async with httpx.AsyncClient(base_url=site.address) as http:
+        assert "strict-transport-security" not in (await http.get("/api/health")).headers
+        secure = await http.get("/api/me", headers={"X-Forwarded-Proto": "https"})
+        assert secure.headers["strict-transport-security"] == "max-age=31536000"
+        assert "Secure" in secure.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    ("client", "place"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("no:address", "no:address"),
+    ],
+)
+def test_a_household_of_ipv6_is_one_client(client: str, place: str) -> None:
+    assert address({"client": (client, 50000)}) == place
+
+
+async def test_the_log_tells_of_wrong_guesses_and_of_nobody(site: House) -> None:
+    with capture_logs() as logged:
+        async with site.guest() as ada:
+            await ada.http.post("/api/session", json={"name": "Ada", "password": "five aces"})
+            await ada.http.post("/api/session/recovery", json={"name": "Ada", "code": "no code"})
+            await ada.http.get("/api/desk/reports")
+            await ada.http.put("/api/me", json={"name": "Ada"}, headers={"Origin": "https://evil.example"})
+    refused = [entry for entry in logged if entry["event"] == "refused"]
+    assert [entry.pop("code") for entry in refused] == ["login/wrong", "login/wrong-code", "desk/moderators", "origin/foreign"]
+    assert all(entry == {"event": "refused", "log_level": "warning"} for entry in refused)
 
 
 async def test_origins(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -23,6 +25,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
+"""Added to answers over https: for a year the browser asks for nothing without it."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -59,12 +63,12 @@ class Gate:
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(send))
+            await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(scope, send))
 
 
 async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "http":
-        await refusal(scope, receive, _with_headers(send))
+        await refusal(scope, receive, _with_headers(scope, send))
     elif "websocket.http.response" in scope.get("extensions", {}):
         await receive()
         await refusal(scope, receive, send)
@@ -73,16 +77,28 @@ async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send)
 
 
 def address(scope: Scope) -> str:
-    """The client's IP address, as the server sees it."""
+    """Where the client is, as the server sees it: its address, or the network of its address of IPv6, of which one household has 2⁶⁴."""
     client = scope.get("client")
-    return client[0] if client else ""
+    host: str = client[0] if client else ""
+    return _network(host) if ":" in host else host
 
 
-def _with_headers(send: Send) -> Send:
+@lru_cache(maxsize=4096)
+def _network(host: str) -> str:
+    try:
+        found = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    always = HEADERS | HTTPS_ONLY if scope["scheme"] == "https" else HEADERS
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in always.items():
                 headers.setdefault(name, value)
         await send(message)
 
