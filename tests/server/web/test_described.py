@@ -52,7 +52,7 @@ UNREADABLE = ("body/malformed", "query/malformed", "body/type")
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance, negative_data_rejection]
 
 
-ROUTES = create_app(Settings(database="never opened")).routes
+ROUTES = create_app(Settings(database="never opened", fair_page=Path("never read"))).routes
 NEEDS_SESSION = {f"{method} {route.path_format}" for route, method, operation in described(ROUTES) if operation.session == "needed"}
 
 
@@ -127,7 +127,7 @@ async def account_of(visitor: Visitor) -> dict[str, Any]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
     database = tmp_path_factory.mktemp("town") / "stich.db"
-    async with house(quick(database, analysis_seconds=0.05)) as site, AsyncExitStack() as people:
+    async with house(quick(database, analysis_seconds=0.05, fair=True)) as site, AsyncExitStack() as people:
         http = await people.enter_async_context(httpx.AsyncClient(base_url=site.address))
         found = Town(site, database, http, people)
         async with site.guest("Ada") as ada:

@@ -22,7 +22,7 @@ from stich.server.web.operations import APART, OPERATIONS, PARAMETERS
 from tests.docs.snippets import ROOT
 from tests.server.harness import House
 
-ROUTES = create_app(Settings(database="never opened")).routes
+ROUTES = create_app(Settings(database="never opened", fair_page=Path("never read"))).routes
 WEB = Path(stich.server.web.__path__[0])
 
 

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from stich.analysis import AnyAnalysis, BestDeclaration
-from stich.server.wire import accounts, company, desk, messages, people, talk
+from stich.fair import FairFile
+from stich.server.wire import accounts, company, desk, fair, messages, people, talk
 
 from .people import MONTH_PATTERN, MOST_PAGES
 from .query import MOST
@@ -63,6 +64,8 @@ DEAR = {403: ("account/confirm",), 409: ("account/none",)}
 """What only who has shown lately that it is he may do."""
 MODERATORS = {403: ("desk/moderators",)}
 ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
+PUBLIC_LOG = {404: ("log/none",)}
+LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**15 - 1, description="A number of entries, or of one, from 0.")], needed=True)
 SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
 
 OPERATIONS: dict[str, Operation] = {
@@ -214,6 +217,42 @@ OPERATIONS: dict[str, Operation] = {
         query={"seq": Query(Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")])},
         answers={200: messages.SeatAdvice, 204: None},
         refuses={**TABLE, 400: ("query/malformed",), 409: ("seat/none", "advice/company", "advice/turn", "advice/play")},
+    ),
+    # -- fair dealing --------------------------------------------------------------------------------------------
+    "GET /api/tables/{table}/deals/{number:number}/fair": Operation(
+        summary="All that is needed to check one deal that is over.",
+        answers={200: FairFile},
+        refuses={400: ("log/behind",), 404: ("log/none", "deal/unknown")},
+    ),
+    "GET /api/fair/log": Operation(
+        summary="The key of the public log, and its newest head.",
+        answers={200: fair.PublicLog},
+        refuses=PUBLIC_LOG,
+        session="not looked at",
+    ),
+    "GET /api/fair/log/entries": Operation(
+        summary="Entries of the public log.",
+        query={"start": LOG_NUMBER, "count": LOG_NUMBER},
+        answers={200: fair.LogEntries},
+        refuses={**PUBLIC_LOG, 400: ("log/range",)},
+        session="not looked at",
+    ),
+    "GET /api/fair/log/inclusion": Operation(
+        summary="The proof that an entry is in the log.",
+        query={
+            "leaf": Query(Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="The hash of the entry.")], needed=True),
+            "size": LOG_NUMBER,
+        },
+        answers={200: fair.Inclusion},
+        refuses={**PUBLIC_LOG, 400: ("log/leaf", "log/range", "log/unknown")},
+        session="not looked at",
+    ),
+    "GET /api/fair/log/consistency": Operation(
+        summary="The proof that the log only ever grew.",
+        query={"first": LOG_NUMBER, "second": LOG_NUMBER},
+        answers={200: fair.Consistency},
+        refuses={**PUBLIC_LOG, 400: ("log/range",)},
+        session="not looked at",
     ),
     # -- talk ----------------------------------------------------------------------------------------------------
     "POST /api/tables/{table}/mute": Operation(
@@ -376,6 +415,7 @@ APART = {
     "/api/live": "a WebSocket, which OpenAPI has no words for: docs/protocol.md",
     "/api/node/tables/{table}/{what:str}": "what nodes of one database ask each other; for anybody else there is nothing there",
     "/api/{rest:path}": "all addresses at which there is nothing",
+    "/fair/audit": "a page that the operator may publish: docs/fair.md",
     "/metrics": "counts for who runs the server: docs/guide/operations.md",
     "/{rest:path}": "the page",
 }

@@ -88,7 +88,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/tables/{table}/deals/{number:number}/declarations", at.declarations, methods=["GET"]),
         Route("/api/tables/{table}/advice", table(at.advice), methods=["GET"]),
         # -- fair dealing --
-        Route("/api/tables/{table}/deals/{number:int}/fair", table(at.fair.file), methods=["GET"]),
+        Route("/api/tables/{table}/deals/{number:number}/fair", table(at.fair.file), methods=["GET"]),
         Route("/api/fair/log", at.fair.log, methods=["GET"]),
         Route("/api/fair/log/entries", at.fair.entries, methods=["GET"]),
         Route("/api/fair/log/inclusion", at.fair.inclusion, methods=["GET"]),
