@@ -16,6 +16,7 @@ from stich.analysis import AnyAnalysis, BestDeclaration
 from stich.fair import FairFile
 from stich.server.wire import accounts, company, desk, fair, messages, people, talk
 
+from .numbers import DIGITS
 from .people import MONTH_PATTERN, MOST_PAGES
 from .query import MOST
 
@@ -65,7 +66,7 @@ DEAR = {403: ("account/confirm",), 409: ("account/none",)}
 MODERATORS = {403: ("desk/moderators",)}
 ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
 PUBLIC_LOG = {404: ("log/none",)}
-LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**15 - 1, description="A number of entries, or of one, from 0.")], needed=True)
+LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], needed=True)
 SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
 
 OPERATIONS: dict[str, Operation] = {
