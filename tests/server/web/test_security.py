@@ -124,6 +124,16 @@ async def test_headers_of_the_page(tmp_path: Path) -> None:
         assert (await http.get("/api/me")).headers["cache-control"] == "no-store"
 
 
+async def test_no_other_site_reads_an_answer(site: House) -> None:
+    ask = {"Origin": "https://evil.example", "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "content-type"}
+    async with site.guest() as ada:
+        for method, path, status in (("GET", "/api/me", 200), ("OPTIONS", "/api/me", 405), ("OPTIONS", "/api/session", 405)):
+            answer = await ada.http.request(method, path, headers=ask)
+            assert answer.status_code == status
+            assert not [name for name in answer.headers if name.startswith("access-control")]
+            assert answer.headers["cross-origin-resource-policy"] == answer.headers["cross-origin-opener-policy"] == "same-origin"
+
+
 async def test_over_https_browsers_are_told_to_stay_there(site: House) -> None:
     async with httpx.AsyncClient(base_url=site.address) as http:
         assert "strict-transport-security" not in (await http.get("/api/health")).headers
