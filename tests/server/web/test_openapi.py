@@ -19,6 +19,7 @@ from stich.server.settings import Settings
 from stich.server.web.numbers import PathNumber
 from stich.server.web.openapi import described, document, refusals
 from stich.server.web.operations import APART, OPERATIONS, PARAMETERS
+from stich.server.web.problems import STATUS
 from tests.docs.snippets import ROOT
 from tests.server.harness import House
 
@@ -86,15 +87,24 @@ def _refused() -> set[tuple[int, str]]:
     return found
 
 
-def test_every_refusal_of_the_handlers_is_described() -> None:
-    told = {
+def _told() -> set[tuple[int, str]]:
+    """Every status and code that is described."""
+    return {
         (status, code)
         for route, method, operation in described(ROUTES)
         for status, codes in refusals(route, method, operation).items()
         for code in codes
     }
+
+
+def test_every_refusal_of_the_handlers_is_described() -> None:
     assert len(_refused()) > 20
-    assert _refused() - told == set()
+    assert _refused() - _told() == set()
+
+
+def test_a_refusal_is_described_with_the_status_that_it_gets() -> None:
+    by_rule = {(next((status for begin, status in STATUS.items() if code.startswith(begin)), 400), code) for _, code in _told()}
+    assert _told() - by_rule - _refused() == {(403, "person/suspended"), (405, "method/unknown")}
 
 
 def test_the_schemas_are_json_schemas_and_hold_no_loose_end() -> None:

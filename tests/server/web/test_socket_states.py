@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
+from stich.fair.numbers import commitment_of
 from stich.server.store.events import AnyEvent, Sat
 from stich.server.tables.fold import TableState, created
 from stich.server.tables.view import update_for, wire
@@ -54,9 +55,15 @@ CARD = re.compile(r"\b(?:[CSHD](?:[AKQJT2-9])|JK\w?)\b")
 # -- what is sent ------------------------------------------------------------------------------------------------------
 
 SEATS = st.integers(-1, 4)
+OWN_NUMBER = bytes(range(16))
+"""By which somebody's next deal is shuffled, and which nobody else is told."""
 PLAIN = st.one_of(
     st.fixed_dictionaries({"type": st.sampled_from(["ready", "stop", "leave", "ping"])}),
     st.fixed_dictionaries({"type": st.sampled_from(["sit", "free", "stand-in", "dismiss"]), "seat": SEATS}),
+    st.fixed_dictionaries({"type": st.sampled_from(["sit", "ready"]), "seat": SEATS, "commitment": st.just(commitment_of(OWN_NUMBER))}).map(
+        lambda command: {name: value for name, value in command.items() if name != "seat" or command["type"] == "sit"}
+    ),
+    st.fixed_dictionaries({"type": st.just("number"), "deal": st.integers(0, 3), "number": st.sampled_from([OWN_NUMBER.hex(), "0" * 32])}),
     st.fixed_dictionaries({"type": st.just("fill"), "seat": SEATS, "player": st.sampled_from(["random", "simple", "god", ""])}),
     st.fixed_dictionaries({"type": st.just("list"), "listed": st.booleans()}),
     st.fixed_dictionaries({"type": st.just("allow-talk"), "free": st.booleans()}),
@@ -331,6 +338,7 @@ class Sockets(RuleBasedStateMachine):
             view: dict[str, Any] = {}
             numbers = [_seq(message) for message in client.told]
             assert numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else True
+            assert OWN_NUMBER.hex() not in json.dumps(client.told)
             for message in client.told:
                 view = message["view"] if message["type"] == "update" else applied(view, message)
                 check_view(view, states[view["seq"] - 1], guest, known[view["seq"] - 1])
@@ -347,7 +355,7 @@ def check_view(view: dict[str, Any], state: TableState, guest: str, known: froze
 @pytest_asyncio.fixture
 async def town(tmp_path: Any) -> AsyncIterator[Town]:
     wide = {"tables_per_hour": 10**6, "sockets_per_guest": 64, "talk_burst": 10**6, "table_talk_burst": 10**6}
-    async with house(quick(tmp_path / "stich.db", **wide)) as site, AsyncExitStack() as guests:
+    async with house(quick(tmp_path / "stich.db", fair=True, **wide)) as site, AsyncExitStack() as guests:
         people = {name: await guests.enter_async_context(site.guest(name)) for name in PEOPLE}
         yield Town(site, people)
 

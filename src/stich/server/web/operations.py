@@ -223,7 +223,7 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/tables/{table}/deals/{number:number}/fair": Operation(
         summary="All that is needed to check one deal that is over.",
         answers={200: FairFile},
-        refuses={400: ("log/behind",), 404: ("log/none", "deal/unknown")},
+        refuses={404: ("log/none", "deal/unknown"), 503: ("log/behind",)},
     ),
     "GET /api/fair/log": Operation(
         summary="The key of the public log, and its newest head.",
@@ -245,7 +245,7 @@ OPERATIONS: dict[str, Operation] = {
             "size": LOG_NUMBER,
         },
         answers={200: fair.Inclusion},
-        refuses={**PUBLIC_LOG, 400: ("log/leaf", "log/range", "log/unknown")},
+        refuses={400: ("log/leaf", "log/range"), 404: (*PUBLIC_LOG[404], "log/unknown")},
         session="not looked at",
     ),
     "GET /api/fair/log/consistency": Operation(
