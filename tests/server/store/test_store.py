@@ -90,10 +90,21 @@ async def test_errors_hold_no_cards(store: Store) -> None:
 
 async def test_only_the_hash_of_a_token_is_kept(store: Store, tmp_path: Path) -> None:
     await store.add_guest(GuestRow("g", "Gil"), SessionRow("s", "Firefox", 0.0, 0.0), b"h" * 32)
-    assert await store.guest(b"h" * 32) == GuestRow("g", "Gil")
-    assert await store.guest(b"x" * 32) is None
+    assert await store.guest(b"h" * 32, 10.0) == GuestRow("g", "Gil")
+    assert await store.guest(b"x" * 32, 10.0) is None
     await store.rename("g", "Gila")
-    assert await store.guest(b"h" * 32) == GuestRow("g", "Gila")
+    assert await store.guest(b"h" * 32, 10.0) == GuestRow("g", "Gila")
+
+
+async def test_a_session_opens_nothing_once_it_is_too_old(store: Store) -> None:
+    await store.add_guest(GuestRow("g", "Gil"), SessionRow("s", "Firefox", -9.5, 0.0), b"h" * 32)
+    assert await store.guest(b"h" * 32, 11.0) is not None
+    assert await store.guest(b"h" * 32, 10.0) is None
+
+
+def test_a_new_database_is_read_by_its_owner_alone(tmp_path: Path) -> None:
+    prepare(tmp_path / "stich.db")
+    assert [path.stat().st_mode & 0o077 for path in tmp_path.iterdir()] == [0] * len(list(tmp_path.iterdir()))
 
 
 async def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:

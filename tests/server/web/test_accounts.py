@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import time
 from pathlib import Path
 
 from alembic import command
@@ -133,7 +134,7 @@ async def test_sessions_of_before_are_still_good(tmp_path: Path) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
         token = hashlib.sha256(b"an old token").digest()
-        connection.exec_driver_sql("INSERT INTO guests VALUES ('gil', ?, 'Gil', 1.0)", (token,))
+        connection.exec_driver_sql("INSERT INTO guests VALUES ('gil', ?, 'Gil', ?)", (token, time.time() - 3600))
     engine.dispose()
     async with house(quick(database)) as site, site.guest() as other:
         seen = await other.http.get("/api/me", headers={"Cookie": "stich=an old token"})

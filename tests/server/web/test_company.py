@@ -233,7 +233,7 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     ("PUT", "/api/people/nobody/follow", None, 404, "person/unknown"),
     ("PUT", "/api/people/~aaaaaaaaaaaa/block", None, 404, "person/unknown"),
     ("DELETE", "/api/people/nobody/block", None, 404, "person/unknown"),
-    ("PUT", "/api/people/%00/follow", None, 404, "person/unknown"),
+    ("PUT", "/api/people/%00/follow", None, 404, "page/unknown"),
     ("PUT", TABLE + "/seats/1/love", None, 404, "page/unknown"),
     ("PUT", TABLE + "/seats/0/follow", None, 400, "person/yourself"),
     ("PUT", TABLE + "/seats/2/follow", None, 404, "person/unknown"),

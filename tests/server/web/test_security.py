@@ -13,7 +13,9 @@ from typing import Any
 import httpx
 import pytest
 import websockets
+from structlog.testing import capture_logs
 
+from stich.server.web.security import address
 from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
 JSON = {"Content-Type": "application/json"}
@@ -25,6 +27,11 @@ HTTP_PROBLEMS = [
     ("GET", "/assets/../../messages.py", {}, 404, "page/unknown"),
     ("GET", "/%2e%2e/messages.py", {}, 404, "page/unknown"),
     ("GET", "/api/tables/unknown", {}, 404, "table/unknown"),
+    ("GET", "/api/tables/%00", {}, 404, "page/unknown"),
+    ("GET", "/api/people/Ada%00", {}, 404, "page/unknown"),
+    ("POST", "/api/session", {"json": {"name": "Ada\0", "password": "x"}}, 400, "body/malformed"),
+    ("DELETE", "/api/muted/9999999999", {}, 405, "method/unknown"),
+    ("POST", "/api/desk/reports/99999999999999999999/close", {"json": {"why": "x"}}, 405, "method/unknown"),
     ("POST", "/api/tables", {"content": "{}"}, 415, "body/type"),
     ("POST", "/api/tables", {"json": {}}, 400, "body/malformed"),
     ("POST", "/api/tables", {"json": {"game": "skat", "preset": "skat-isko", "colour": "red"}}, 400, "body/malformed"),
@@ -117,6 +124,52 @@ async def test_headers_of_the_page(tmp_path: Path) -> None:
         assert (await http.get("/api/me")).headers["cache-control"] == "no-store"
 
 
+async def test_no_other_site_reads_an_answer(site: House) -> None:
+    ask = {"Origin": "https://evil.example", "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "content-type"}
+    async with site.guest() as ada:
+        for method, path, status in (("GET", "/api/me", 200), ("OPTIONS", "/api/me", 405), ("OPTIONS", "/api/session", 405)):
+            answer = await ada.http.request(method, path, headers=ask)
+            assert answer.status_code == status
+            assert not [name for name in answer.headers if name.startswith("access-control")]
+            assert answer.headers["cross-origin-resource-policy"] == answer.headers["cross-origin-opener-policy"] == "same-origin"
+
+
+async def test_over_https_browsers_are_told_to_stay_there(site: House) -> None:
+    async with httpx.AsyncClient(base_url=site.address) as http:
+        assert "strict-transport-security" not in (await http.get("/api/health")).headers
+        secure = await http.get("/api/me", headers={"X-Forwarded-Proto": "https"})
+        assert secure.headers["strict-transport-security"] == "max-age=31536000"
+        assert "Secure" in secure.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    ("client", "place"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("no:address", "no:address"),
+    ],
+)
+def test_a_household_of_ipv6_is_one_client(client: str, place: str) -> None:
+    assert address({"client": (client, 50000)}) == place
+
+
+async def test_the_log_tells_of_wrong_guesses_and_of_nobody(site: House) -> None:
+    with capture_logs() as logged:
+        async with site.guest() as ada:
+            await ada.http.post("/api/session", json={"name": "Ada", "password": "five aces"})
+            await ada.http.post("/api/session/recovery", json={"name": "Ada", "code": "no code"})
+            await ada.http.get("/api/desk/reports")
+            await ada.http.put("/api/me", json={"name": "Ada"}, headers={"Origin": "https://evil.example"})
+    refused = [entry for entry in logged if entry["event"] == "refused"]
+    assert [entry.pop("code") for entry in refused] == ["login/wrong", "login/wrong-code", "desk/moderators", "origin/foreign"]
+    assert all(entry == {"event": "refused", "log_level": "warning"} for entry in refused)
+
+
 async def test_origins(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", origins=("https://cards.example",))) as site, site.guest() as ada:
         table = await ada.open()
@@ -132,6 +185,14 @@ async def test_origins(tmp_path: Path) -> None:
                     async with ada.at(table, Origin=origin):
                         pass
                 assert refusal.value.response.status_code == 403
+
+
+async def test_a_text_that_no_database_keeps_reaches_none(site: House) -> None:
+    async with site.guest() as ada:
+        with pytest.raises(websockets.InvalidStatus) as refusal:
+            async with ada.at("%00"):
+                pass
+        assert refusal.value.response.status_code == 404
 
 
 MALFORMED = [

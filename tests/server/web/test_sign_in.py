@@ -47,6 +47,14 @@ async def test_enumeration_nobody_is_told_whether_a_name_exists(site: House, mon
         assert spent[0].content == spent[1].content
 
 
+async def test_of_a_password_its_argon2id_hash_is_kept() -> None:
+    kept = Passwords(Settings())
+    stored = await kept.hash(PASSWORD)
+    assert stored.startswith("$argon2id$v=19$m=47104,t=2,p=1$") and PASSWORD not in stored
+    assert await kept.matches(stored, PASSWORD) and not await kept.matches(stored, OTHER)
+    kept.close()
+
+
 @pytest.mark.parametrize("name", ["Ada", "ada", " ÁDA ", "Аda", "A d a"])
 async def test_a_name_is_found_however_it_is_written(site: House, name: str) -> None:
     async with site.guest() as ada, site.guest() as other:

@@ -18,7 +18,7 @@ COOKIE = "stich"
 DEVICE = "stich-device"
 """By this one a browser is known in which an account was signed in before. It opens nothing."""
 COOKIE_AGE = 400 * 24 * 3600
-"""Seconds; browsers keep no cookie longer."""
+"""Seconds; browsers keep no cookie longer, and the server no session."""
 
 
 def token_hash(token: str) -> bytes:
@@ -27,10 +27,10 @@ def token_hash(token: str) -> bytes:
 
 
 async def resume(store: Store, token: str | None) -> GuestRow | None:
-    """The guest of this cookie; None if it is missing or unknown."""
+    """The guest of this cookie; None if it is missing, unknown or too old."""
     if not token or len(token) > 64:
         return None
-    return await store.guest(token_hash(token))
+    return await store.guest(token_hash(token), COOKIE_AGE)
 
 
 async def begin(store: Store, clock: Clock, randomness: Randomness, browser: str) -> tuple[GuestRow, str]:

@@ -38,6 +38,7 @@ def prepare(name: str | Path) -> None:
         else:
             assert database.file is not None
             database.file.parent.mkdir(parents=True, exist_ok=True)
+            database.file.touch(mode=0o600)  # it holds what signs people in; what SQLite puts beside it is as secret
             _upgrade_file(database)
     except StichError:
         raise

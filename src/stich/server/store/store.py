@@ -226,12 +226,12 @@ class Store:
         row = {"id": guest.id, "name": guest.name, "created_at": self._now()}
         await self.write((guests.insert(), [row]), begin_session(guest.id, session, token_hash))
 
-    async def guest(self, token_hash: bytes) -> GuestRow | None:
-        """Whose session this token opens."""
+    async def guest(self, token_hash: bytes, age: float) -> GuestRow | None:
+        """Whose session this token opens; None where it began longer ago than ``age``."""
         query = (
             sa.select(guests.c.id, guests.c.name, accounts.c.guest_id.is_not(None).label("account"))
             .select_from(sessions.join(guests).outerjoin(accounts))
-            .where(sessions.c.token_hash == token_hash)
+            .where(sessions.c.token_hash == token_hash, sessions.c.began_at > self.now - age)
         )
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).one_or_none()

@@ -10,6 +10,8 @@ from starlette.requests import Request
 from .problems import HttpProblem
 
 T = TypeVar("T")
+NUL = b"\\u0000"
+"""As JSON writes it. PostgreSQL keeps it in no text."""
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -19,7 +21,10 @@ async def body(request: Request, kind: type[T]) -> T:
     """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise HttpProblem(415, "body/type", "send the body as application/json")
+    sent = await request.body()
+    if NUL in sent:
+        raise HttpProblem(400, "body/malformed", "a text holds no NUL (\\u0000)")
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        return msgspec.json.decode(sent, type=kind)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise HttpProblem(400, "body/malformed", str(error)[:200]) from None

@@ -21,6 +21,7 @@ from stich.server.wire.desk import CloseReport, DeskRename, EndTable, Standing, 
 
 from .body import body
 from .problems import HttpProblem, json
+from .query import flag
 
 if TYPE_CHECKING:
     from .handlers import KnownGuest
@@ -60,7 +61,7 @@ class DeskHandlers:
 
     async def reports(self, request: Request) -> Response:
         await self._moderator(request)
-        return json(await self._desk.reports(closed=request.query_params.get("closed") == "true"))
+        return json(await self._desk.reports(closed=flag(request, "closed")))
 
     async def audit(self, request: Request) -> Response:
         await self._moderator(request)

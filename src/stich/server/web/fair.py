@@ -15,6 +15,7 @@ from stich.server.fair.log import PublicLog
 from stich.server.store.guests import GuestRow
 from stich.server.tables.tables import Tables
 
+from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem, json
 
 
@@ -68,6 +69,6 @@ class FairHandlers:
 
 def _number(request: Request, name: str) -> int:
     value = request.query_params.get(name, "")
-    if not re.fullmatch(r"[0-9]{1,15}", value):
-        raise StichError(f"{name} is a whole number from 0, not {value[:20]!r}", code="log/range")
+    if not re.fullmatch(PathNumber.regex, value):
+        raise StichError(f"{name} is a whole number from 0, of at most {DIGITS} digits, not {value[:20]!r}", code="log/range")
     return int(value)

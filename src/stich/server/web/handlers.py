@@ -67,6 +67,7 @@ from .metrics import measured
 from .open_sockets import OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
+from .query import number
 from .relay import relayed
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, RESTART, TOO_MANY, Connection, turn_away
@@ -397,13 +398,14 @@ class Handlers:
     async def advice(self, request: Request) -> Response:
         """What *simple* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""
         guest = await self._known_guest(request)
+        asked = number(request, "seq")
         if not self._advised.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too much advice for your address: wait a little")
         table = await self._tables.get(request.path_params["table"])
         if table is None:
             raise HttpProblem(404, "table/unknown", "there is no such table")
         state = table.state
-        if request.query_params.get("seq", str(state.seq)) != str(state.seq):
+        if asked not in (None, state.seq):
             return Response(status_code=204)
         return json(await self._advisor.advice(state, guest.id))
 

@@ -31,11 +31,12 @@ from stich.server.wire.people import (
 )
 
 from .problems import HttpProblem, json
+from .query import number, one
 
 HISTORY, MATCHES, LEADERS, PAGE = 200, 30, 100, 50
 """Longest lists."""
 MOST_PAGES = 10_000
-_MONTH = re.compile(r"(20\d\d)-(0[1-9]|1[0-2])")
+MONTH_PATTERN = "(20[0-9][0-9])-(0[1-9]|1[0-2])"
 LONGEST_NAME = 80
 
 
@@ -115,7 +116,7 @@ class PeopleHandlers:
         guest = await self._guest(request)
         if guest is None:
             raise HttpProblem(401, "session/none", "no guest session: ask GET /api/me first, and keep its cookie")
-        page = _page(request)
+        page = number(request, "page", 1, MOST_PAGES) or 1
         rows = await self._store.archive(guest.id, _game(request), (page - 1) * PAGE, PAGE + 1)
         deals = tuple(
             ArchivedDeal(r.table_id, r.deal, r.game, r.preset, r.at, r.seat, r.contract, r.points, r.adjusted, r.declared, r.won, r.rated)
@@ -135,38 +136,22 @@ def _scale(game: str) -> Scale:
     return known if known is not None else scale(room(game).configure())
 
 
-def _one(request: Request, field: str) -> str | None:
-    given = request.query_params.getlist(field)
-    if len(given) > 1:
-        raise HttpProblem(400, "query/malformed", f"{field}: give it once")
-    return given[0] if given else None
-
-
 def _game(request: Request) -> str | None:
-    game = _one(request, "game")
+    game = one(request, "game")
     if game is not None and game not in ROOMS:
         raise HttpProblem(400, "query/malformed", f"game: no game {game[:40]!r}, but {', '.join(ROOMS)}")
     return game
-
-
-def _page(request: Request) -> int:
-    text = _one(request, "page")
-    if text is None:
-        return 1
-    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= MOST_PAGES):
-        raise HttpProblem(400, "query/malformed", f"page: a number from 1 to {MOST_PAGES}, not {text[:20]!r}")
-    return int(text)
 
 
 Month = tuple[int, int]
 
 
 def _month(request: Request) -> Month | None:
-    text = _one(request, "month")
+    text = one(request, "month")
     if text is None:
         return None
-    found = _MONTH.fullmatch(text)
-    if found is None or not text.isascii():
+    found = re.fullmatch(MONTH_PATTERN, text)
+    if found is None:
         raise HttpProblem(400, "query/malformed", f"month: a year and a month as in 2026-11, not {text[:20]!r}")
     return int(found[1]), int(found[2])
 

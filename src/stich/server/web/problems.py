@@ -46,6 +46,8 @@ STATUS = {
     "server/full": 507,
 }
 """By the beginning of a refusal's code; any other is a 400."""
+NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "desk/moderators", "origin/foreign")
+"""Refusals of which the log tells, by the beginning of their code: somebody tries what is not his."""
 
 
 class HttpProblem(Exception):
@@ -64,6 +66,8 @@ def json(content: object, status: int = 200) -> Response:
 
 def problem(status: int, code: str, message: str) -> Response:
     """The error as a response."""
+    if code.startswith(NOTED):
+        log.warning("refused", code=code)
     return json(Problem(code, message), status)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from starlette.convertors import register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -18,9 +19,13 @@ from .fair_audit import FairAudit
 from .handlers import Handlers
 from .health import Health
 from .metrics import Metrics
+from .numbers import PathNumber
+from .openapi import OpenApi
 from .relay import relayed
 from .site import Site
 from .sockets import RESTART, turn_away
+
+register_url_convertor("number", PathNumber())
 
 Handle = Callable[[Request], Awaitable[Response]]
 There = Callable[[Cluster, Request | WebSocket], Awaitable[Node | None]]
@@ -79,11 +84,11 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/tables", at.tables, methods=["GET"]),
         Route("/api/tables", at.open_table, methods=["POST"]),
         Route("/api/tables/{table}", at.table, methods=["GET"]),
-        Route("/api/tables/{table}/deals/{number:int}/analysis", at.analysis, methods=["GET"]),
-        Route("/api/tables/{table}/deals/{number:int}/declarations", at.declarations, methods=["GET"]),
+        Route("/api/tables/{table}/deals/{number:number}/analysis", at.analysis, methods=["GET"]),
+        Route("/api/tables/{table}/deals/{number:number}/declarations", at.declarations, methods=["GET"]),
         Route("/api/tables/{table}/advice", table(at.advice), methods=["GET"]),
         # -- fair dealing --
-        Route("/api/tables/{table}/deals/{number:int}/fair", table(at.fair.file), methods=["GET"]),
+        Route("/api/tables/{table}/deals/{number:number}/fair", table(at.fair.file), methods=["GET"]),
         Route("/api/fair/log", at.fair.log, methods=["GET"]),
         Route("/api/fair/log/entries", at.fair.entries, methods=["GET"]),
         Route("/api/fair/log/inclusion", at.fair.inclusion, methods=["GET"]),
@@ -92,10 +97,10 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/tables/{table}/mute", table(at.talk.mute), methods=["POST"]),
         Route("/api/tables/{table}/report", table(at.talk.report), methods=["POST"]),
         Route("/api/muted", at.talk.muted, methods=["GET"]),
-        Route("/api/muted/{number:int}", at.talk.unmute, methods=["DELETE"]),
+        Route("/api/muted/{number:number}", at.talk.unmute, methods=["DELETE"]),
         Route("/api/standing", at.desk.standing, methods=["GET"]),
         Route("/api/desk/reports", at.desk.reports, methods=["GET"]),
-        Route("/api/desk/reports/{number:int}/close", at.desk.close, methods=["POST"]),
+        Route("/api/desk/reports/{number:number}/close", at.desk.close, methods=["POST"]),
         Route("/api/desk/suspend", house(at.desk.suspend), methods=["POST"]),
         Route("/api/desk/unsuspend", at.desk.unsuspend, methods=["POST"]),
         Route("/api/desk/rename", at.desk.rename, methods=["POST"]),
@@ -110,7 +115,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/people", at.company.people, methods=["GET"]),
         Route("/api/people/{person}/{relation}", house(at.company.relate_person), methods=["PUT", "DELETE"]),
         Route("/api/tables/{table}/people", at.company.at_table, methods=["GET"]),
-        Route("/api/tables/{table}/seats/{seat:int}/{relation}", house(at.company.relate_seat), methods=["PUT", "DELETE"]),
+        Route("/api/tables/{table}/seats/{seat:number}/{relation}", house(at.company.relate_seat), methods=["PUT", "DELETE"]),
         Route("/api/tables/{table}/invitations", house(at.company.invite), methods=["POST"]),
         Route("/api/invitations/{table}", house(at.company.answer_invitation), methods=["DELETE"]),
         Route("/api/tables/{table}/qr.svg", at.company.qr, methods=["GET"]),
@@ -124,6 +129,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/health", handlers.health, methods=["GET"]),
         Route("/api/health/live", health.live, methods=["GET"]),
         Route("/api/health/ready", health.ready, methods=["GET"]),
+        Route("/api/openapi.json", OpenApi().serve, methods=["GET"]),
         Route("/api/node/tables/{table}/{what:str}", at.for_node, methods=["POST"]),
         Route("/metrics", Metrics(at.metrics_token).counts, methods=["GET"]),
         *([Route("/fair/audit", FairAudit(at.fair_page).page, methods=["GET"])] if at.fair_page else []),

@@ -1,8 +1,10 @@
-"""The checks on every request (origin, rate, size of the body), and the security headers of every response."""
+"""The checks on every request (origin, address, rate, size of the body), and the security headers of every response."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -23,6 +25,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
+"""Added to answers over https: for a year the browser asks for nothing without it."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -52,17 +56,19 @@ class Gate:
         if changes and not origin_allowed(headers, self.settings.origins):
             refusal = problem(403, "origin/foreign", "pages of this origin may not use this server")
             await _refuse(refusal, scope, receive, send)
+        elif "\0" in scope["path"]:  # which PostgreSQL keeps in no text
+            await _refuse(problem(404, "page/unknown", "there is nothing at this address"), scope, receive, send)
         elif scope["path"].startswith("/api/") and not relayed(scope) and not self.requests.take(address(scope)):
             await _refuse(problem(429, "rate/limited", "too many requests from your address: wait a little"), scope, receive, send)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(send))
+            await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(scope, send))
 
 
 async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "http":
-        await refusal(scope, receive, _with_headers(send))
+        await refusal(scope, receive, _with_headers(scope, send))
     elif "websocket.http.response" in scope.get("extensions", {}):
         await receive()
         await refusal(scope, receive, send)
@@ -71,16 +77,28 @@ async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send)
 
 
 def address(scope: Scope) -> str:
-    """The client's IP address, as the server sees it."""
+    """Where the client is, as the server sees it: its address, or the network of its address of IPv6, of which one household has 2⁶⁴."""
     client = scope.get("client")
-    return client[0] if client else ""
+    host: str = client[0] if client else ""
+    return _network(host) if ":" in host else host
 
 
-def _with_headers(send: Send) -> Send:
+@lru_cache(maxsize=4096)
+def _network(host: str) -> str:
+    try:
+        found = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    always = HEADERS | HTTPS_ONLY if scope["scheme"] == "https" else HEADERS
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in always.items():
                 headers.setdefault(name, value)
         await send(message)
 

@@ -1,0 +1,435 @@
+"""What every request of the interface takes and answers. `openapi` writes it down for programs; `routes` says which handler answers.
+
+A route below ``/api`` has its line here, and no line is without a route (``tests/server/web/test_openapi.py``). What is answered to all
+of a kind is said once, in `openapi`: limits, a session that is missing, a body that cannot be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from stich.analysis import AnyAnalysis, BestDeclaration
+from stich.fair import FairFile
+from stich.server.wire import accounts, company, desk, fair, messages, people, talk
+
+from .numbers import DIGITS
+from .people import MONTH_PATTERN, MOST_PAGES
+from .query import MOST
+
+Session = Literal["needed", "of use", "not looked at"]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """It is so."""
+
+    ok: Literal[True]
+
+
+class File(msgspec.Struct, frozen=True):
+    """An answer that is not JSON."""
+
+    media_type: str
+
+
+class Query(msgspec.Struct, frozen=True):
+    """What may stand after the question mark. ``kind``: a type, with its limits and its meaning."""
+
+    kind: Any
+    needed: bool = False
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True):
+    """A request, and what comes of it."""
+
+    summary: str
+    answers: Mapping[int, Any]
+    """By status: a type, a `File`, or None for an empty answer."""
+    refuses: Mapping[int, tuple[str, ...]] = {}
+    """By status the codes of `Problem`. One that ends in a stroke stands for all that begin so."""
+    takes: type[msgspec.Struct] | None = None
+    """The body."""
+    query: Mapping[str, Query] = {}
+    session: Session = "needed"
+
+
+GAME = Annotated[str, Meta(description="As in GET /api/games.")]
+NAME = ("name/invalid", "name/reserved")
+ACCOUNT_NAME = (*NAME, "name/length", "name/mixed")
+PASSWORD = ("password/length", "password/weak")
+TABLE = {404: ("table/unknown",)}
+DEAR = {403: ("account/confirm",), 409: ("account/none",)}
+"""What only who has shown lately that it is he may do."""
+MODERATORS = {403: ("desk/moderators",)}
+ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
+PUBLIC_LOG = {404: ("log/none",)}
+LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], needed=True)
+SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
+
+OPERATIONS: dict[str, Operation] = {
+    # -- who one is ----------------------------------------------------------------------------------------------
+    "GET /api/me": Operation(summary="Who you are; sets the cookie if you had none.", answers={200: messages.Me}, session="of use"),
+    "PUT /api/me": Operation(
+        summary="Choose a name, which is used from the next seat you take.",
+        takes=messages.Rename,
+        answers={200: messages.Me},
+        refuses={400: ACCOUNT_NAME, 409: ("name/taken",), 429: ("login/too-many",)},
+    ),
+    "GET /api/me/archive": Operation(
+        summary="Your own deals, of matches that are over.",
+        query={"game": Query(GAME), "page": Query(Annotated[int, Meta(ge=1, le=MOST_PAGES, description="Of fifty deals, from 1.")])},
+        answers={200: people.Archive},
+        refuses={400: ("query/malformed",)},
+    ),
+    # -- accounts ------------------------------------------------------------------------------------------------
+    "GET /api/account": Operation(summary="What your account holds.", answers={200: accounts.Account}, refuses={409: ("account/none",)}),
+    "POST /api/account": Operation(
+        summary="Make an account of the present guest, with a password.",
+        takes=accounts.SignUp,
+        answers={201: accounts.SignedUp},
+        refuses={400: (*ACCOUNT_NAME, *PASSWORD), 409: ("account/already", "name/taken"), 429: ("login/too-many",)},
+    ),
+    "DELETE /api/account": Operation(summary="Delete the account; its deals stay, without the name.", answers={204: None}, refuses=DEAR),
+    "POST /api/account/passkey/options": Operation(
+        summary="What the browser needs to make the passkey of a new account.",
+        takes=accounts.AskPasskey,
+        answers={200: accounts.PasskeyOptions},
+        refuses={400: ACCOUNT_NAME, 401: ("passkey/wrong",), 409: ("account/already", "name/taken"), 429: ("login/too-many",)},
+    ),
+    "POST /api/account/passkey": Operation(
+        summary="Make an account of the present guest, with the passkey that was asked for.",
+        takes=accounts.Passkey,
+        answers={201: accounts.SignedUp},
+        refuses={401: ("passkey/",), 409: ("account/already", "name/taken", "passkey/known")},
+    ),
+    "POST /api/account/confirm": Operation(
+        summary="Show that it is you, by password or recovery code.",
+        takes=accounts.Confirm,
+        answers={204: None},
+        refuses={
+            400: ("confirm/which",),
+            401: ("password/wrong", "login/wrong-code"),
+            409: ("account/none",),
+            429: ("login/too-many",),
+        },
+    ),
+    "POST /api/account/confirm/passkey/options": Operation(
+        summary="What the browser needs to show by a passkey that it is you.",
+        answers={200: accounts.PasskeyOptions},
+        refuses={401: ("passkey/wrong",), 409: ("account/none",)},
+    ),
+    "POST /api/account/confirm/passkey": Operation(
+        summary="Show by the passkey that was asked for that it is you.",
+        takes=accounts.Passkey,
+        answers={204: None},
+        refuses={401: ("passkey/",), 409: ("account/none",)},
+    ),
+    "PUT /api/account/password": Operation(
+        summary="Set another password, or the first; all other sessions end.",
+        takes=accounts.NewPassword,
+        answers={200: accounts.Account},
+        refuses={400: PASSWORD, **DEAR},
+    ),
+    "POST /api/account/passkeys/options": Operation(
+        summary="What the browser needs to make one more passkey.",
+        answers={200: accounts.PasskeyOptions},
+        refuses={401: ("passkey/wrong",), 403: DEAR[403], 409: ("account/none", "passkey/too-many")},
+    ),
+    "POST /api/account/passkeys": Operation(
+        summary="Keep the passkey that was asked for.",
+        takes=accounts.Passkey,
+        answers={200: accounts.Account},
+        refuses={401: ("passkey/",), 403: DEAR[403], 409: ("account/none", "passkey/known")},
+    ),
+    "DELETE /api/account/passkeys/{passkey}": Operation(
+        summary="Remove a passkey, unless nothing else signs in.",
+        answers={200: accounts.Account},
+        refuses={401: ("passkey/unknown",), 409: ("account/none", "passkey/last")},
+    ),
+    "POST /api/account/codes": Operation(
+        summary="Ten new recovery codes; those of before are worth nothing.", answers={200: accounts.SignedUp}, refuses=DEAR
+    ),
+    "DELETE /api/account/sessions/{session}": Operation(
+        summary="Sign out another browser.",
+        answers={200: accounts.Account},
+        refuses={404: ("session/unknown",), 409: ("account/none",)},
+    ),
+    "GET /api/account/export": Operation(
+        summary="All that is kept about you, in one file.", answers={200: accounts.Export}, refuses={409: ("account/none",)}
+    ),
+    "POST /api/session": Operation(
+        summary="Sign in by password.",
+        takes=accounts.SignIn,
+        answers={200: messages.Me},
+        refuses={401: ("login/wrong",), 429: ("login/too-many",)},
+    ),
+    "DELETE /api/session": Operation(summary="Sign out.", answers={204: None}, refuses={409: ("account/none",)}),
+    "POST /api/session/passkey/options": Operation(
+        summary="What the browser needs to sign in with a passkey.",
+        answers={200: accounts.PasskeyOptions},
+        refuses={401: ("passkey/wrong",), 429: ("login/too-many",)},
+    ),
+    "POST /api/session/passkey": Operation(
+        summary="Sign in with the passkey that was asked for.",
+        takes=accounts.Passkey,
+        answers={200: messages.Me},
+        refuses={401: ("passkey/",)},
+    ),
+    "POST /api/session/recovery": Operation(
+        summary="Sign in by a recovery code, which is used up.",
+        takes=accounts.Recover,
+        answers={200: messages.Me},
+        refuses={400: PASSWORD, 401: ("login/wrong-code",), 429: ("login/too-many",)},
+    ),
+    # -- tables --------------------------------------------------------------------------------------------------
+    "GET /api/games": Operation(summary="What can be played.", answers={200: list[messages.GameInfo]}, session="not looked at"),
+    "GET /api/tables": Operation(
+        summary="Unfinished tables: those where you sit first, then those opened to all.",
+        answers={200: list[messages.TableInfo]},
+        session="of use",
+    ),
+    "POST /api/tables": Operation(
+        summary="Open a table.",
+        takes=messages.NewTable,
+        answers={201: messages.TableInfo},
+        refuses={400: ("options/invalid", "player/unknown"), 403: ("person/suspended",), 409: ("seat/", "table/", "match/")},
+    ),
+    "GET /api/tables/{table}": Operation(
+        summary="A table, for whoever has its address.", answers={200: messages.TableInfo}, refuses=TABLE, session="of use"
+    ),
+    "GET /api/tables/{table}/qr.svg": Operation(
+        summary="The table's address as a QR code.", answers={200: File("image/svg+xml")}, refuses=TABLE, session="not looked at"
+    ),
+    "GET /api/tables/{table}/deals/{number:number}/analysis": Operation(
+        summary="A finished deal with all hands open: what each card played gained or lost.",
+        answers={200: AnyAnalysis},
+        refuses={400: ("analysis/", "solve/"), 404: ("deal/unknown",)},
+    ),
+    "GET /api/tables/{table}/deals/{number:number}/declarations": Operation(
+        summary="The best declarations that the declarer of a finished deal had.",
+        answers={200: list[BestDeclaration]},
+        refuses={400: ("analysis/", "solve/"), 404: ("deal/unknown",)},
+    ),
+    "GET /api/tables/{table}/advice": Operation(
+        summary="What the simple player would do on your seat, where you play with computers alone; nothing once the table has gone on.",
+        query={"seq": Query(Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")])},
+        answers={200: messages.SeatAdvice, 204: None},
+        refuses={**TABLE, 400: ("query/malformed",), 409: ("seat/none", "advice/company", "advice/turn", "advice/play")},
+    ),
+    # -- fair dealing --------------------------------------------------------------------------------------------
+    "GET /api/tables/{table}/deals/{number:number}/fair": Operation(
+        summary="All that is needed to check one deal that is over.",
+        answers={200: FairFile},
+        refuses={404: ("log/none", "deal/unknown"), 503: ("log/behind",)},
+    ),
+    "GET /api/fair/log": Operation(
+        summary="The key of the public log, and its newest head.",
+        answers={200: fair.PublicLog},
+        refuses=PUBLIC_LOG,
+        session="not looked at",
+    ),
+    "GET /api/fair/log/entries": Operation(
+        summary="Entries of the public log.",
+        query={"start": LOG_NUMBER, "count": LOG_NUMBER},
+        answers={200: fair.LogEntries},
+        refuses={**PUBLIC_LOG, 400: ("log/range",)},
+        session="not looked at",
+    ),
+    "GET /api/fair/log/inclusion": Operation(
+        summary="The proof that an entry is in the log.",
+        query={
+            "leaf": Query(Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="The hash of the entry.")], needed=True),
+            "size": LOG_NUMBER,
+        },
+        answers={200: fair.Inclusion},
+        refuses={400: ("log/leaf", "log/range"), 404: (*PUBLIC_LOG[404], "log/unknown")},
+        session="not looked at",
+    ),
+    "GET /api/fair/log/consistency": Operation(
+        summary="The proof that the log only ever grew.",
+        query={"first": LOG_NUMBER, "second": LOG_NUMBER},
+        answers={200: fair.Consistency},
+        refuses={**PUBLIC_LOG, 400: ("log/range",)},
+        session="not looked at",
+    ),
+    # -- talk ----------------------------------------------------------------------------------------------------
+    "POST /api/tables/{table}/mute": Operation(
+        summary="Hear nothing more, at any table, of whoever sits on this seat, or said this line.",
+        takes=talk.Mute,
+        answers={200: list[talk.Muted]},
+        refuses={400: ("person/which",), 404: ("table/unknown", "person/nobody"), 409: ("person/yourself",)},
+    ),
+    "POST /api/tables/{table}/report": Operation(
+        summary="Tell the moderators of whoever sits on this seat, or said this line.",
+        takes=talk.NewReport,
+        answers={201: Done},
+        refuses={
+            400: ("person/which", "talk/invalid"),
+            403: ("seat/none",),
+            404: ("table/unknown", "person/nobody"),
+            409: ("person/yourself", "report/already"),
+            429: ("report/too-many",),
+        },
+    ),
+    "GET /api/muted": Operation(summary="Whom you have muted.", answers={200: list[talk.Muted]}),
+    "DELETE /api/muted/{number:number}": Operation(
+        summary="Hear somebody again.", answers={200: list[talk.Muted]}, refuses={404: ("mute/unknown",)}
+    ),
+    # -- the desk ------------------------------------------------------------------------------------------------
+    "GET /api/standing": Operation(summary="What the house lets you do beside playing.", answers={200: desk.Standing}),
+    "GET /api/desk/reports": Operation(
+        summary="What people have reported.",
+        query={"closed": Query(Annotated[Literal["true", "false"], Meta(description="With those that were laid aside.")])},
+        answers={200: list[desk.Report]},
+        refuses={**MODERATORS, 400: ("query/malformed",)},
+    ),
+    "POST /api/desk/reports/{number:number}/close": Operation(
+        summary="Lay a report aside.",
+        takes=desk.CloseReport,
+        answers={200: desk.Report},
+        refuses={**MODERATORS, 400: ("desk/why", "report/unknown", "report/closed")},
+    ),
+    "POST /api/desk/suspend": Operation(
+        summary="Somebody may not sit with people, talk or seek.",
+        takes=desk.Suspend,
+        answers={200: desk.DeskPerson},
+        refuses={**MODERATORS, 400: (*ABOUT_SOMEBODY, "desk/until")},
+    ),
+    "POST /api/desk/unsuspend": Operation(
+        summary="Lift a suspension.",
+        takes=desk.Unsuspend,
+        answers={200: desk.DeskPerson},
+        refuses={**MODERATORS, 400: (*ABOUT_SOMEBODY, "desk/not-suspended")},
+    ),
+    "POST /api/desk/rename": Operation(
+        summary="Give somebody another name.",
+        takes=desk.DeskRename,
+        answers={200: desk.DeskPerson},
+        refuses={**MODERATORS, 400: (*ABOUT_SOMEBODY, *ACCOUNT_NAME), 409: ("name/taken",)},
+    ),
+    "POST /api/desk/end-table": Operation(
+        summary="End a table; a deal in progress is void.",
+        takes=desk.EndTable,
+        answers={200: messages.TableInfo},
+        refuses={**MODERATORS, 400: ("desk/why",), 409: ("table/", "match/")},
+    ),
+    "GET /api/desk/audit": Operation(summary="What the desk has done.", answers={200: list[desk.AuditEntry]}, refuses=MODERATORS),
+    # -- company -------------------------------------------------------------------------------------------------
+    "PUT /api/seek": Operation(
+        summary="Play with people who want the same.",
+        takes=company.Seek,
+        answers={204: None},
+        refuses={400: ("options/invalid",), 403: ("person/suspended",), 409: ("seek/",)},
+    ),
+    "DELETE /api/seek": Operation(summary="Look for nobody any more.", answers={204: None}),
+    "POST /api/seek/computers": Operation(
+        summary="Computers on the free seats, once they are offered.",
+        takes=company.SeekComputers,
+        answers={204: None},
+        refuses={400: ("player/unknown",), 409: ("seek/",)},
+    ),
+    "GET /api/people": Operation(summary="Whom you follow, and whom you have blocked.", answers={200: company.KnownPeople}),
+    "PUT /api/people/{person}/{relation}": Operation(
+        summary="Follow or block somebody, by his handle or the name of his account.",
+        answers={204: None},
+        refuses={400: ("person/yourself",), 404: ("person/unknown",), 409: ("people/too-many",)},
+    ),
+    "DELETE /api/people/{person}/{relation}": Operation(
+        summary="Follow or block somebody no longer.",
+        answers={204: None},
+        refuses={400: ("person/yourself",), 404: ("person/unknown",)},
+    ),
+    "GET /api/tables/{table}/people": Operation(
+        summary="Who sits at a table in person, you left out.", answers={200: list[company.SeatedPerson]}, refuses=TABLE
+    ),
+    "PUT /api/tables/{table}/seats/{seat:number}/{relation}": Operation(
+        summary="Follow or block whoever sits there.",
+        answers={204: None},
+        refuses={400: ("person/yourself",), 404: ("table/unknown", "person/unknown"), 409: ("people/too-many",)},
+    ),
+    "DELETE /api/tables/{table}/seats/{seat:number}/{relation}": Operation(
+        summary="Follow or block whoever sits there no longer.",
+        answers={204: None},
+        refuses={400: ("person/yourself",), 404: ("table/unknown", "person/unknown")},
+    ),
+    "POST /api/tables/{table}/invitations": Operation(
+        summary="Ask somebody to a table where you sit and a seat is free.",
+        takes=company.Invite,
+        answers={204: None},
+        refuses={**TABLE, 409: ("seat/none", "invite/away", "invite/full", "invite/again")},
+    ),
+    "DELETE /api/invitations/{table}": Operation(summary='Say "not now" to an invitation.', answers={204: None}),
+    # -- scorer --------------------------------------------------------------------------------------------------
+    "POST /api/score": Operation(
+        summary="Score a deal that was played with real cards; nothing is kept.",
+        takes=messages.ScoreDeal,
+        answers={200: messages.ScoredDeal},
+        refuses=SCORER,
+        session="not looked at",
+    ),
+    "POST /api/score/list": Operation(
+        summary="Score the whole list of a table; nothing is kept.",
+        takes=messages.ScoreDeals,
+        answers={200: messages.ScoredDeals},
+        refuses=SCORER,
+        session="not looked at",
+    ),
+    "POST /api/score/list.csv": Operation(
+        summary="The same list as CSV.",
+        takes=messages.ScoreDeals,
+        answers={200: File("text/csv")},
+        refuses=SCORER,
+        session="not looked at",
+    ),
+    # -- people's pages ------------------------------------------------------------------------------------------
+    "GET /api/people/{name}": Operation(
+        summary="A person's page, for everybody.", answers={200: people.Profile}, refuses={404: ("person/unknown",)}, session="of use"
+    ),
+    "GET /api/leaders": Operation(
+        summary="The best of a game, of all times or of a month.",
+        query={
+            "game": Query(GAME, needed=True),
+            "month": Query(Annotated[str, Meta(pattern=f"^{MONTH_PATTERN}$", description="As in 2026-11, by UTC.")]),
+        },
+        answers={200: people.Leaders},
+        refuses={400: ("query/malformed",)},
+        session="of use",
+    ),
+    # -- operation -----------------------------------------------------------------------------------------------
+    "GET /api/health": Operation(summary="The server runs.", answers={200: Done}, session="not looked at"),
+    "GET /api/health/live": Operation(summary="The process answers.", answers={200: Done}, session="not looked at"),
+    "GET /api/health/ready": Operation(
+        summary="The database answers too, and the server is not about to stop.",
+        answers={200: Done},
+        refuses={503: ("health/draining", "health/database")},
+        session="not looked at",
+    ),
+    "GET /api/openapi.json": Operation(summary="This description.", answers={200: dict[str, Any]}, session="not looked at"),
+}
+"""By method and path, as `routes` has them."""
+
+APART = {
+    "/api/tables/{table}/socket": "a WebSocket, which OpenAPI has no words for: docs/protocol.md",
+    "/api/live": "a WebSocket, which OpenAPI has no words for: docs/protocol.md",
+    "/api/node/tables/{table}/{what:str}": "what nodes of one database ask each other; for anybody else there is nothing there",
+    "/api/{rest:path}": "all addresses at which there is nothing",
+    "/fair/audit": "a page that the operator may publish: docs/fair.md",
+    "/metrics": "counts for who runs the server: docs/guide/operations.md",
+    "/{rest:path}": "the page",
+}
+"""Paths that are not described, and why."""
+
+PARAMETERS: dict[str, Any] = {
+    "table": Annotated[str, Meta(description="Id of a table, as in `TableInfo`.")],
+    "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of somebody muted, as listed.")],
+    "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
+    "relation": company.Relation,
+    "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],
+    "name": Annotated[str, Meta(description="The name of an account.")],
+    "passkey": Annotated[str, Meta(description="As in `PasskeyInfo`.")],
+    "session": Annotated[str, Meta(description="As in `SessionInfo`.")],
+}
+"""What may stand in a path; numbers are not negative."""

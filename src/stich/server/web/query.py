@@ -1,0 +1,36 @@
+"""What stands after the question mark of an address, read strictly: once, and as it is to be."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from .problems import HttpProblem
+
+MOST = 2**31 - 1
+"""The largest number: what counts anything here is smaller."""
+
+
+def one(request: Request, field: str) -> str | None:
+    """The text of this field; None where it is not there. Raises `HttpProblem` 400 where it is there twice."""
+    given = request.query_params.getlist(field)
+    if len(given) > 1:
+        raise HttpProblem(400, "query/malformed", f"{field}: give it once")
+    return given[0] if given else None
+
+
+def number(request: Request, field: str, least: int = 0, most: int = MOST) -> int | None:
+    """The number in this field; None where it is not there. Raises `HttpProblem` 400 unless it is a number from ``least`` to ``most``."""
+    text = one(request, field)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most):
+        raise HttpProblem(400, "query/malformed", f"{field}: a number from {least} to {most}, not {text[:20]!r}")
+    return int(text)
+
+
+def flag(request: Request, field: str) -> bool:
+    """Whether this field is ``true``. Raises `HttpProblem` 400 where it is neither that nor ``false``."""
+    text = one(request, field)
+    if text not in (None, "true", "false"):
+        raise HttpProblem(400, "query/malformed", f"{field}: true or false, not {text[:20]!r}")
+    return text == "true"

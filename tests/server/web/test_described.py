@@ -1,0 +1,179 @@
+"""What the OpenAPI description says is so: schemathesis asks a running server everything that it allows, and much that it does not.
+
+No answer is a failure of the server; every status, media type, body and code of a refusal is one that the description names; what is not
+as described is refused; and without a session nobody gets what needs one. The cases are the same in every run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import pytest_asyncio
+import requests
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.generation import GenerationMode
+from schemathesis.generation.case import Case
+from schemathesis.schemas import APIOperation
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from stich.registry import ROOMS
+from stich.server.app import create_app
+from stich.server.settings import Settings
+from stich.server.web.openapi import REFERENCE, described, document
+from stich.server.wire.generate import ENTRIES
+from tests.server.harness import House, Visitor, house, quick
+from tests.server.people.test_desk import at_desk
+from tests.server.tables.test_analyses import declared_table
+
+CASES = 8
+"""For each request and each kind of data, right and wrong."""
+SLOW = {"POST /api/account": 4, "POST /api/session": 4, "POST /api/session/recovery": 4, "PUT /api/account/password": 4}
+"""Fewer where a password is hashed."""
+NOWHERE = ("page/unknown", "method/unknown")
+UNREADABLE = ("body/malformed", "query/malformed", "body/type")
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance, negative_data_rejection]
+
+
+ROUTES = create_app(Settings(database="never opened", fair_page=Path("never read"))).routes
+NEEDS_SESSION = {f"{method} {route.path_format}" for route, method, operation in described(ROUTES) if operation.session == "needed"}
+
+
+def description() -> dict[str, Any]:
+    """The server's own, narrowed so that requests come beyond the first question: games and entries that exist, or nearly.
+
+    Who asks is the test's own affair.
+    """
+    entries, more = msgspec.json.schema_components(ENTRIES, ref_template=REFERENCE)
+    written: dict[str, Any] = document(ROUTES)
+    schemas = written["components"]["schemas"]
+    schemas |= more
+    for operation in (operation for path in written["paths"].values() for operation in path.values()):
+        del operation["security"]
+        for parameter in operation["parameters"]:
+            if parameter["name"] == "game":
+                parameter["schema"] = {"enum": list(ROOMS)}
+    for name in ("NewTable", "Seek", "ScoreDeal", "ScoreDeals"):
+        fields = schemas[name]["properties"]
+        fields["game"] = {"enum": [*ROOMS, "whist"]}
+        fields["preset"] = {"enum": [preset for room in ROOMS.values() for preset in room.presets.names]}
+    schemas["ScoreDeal"]["properties"]["entry"] = {"anyOf": entries}
+    schemas["ScoreDeals"]["properties"]["entries"]["items"] = {"anyOf": entries}
+    as_read: dict[str, Any] = json.loads(msgspec.json.encode(written))
+    return as_read
+
+
+API = schemathesis.openapi.from_dict(description())
+API.config.generation.allow_x00 = False  # which is refused everywhere: test_security
+API.config.checks.negative_data_rejection.expected_statuses = [str(status) for status in range(400, 500)]
+OPERATIONS = {found.ok().label: found.ok() for found in API.get_all_operations() if isinstance(found, Ok)}
+
+
+class Town:
+    """A running server with people of every standing, and tables that they know."""
+
+    def __init__(self, site: House, database: Path, http: httpx.AsyncClient, people: AsyncExitStack) -> None:
+        self.address, self._site, self._database, self._http, self._people = site.address, site, database, http, people
+        self._named = itertools.count()
+        self.cookies: dict[str, dict[str, str]] = {"nobody": {}}
+        self.known: dict[str, list[Any]] = {}
+        """What may stand in a path and is there."""
+
+    async def settle(self) -> None:
+        """Whoever has lost his session, or never had one, is replaced by another of the same standing."""
+        for standing in ("guest", "account", "moderator"):
+            if not await self._is_still(standing):
+                visitor = await self._people.enter_async_context(self._site.guest())
+                if standing != "guest":
+                    name = f"{standing} {next(self._named)}"
+                    await visitor.sign_up(name)
+                    self.known.setdefault("person", []).append(name)
+                    self.known.setdefault("name", []).append(name)
+                if standing == "moderator":
+                    async with at_desk(self._database) as (_, _, desk):
+                        await desk.make_moderator(name, "trusted", moderates=True)
+                self.cookies[standing] = {"stich": visitor.http.cookies["stich"]}
+                self.known["session"] = [session["id"] for session in (await account_of(visitor)).get("sessions", [])]
+
+    async def _is_still(self, standing: str) -> bool:
+        if standing not in self.cookies:
+            return False
+        me = await self._http.get("/api/me", headers={"Cookie": f"stich={self.cookies[standing]['stich']}"})
+        return "set-cookie" not in me.headers
+
+
+async def account_of(visitor: Visitor) -> dict[str, Any]:
+    held: dict[str, Any] = (await visitor.http.get("/api/account")).json()
+    return held
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
+    database = tmp_path_factory.mktemp("town") / "stich.db"
+    async with house(quick(database, analysis_seconds=0.05, fair=True)) as site, AsyncExitStack() as people:
+        http = await people.enter_async_context(httpx.AsyncClient(base_url=site.address))
+        found = Town(site, database, http, people)
+        async with site.guest("Ada") as ada:
+            played, _ = await declared_table(ada)
+            waiting = await ada.open(sit=0, listed=True)
+        found.known |= {"table": [played, waiting], "number": [0, 1, 2], "seat": [0, 1, 4], "relation": ["follow", "block"]}
+        yield found
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("label", OPERATIONS)
+async def test_every_answer_is_one_that_is_described(town: Town, label: str) -> None:
+    await town.settle()
+    await asyncio.to_thread(ask, town, OPERATIONS[label], SLOW.get(label, CASES))
+
+
+def ask(town: Town, operation: APIOperation, cases: int) -> None:
+    """Ask for this in so many ways, as everybody in turn."""
+    with requests.Session() as http:
+        http.trust_env = False
+
+        @settings(max_examples=cases, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+        @given(case=wanted(operation, town.known), standing=st.sampled_from(sorted(town.cookies)))
+        def asked(case: Case, standing: str) -> None:
+            http.cookies.clear()
+            answer = case.call(base_url=town.address, session=http, cookies=town.cookies[standing])
+            case.validate_response(answer, checks=CHECKS)
+            code = answer.json().get("code", "") if answer.status_code >= 400 else ""
+            if standing == "nobody" and operation.label in NEEDS_SESSION:
+                assert answer.status_code == 401 or code in NOWHERE
+            if case.meta.generation.mode.is_positive:
+                assert code not in UNREADABLE, answer.text
+
+        asked()
+
+
+def wanted(operation: APIOperation, known: dict[str, list[Any]]) -> st.SearchStrategy[Case]:
+    """Requests as described, and such as are not; in their paths what exists, or anything."""
+    there = {p.name: st.sampled_from(known[p.name]) for p in operation.path_parameters if p.name in known}
+    existing = st.fixed_dictionaries(there)
+    right = existing.flatmap(lambda path: operation.as_strategy(GenerationMode.POSITIVE, path_parameters=path))
+    ways = [right]
+    if operation.path_parameters:
+        ways.append(operation.as_strategy(GenerationMode.POSITIVE))
+    if operation.body or operation.query:
+        ways.append(existing.flatmap(lambda path: operation.as_strategy(GenerationMode.NEGATIVE, path_parameters=path)))
+    elif operation.path_parameters:
+        ways.append(operation.as_strategy(GenerationMode.NEGATIVE))
+    return st.one_of(ways)
