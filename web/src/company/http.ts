@@ -1,3 +1,4 @@
+import { committed } from '../fair/committed';
 import { answer, ask } from '../wire/http';
 import type { KnownPeople, SeatedPerson, Seek } from '../wire/types';
 

@@ -3,13 +3,13 @@ import { seatNames } from '../table/names';
 import type { TableClient } from '../table/client.svelte';
 import { m } from '../paraglide/messages';
 import type { Opening, TableView } from '../wire/types';
-import { hex, unhex } from './bytes';
 import type { Finding } from './check';
 import { publicLog } from './http';
 import { judged } from './judged';
 import { keepDeal, keptDeal, know, knownLog, numberOf, type KnownLog } from './kept';
+import { Malformed } from './malformed';
 import Mark from './Mark.svelte';
-import { commitmentOf } from './numbers';
+import Warning from './Warning.svelte';
 import { wrongOpening } from './opening';
 import { PublicKey } from './signing';
 import { opened } from './statements';
@@ -25,6 +25,7 @@ export interface Verdict {
 /** The page's part at a table that deals fairly: it gives its number for each deal, and checks each that is over. */
 export class Attending {
   readonly Mark = Mark;
+  readonly Warning = Warning;
   /** The deal that is over, or the one that is played. */
   deal = $state(0);
   verdicts = $state.raw<readonly Verdict[]>([]);
@@ -108,7 +109,9 @@ export class Attending {
     let known: KnownLog;
     try {
       known = await this.knownLog();
-    } catch {
+    } catch (error) {
+      if (error instanceof Malformed) refuse([{ code: 'fair/malformed', message: error.message }]);
+      else this.answered.delete(fair.deal);
       return;
     }
     const key = new PublicKey(known.key);
@@ -116,7 +119,7 @@ export class Attending {
     if (findings.length) return refuse(await this.withKey(known, findings));
     const commitment = you === null ? null : (opened(opening.statement).commitments[you] ?? null);
     const number = commitment === null ? null : numberOf(commitment);
-    if (you === null || number === null || hex(unhex(number)) !== number || commitmentOf(unhex(number)) !== commitment) return;
+    if (you === null || number === null) return;
 
     const kept = {
       ...{ table, deal: fair.deal, seat: you, number, sent: false, hand: null },
@@ -125,7 +128,10 @@ export class Attending {
     // What was shown first is what counts.
     const shown = keptDeal(table, fair.deal);
     if (!shown) keepDeal(kept);
-    if (await this.client.say({ type: 'number', deal: fair.deal, number })) return;
+    const not = await this.client.say({ type: 'number', deal: fair.deal, number });
+    // The connection was lost: it is sent again when there is one, if the deal waits for it still.
+    if (not?.code === 'network') this.answered.delete(fair.deal);
+    if (not) return;
     const now = keptDeal(table, fair.deal);
     if (now) keepDeal({ ...now, sent: true });
   }
@@ -136,7 +142,7 @@ export class Attending {
     if (known) return known;
     const { key, checkpoint } = await publicLog();
     const head = new PublicKey(key).head(checkpoint);
-    if (!head) throw new Error('the head of the log is not signed by its key');
+    if (!head) throw new Malformed('the head of the log is not signed with its key');
     const log = { key, checkpoint, size: head.size };
     know(log);
     return log;
