@@ -131,7 +131,7 @@ export class Attending {
     const not = await this.client.say({ type: 'number', deal: fair.deal, number });
     // The connection was lost: it is sent again when there is one, if the deal waits for it still.
     if (not?.code === 'network') this.answered.delete(fair.deal);
-    if (not) return;
+    if (not && not.code !== 'ready/already') return;
     const now = keptDeal(table, fair.deal);
     if (now) keepDeal({ ...now, sent: true });
   }
