@@ -15,6 +15,9 @@ import { PublicKey } from './signing';
 import { opened } from './statements';
 import { withheldWords } from './words';
 
+/** In milliseconds: so long after each try that was not answered the next begins, or the page gives up. */
+const AGAIN = [1000, 4000, 0];
+
 /** What came of checking a deal; `missed` where the server did not give what is needed for it. */
 export interface Verdict {
   readonly deal: number;
@@ -64,12 +67,15 @@ export class Attending {
   }
 
   private async verdictOn(deal: number): Promise<Verdict> {
-    try {
-      const { findings } = await judged(this.client.id, deal);
-      return { deal, is: findings.length ? 'wrong' : 'fair', findings };
-    } catch {
-      return { deal, is: 'missed', findings: [] };
+    for (const wait of AGAIN) {
+      try {
+        const { findings } = await judged(this.client.id, deal);
+        return { deal, is: findings.length ? 'wrong' : 'fair', findings };
+      } catch {
+        await new Promise((done) => setTimeout(done, wait));
+      }
     }
+    return { deal, is: 'missed', findings: [] };
   }
 
   private arrive(view: TableView): void {
