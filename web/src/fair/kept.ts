@@ -25,18 +25,23 @@ export interface KnownLog {
   readonly size: number;
 }
 
+/** Where it is kept: as long as the tab, or by the browser. */
+const tab = () => sessionStorage;
+const browser = () => localStorage;
+
+let numbers = read<readonly (readonly [string, string])[]>(tab, 'fair.numbers') ?? [];
+
 /** Draw a number for the next deal, and keep it in this tab, also when the page is loaded anew; its commitment. */
 export function newNumber(): string {
   const number = drawn();
   const commitment = commitmentOf(number);
-  write(sessionStorage, 'fair.numbers', [...numbers(), [commitment, hex(number)]].slice(-NUMBERS));
+  numbers = [...numbers, [commitment, hex(number)] as const].slice(-NUMBERS);
+  write(tab, 'fair.numbers', numbers);
   return commitment;
 }
 
 /** The number, hexadecimal, that this tab drew for this commitment. */
-export const numberOf = (commitment: string): string | null => numbers().find(([known]) => known === commitment)?.[1] ?? null;
-
-const numbers = (): [string, string][] => read<[string, string][]>(sessionStorage, 'fair.numbers') ?? [];
+export const numberOf = (commitment: string): string | null => numbers.find(([known]) => known === commitment)?.[1] ?? null;
 
 /** A deal as the page saw it. */
 export const keptDeal = (table: string, deal: number): Kept | null => deals().find((kept) => kept.table === table && kept.deal === deal) ?? null;
@@ -44,10 +49,10 @@ export const keptDeal = (table: string, deal: number): Kept | null => deals().fi
 /** Keep this; what is kept of the same deal already is changed. Its number is no secret of another: who can read it here sees the page itself. */
 export function keepDeal(kept: Kept): void {
   const others = deals().filter(({ table, deal }) => table !== kept.table || deal !== kept.deal);
-  write(localStorage, 'fair.deals', [...others, kept].slice(-DEALS));
+  write(browser, 'fair.deals', [...others, kept].slice(-DEALS));
 }
 
-const deals = (): Kept[] => read<Kept[]>(localStorage, 'fair.deals') ?? [];
+const deals = (): Kept[] => read<Kept[]>(browser, 'fair.deals') ?? [];
 
 export function knownLog(): KnownLog | null {
   try {
@@ -66,18 +71,18 @@ export function know(log: KnownLog): void {
 /** Know no log any more: the next that is seen is believed, as the first was. */
 export const forgetLog = (): void => store('fair.log', 'null');
 
-function read<T>(storage: Storage, name: string): T | null {
+function read<T>(storage: () => Storage, name: string): T | null {
   try {
-    return JSON.parse(storage.getItem(`stich.${name}`) ?? 'null') as T | null;
+    return JSON.parse(storage().getItem(`stich.${name}`) ?? 'null') as T | null;
   } catch {
     return null;
   }
 }
 
-/** A browser that forbids storage forgets: the deal then counts as one without our number. */
-function write(storage: Storage, name: string, value: unknown): void {
+/** A browser that forbids storage forgets. */
+function write(storage: () => Storage, name: string, value: unknown): void {
   try {
-    storage.setItem(`stich.${name}`, JSON.stringify(value));
+    storage().setItem(`stich.${name}`, JSON.stringify(value));
   } catch {
     // Nothing to do.
   }
