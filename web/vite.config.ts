@@ -5,6 +5,7 @@ import { groups } from './scripts/chunks.ts';
 import { homeScreen } from './scripts/home-screen.ts';
 import { PARAGLIDE } from './scripts/paraglide.mjs';
 import { rulebook } from './scripts/rulebook.ts';
+import { checkingPage } from './scripts/verifier.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => ({
     svelte(),
     rulebook(),
     homeScreen(),
+    checkingPage(),
   ],
   build: {
     outDir: '../src/stich/server/site',

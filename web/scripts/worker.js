@@ -5,7 +5,7 @@ const OURS = 'stich-';
 const KEPT = `${OURS}${VERSION}`;
 /** The page itself, at whatever address, and what has no hash in its name. */
 const SHELL = '/';
-const UNHASHED = ['/icon.svg'];
+const UNHASHED = ['/icon.svg', '/verify.html'];
 /** In milliseconds: a network that is slower than this to bring the page is as good as none. */
 const PATIENCE = 3000;
 
@@ -23,8 +23,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (pathname.startsWith('/assets/')) event.respondWith(unchanging(request));
-  else if (request.mode === 'navigate') event.respondWith(newest(request, SHELL));
   else if (UNHASHED.includes(pathname)) event.respondWith(newest(request, pathname));
+  else if (request.mode === 'navigate') event.respondWith(newest(request, SHELL));
 });
 
 async function fill() {

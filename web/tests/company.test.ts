@@ -149,8 +149,9 @@ describe('a connection that is lost during the search', () => {
     newest().says({ type: 'mine', tables: [table('old')] });
     newest().says(seeking(null));
     expect(visited).toEqual([]);
+    await vi.dynamicImportSettled();
     expect(asked.map(([path, init]) => [path, init?.method, JSON.parse(init?.body as string)])).toEqual([
-      ['/api/seek', 'PUT', { game: 'skat', preset: 'skat-isko', options: { rounds: 1 }, clock: 'fast', rated: false }],
+      ['/api/seek', 'PUT', { game: 'skat', preset: 'skat-isko', options: { rounds: 1 }, clock: 'fast', rated: false, commitment: expect.stringMatching(/^[0-9a-f]{64}$/) }],
     ]);
   });
 

@@ -1,16 +1,20 @@
 // The shared vectors of fair dealing: Python writes them (tests/fair/vectors.py), and must find the same as the page.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { hex, unbase64, unhex, utf8 } from '../src/fair/bytes';
 import { check, checkBytes } from '../src/fair/check';
 import { dealt, keyOfDeal, shuffled } from '../src/fair/dealing';
 import { read, written } from '../src/fair/file';
 import { continues, included, leafHash } from '../src/fair/merkle';
 import { CHAIN_LENGTH, commitmentOf, seedEarlier } from '../src/fair/numbers';
+import { wrongOpening, type Expected } from '../src/fair/opening';
+import { placeOf } from '../src/fair/parts';
 import { checkSeveral } from '../src/fair/several';
 import { hashesOf, PublicKey } from '../src/fair/signing';
-import { tagOf } from '../src/fair/statements';
+import { opened, tagOf } from '../src/fair/statements';
+import { reason, withheldWords } from '../src/fair/words';
+import { overwriteGetLocale } from '../src/paraglide/runtime';
 
 const golden = (name: string) => readFileSync(resolve(import.meta.dirname, '../../tests/golden/fair', name), 'utf-8');
 const lines = <T>(name: string) => golden(name).split('\n').filter(Boolean).map((line) => JSON.parse(line) as T);
@@ -139,4 +143,63 @@ test.each(lines<{ name: string; codes: string[]; files: string[] }>('several.jso
   const several = texts.map((text) => read(utf8(text)));
   expect(several.flatMap(check)).toEqual([]);
   expect(checkSeveral(several).map(({ code }) => code)).toEqual(expected);
+});
+
+describe('an opening before the own number is sent', () => {
+  const { opened: statement, receipt, log } = read(utf8(files.find(({ name }) => name === 'skat')?.file ?? ''));
+  const told = opened(statement);
+  const key = new PublicKey(log.key);
+  const expected: Expected = { table: told.table, deal: 3, chain: told.chain, before: { deal: 2, chain: told.chain }, key };
+  const other = '0'.repeat(64);
+
+  test.each<[string, Partial<Expected>, string[]]>([
+    ['is as it should be', {}, []],
+    ['is the first that the page sees', { before: null }, []],
+    ['is of another table', { table: 'Another' }, ['fair/deal']],
+    ['is of another deal than the table shows', { deal: 4, before: null }, ['fair/deal']],
+    ['leaves a deal out', { before: { deal: 1, chain: told.chain } }, ['fair/skipped']],
+    ['comes a second time', { before: { deal: 3, chain: told.chain } }, ['fair/skipped']],
+    ['has another chain than the table shows', { chain: other }, ['fair/seed']],
+    ['leaves the chain in its middle', { before: { deal: 2, chain: other } }, ['fair/seed']],
+    ['is signed by another key', { key: new PublicKey(pieces.other_key) }, ['fair/receipt']],
+  ])('%s', (_, changed, wrong) => expect(wrongOpening({ statement, receipt }, { ...expected, ...changed }).map(({ code }) => code)).toEqual(wrong));
+
+  test.each([
+    [{ statement: '', receipt }, 'fair/malformed'],
+    [{ statement, receipt: 'no signature' }, 'fair/receipt'],
+    [{ statement, receipt: '' }, 'fair/receipt'],
+  ])('is nothing', (opening, code) => expect(wrongOpening(opening, expected).map((finding) => finding.code)).toEqual([code]));
+});
+
+describe('in words', () => {
+  afterEach(() => overwriteGetLocale(() => 'en'));
+
+  test('every code of the method has a sentence in each language', () => {
+    const codes = [...readFileSync(resolve(import.meta.dirname, '../../docs/fair.md'), 'utf-8').matchAll(/^\| `((?:fair|log)\/[a-z-]+)` \|/gm)].map(([, code]) => code ?? '');
+    // A duplicate board, and a whole log, are checked by `stich verify` alone.
+    const shown = codes.filter((code) => code !== 'fair/early');
+    expect(shown.length).toBeGreaterThan(15);
+    for (const locale of ['en', 'de', 'ja'] as const) {
+      overwriteGetLocale(() => locale);
+      for (const code of shown) expect(reason({ code, message: '' })).not.toBe('');
+    }
+    expect(reason({ code: 'fair/unheard-of', message: 'what the finding says' })).toBe('what the finding says');
+  });
+
+  test('whose number did not come', () => {
+    expect(withheldWords([0, 2], ['You', 'Ada', 'Anna'], 0)).toBe('Your number did not come: dealt without it. Anna’s number did not come: dealt without it.');
+    overwriteGetLocale(() => 'de');
+    expect(withheldWords([1], ['Du', 'Anna'], null)).toBe('Die Zahl von Anna kam nicht: ohne sie gegeben.');
+    expect(withheldWords([3], [], null)).toBe('Die Zahl von Platz 3 kam nicht: ohne sie gegeben.');
+  });
+});
+
+test('each finding has its step', () => {
+  const places = files.flatMap(({ file }) => checkBytes(utf8(file)).map((finding) => [finding.code, placeOf(finding)]));
+  expect(Object.fromEntries(places.filter(([code]) => code !== 'fair/seats'))).toEqual({
+    ...{ 'fair/malformed': 'opening', 'fair/receipt': 'opening', 'fair/deal': 'opening', 'fair/seed': 'seed', 'fair/number': 'numbers', 'fair/late-commitment': 'numbers', 'fair/dropped': 'numbers' },
+    ...{ 'fair/shuffle': 'cards', 'log/signature': 'log', 'log/entries': 'log', 'log/inclusion': 'log', 'log/order': 'log', 'fair/two-stories': 'witness', 'log/forked': 'witness', 'log/old-head': 'witness' },
+  });
+  // The numbers stand at other seats, or they were used as if they did.
+  expect(new Set(places.filter(([code]) => code === 'fair/seats').map(([, step]) => step))).toEqual(new Set(['numbers', 'cards']));
 });

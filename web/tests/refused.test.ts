@@ -36,6 +36,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'backup/': 'of the command line, which makes backups',
   'restore/': 'of the command line, which restores them',
   'rating/': 'of the command line, which rates the players of records',
+  'fair/': 'the check of a deal has its own words; and of the command line',
+  'log/': 'the check of a deal has its own words',
   'deal/unfinished': 'of who asks for the luck of a deal in Python',
   'solve/': 'the analysis has its own words for a deal that it cannot solve',
   'analysis/': 'the analysis has its own words',

@@ -1,3 +1,4 @@
+import { committed } from '../fair/committed';
 import { answer, ask } from '../wire/http';
 import type { KnownPeople, SeatedPerson, Seek } from '../wire/types';
 
@@ -5,7 +6,7 @@ export type Relation = NonNullable<SeatedPerson['relation']>;
 /** Who is meant: the seat of a table, or a handle. */
 export type Whom = { readonly table: string; readonly seat: number } | { readonly handle: string };
 
-export const seek = (wish: Seek) => answer('/api/seek', 'PUT', wish);
+export const seek = async (wish: Seek) => answer('/api/seek', 'PUT', { ...wish, commitment: await committed() });
 export const stopSeeking = () => answer('/api/seek', 'DELETE', undefined);
 export const seekComputers = (level: string) => answer('/api/seek/computers', 'POST', { level });
 export const knownPeople = () => ask<KnownPeople>('/api/people');

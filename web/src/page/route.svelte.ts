@@ -4,6 +4,8 @@ export type Route =
   | { page: 'score'; game: string | null }
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
   | { page: 'table'; id: string; /** Row of its score sheet, from 1, to look back at. */ deal: number | null }
+  | { page: 'fair' }
+  | { page: 'fair deal'; id: string; deal: number }
   | { page: 'account' }
   | { page: 'person'; name: string }
   | { page: 'leaders'; game: string | null }
@@ -16,6 +18,9 @@ export function parse(address: string): Route {
   const [path = '', asked = ''] = address.split('?', 2);
   const id = /^\/table\/([\w-]+)\/?$/.exec(path)?.[1];
   if (id) return { page: 'table', id, deal: Number(/^[1-9]\d{0,3}$/.exec(new URLSearchParams(asked).get('deal') ?? '')?.[0] ?? 0) || null };
+  const [, table, deal] = /^\/table\/([\w-]+)\/deals\/([1-9]\d{0,8})\/fair\/?$/.exec(path) ?? [];
+  if (table && deal) return { page: 'fair deal', id: table, deal: Number(deal) };
+  if (/^\/fair\/?$/.test(path)) return { page: 'fair' };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
   if (score) return { page: 'score', game: score[1] ?? null };
   const rules = /^\/rules(?:\/([a-z]+)(\/book)?)?\/?$/.exec(path);

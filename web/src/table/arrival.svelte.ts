@@ -36,7 +36,7 @@ export class Arrival {
       this.problem = await whyRefusedLate(error as RequestFailed);
       return false;
     }
-    await this.client.send({ type: 'sit', seat });
+    await this.client.enter({ type: 'sit', seat });
     if (this.client.refused) this.problem = await whyRefusedLate(this.client.refused);
     return this.client.refused === null;
   }

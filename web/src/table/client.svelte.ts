@@ -1,4 +1,5 @@
 import { isCard } from '../cards/words';
+import { committed } from '../fair/committed';
 import { settings } from '../page/settings.svelte';
 import { Connection, type LinkState, type Request } from '../wire/connection';
 import type { Clocks, Happened, Refused, Said, SeenTrick, TableView, Update } from '../wire/types';
@@ -37,6 +38,10 @@ export class TableClient {
   /** Called with every update as it is shown; and without one when no full trick is looked at any more. */
   onshown: ((shown: Shown | null) => void) | null = null;
 
+  /** The newest view that has come, shown or not. */
+  arrived = $state.raw<TableView | null>(null);
+  /** Called with every view as it comes. */
+  onarrived: ((view: TableView) => void) | null = null;
   /** Called with every line of talk. */
   onsaid: ((said: Said) => void) | null = null;
 
@@ -53,6 +58,8 @@ export class TableClient {
     this.connection = new Connection(id, {
       update: (update) => {
         this.settle(update);
+        this.arrived = update.view;
+        this.onarrived?.(update.view);
         this.queue.push(update);
         if (this.queue.length > CATCH_UP) this.skip();
         void this.run();
@@ -69,6 +76,13 @@ export class TableClient {
     this.busy = true;
     this.refused = await this.connection.send(command);
     this.busy = false;
+  }
+
+  /** Take part in the next deal; where the table deals fairly, with the commitment to a number of ours. */
+  async enter(command: Request & { readonly type: 'sit' | 'ready' }): Promise<void> {
+    this.busy = true;
+    const commitment = this.arrived?.fair ? await committed() : null;
+    await this.send(commitment === null ? command : { ...command, commitment });
   }
 
   /** Say something; what is refused is told to who says it, not to the table. */

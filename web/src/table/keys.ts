@@ -57,7 +57,7 @@ function card(): void {
 
 function next({ over, finished, you, table, client }: Scene): void {
   if (!over || finished || you === null) log.show(m.told_nothing_to_say());
-  else if (!table?.seats[you]?.ready) void client.send({ type: 'ready' });
+  else if (!table?.seats[you]?.ready) void client.enter({ type: 'ready' });
 }
 
 function turn({ table, deal, over, looking, nameOf }: Scene, room: Room): string[] {

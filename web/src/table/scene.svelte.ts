@@ -9,6 +9,7 @@ import { settings } from '../page/settings.svelte';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import { Arrival } from './arrival.svelte';
+import type { Attending } from '../fair/attending.svelte';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
 import { seatNames } from './names';
@@ -24,6 +25,8 @@ export class Scene {
   /** How the observer comes to a seat. */
   readonly arrival: Arrival;
   readonly talk: Talk;
+  /** The page's part where the table deals fairly. */
+  fair = $state.raw<Attending | null>(null);
   dialog = $state<DialogName | null>(null);
   /** The row of the score sheet, from 1, that is looked back at. */
   lookedAt = $state(0);
@@ -107,6 +110,16 @@ export class Scene {
   constructor(readonly client: TableClient) {
     this.arrival = new Arrival(client, () => this.show('sit down'));
     this.talk = new Talk(client);
+    let attending = false;
+    $effect(() => {
+      if (attending || !client.arrived?.fair) return;
+      attending = true;
+      // The table does not pay for it; without it the deals go on without a number of ours.
+      import('../fair/attending.svelte').then(({ Attending }) => (this.fair = new Attending(client)), () => (attending = false));
+    });
+    $effect(() => {
+      if (this.fair && this.over && this.table) this.fair.finished(this.table);
+    });
     $effect(() => {
       const { refused } = client;
       this.why = '';

@@ -14,9 +14,9 @@ Known = Callable[[str], Awaitable[bool]]
 
 _GAME = "|".join(map(re.escape, ROOMS))
 _PAGE = re.compile(
-    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|leaders(?:/(?:{_GAME}))?/?|(?:archive|account)/?|people/[^/]{{1,80}}/?|desk/?)?"
+    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|leaders(?:/(?:{_GAME}))?/?|(?:archive|account)/?|people/[^/]{{1,80}}/?|desk/?|fair/?)?"
 )
-_TABLE = re.compile(r"/table/([\w-]+)/?")
+_TABLE = re.compile(r"/table/([\w-]+)(?:/deals/[1-9][0-9]{0,8}/fair)?/?")
 
 
 def pages(rules: Rules) -> Known:

@@ -20,6 +20,8 @@ from .problems import problem
 FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml", "application/wasm")
+VERIFIER = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""Of the checking page, which is whole in itself; its own policy names the hashes of its script and style."""
 NOT_BUILT = "<!doctype html><title>Stich</title><h1>Stich</h1><p>The web page is not built. In a checkout: <code>make serve</code>."
 
 
@@ -58,6 +60,8 @@ class Site:
             "ETag": kept.etag,
             "Vary": "Accept-Encoding" if kept.media_type != "text/html" else "Accept-Encoding, Accept-Language",
         }
+        if file is not None and file.name == "verify.html":
+            headers["Content-Security-Policy"] = VERIFIER
         if file is None and not await self._known(path):
             return Response(kept.body, 404, {"Cache-Control": "no-store"}, kept.media_type)
         if kept.etag in request.headers.get("if-none-match", ""):
