@@ -1,7 +1,8 @@
-"""Fair dealing as people meet it: the table checks each deal by itself, its page shows the steps, and verify.html checks the file from disk."""
+"""Fair dealing as people meet it: the table checks each deal by itself, its page shows the steps, verify.html checks the file."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -16,7 +17,7 @@ from stich.server.settings import Settings
 from tests.cli.running import stich
 from tests.server.harness import house, quick
 from tests.web.conftest import Invite, Site, seeded
-from tests.web.guest import Guest, over
+from tests.web.guest import Guest, over, shy, to_act
 from tests.web.test_accessibility import check
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -141,7 +142,9 @@ async def test_the_checking_page_speaks_for_itself(invite: Invite, tmp_path: Pat
     nothing.write_text("{}\n")
     assert await verdicts(page, nothing) == ["fair/malformed"]
     await page.goto(VERIFIER.as_uri())
-    case = json.loads(next(line for line in Path("tests/golden/fair/files.jsonl").read_text().splitlines() if '"everything at once"' in line))
+    case = json.loads(
+        next(line for line in Path("tests/golden/fair/files.jsonl").read_text().splitlines() if '"everything at once"' in line)
+    )
     file = tmp_path / "cheat.json"
     file.write_text(case["file"])
     assert await verdicts(page, file) == [" ".join(case["codes"])]
@@ -221,3 +224,31 @@ async def test_a_page_that_is_loaded_anew_still_has_its_number(invite: Invite, t
         assert (guest.table["fair"]["numbers"], guest.table["fair"]["withheld"]) == ([0], [])
         await guest.play_until(over)
         await expect(guest.at("fair-result")).to_have_attribute("data-is", "fair")
+
+
+LOST = LATE.replace("!sessionStorage.getItem('again') && ", "")
+"""Numbers are lost on their way."""
+
+
+async def test_who_gave_no_number_is_named_and_the_deal_goes_on(invite: Invite) -> None:
+    host, anna = await invite(), await invite(script=LOST, locale="de-DE")
+    link = await host.open_table()
+    await anna.page.goto(link)
+    await anna.at("seat-name").fill("Anna")
+    await anna.press(anna.at("sit-down"))
+    await host.call_computer(2)
+    table = await host.until(lambda t: t["deal"] is not None, "the cards")
+    assert (table["fair"]["numbers"], table["fair"]["withheld"]) == ([0], [1])
+    await expect(host.at("log")).to_contain_text("Anna’s number did not come: dealt without it.")
+    await expect(anna.at("log")).to_contain_text("Deine Zahl kam nicht an: ohne sie gegeben.")
+    while not over(host.table):
+        for guest in (host, anna):
+            if to_act(guest.table):
+                await guest.act(shy(guest.deal))
+        await asyncio.sleep(0.02)
+    await expect(host.at("fair-result")).to_have_text("Checked: fair")
+    await expect(anna.at("fair-result")).to_have_text("Geprüft: fair")
+    await expect(host.at("fair-withheld")).to_have_text("Anna’s number did not come: dealt without it.")
+    page = await deals_page(host)
+    await expect(page.get_by_test_id("fair-steps")).to_contain_text("Anna’s number did not come")
+    assert await steps(page) == ["ok"] * 6

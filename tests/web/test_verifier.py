@@ -24,7 +24,10 @@ def test_it_may_load_nothing_and_run_nothing_else() -> None:
     [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
     [script] = re.findall(r"<script[^>]*>(.*)</script>", page, re.DOTALL)
     [style] = re.findall(r"<style>(.*)</style>", page, re.DOTALL)
-    hashes = {kind: f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for kind, text in (("script", script), ("style", style))}
+    hashes = {
+        kind: f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+        for kind, text in (("script", script), ("style", style))
+    }
     assert policy.split("; ")[:3] == ["default-src 'none'", f"script-src {hashes['script']}", f"style-src-elem {hashes['style']}"]
     assert not re.search(r"\b(?:src|href)=[\"'](?!#)", page.replace(script, "").replace(style, ""))
     assert "fetch(" not in script and "url(" not in style
