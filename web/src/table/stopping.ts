@@ -1,3 +1,4 @@
+import { m } from '../paraglide/messages';
 import type { TableView } from '../wire/types';
 import type { Names } from './room';
 
@@ -12,3 +13,6 @@ export function wantsEnd({ finished, rated, seats }: TableView, name: Names): { 
 
 /** Whether the match may end before its time: a rated one from which somebody has left counts for him too, and is played to its end. */
 export const mayEnd = ({ rated, seats }: Pick<TableView, 'rated' | 'seats'>): boolean => !(rated && seats.some((seat) => seat.kept_for));
+
+/** Why a table was ended that did not end by itself. */
+export const whyEnded = ({ abandoned }: TableView): string => (abandoned ? m.fair_table_abandoned() : m.talk_table_ended());

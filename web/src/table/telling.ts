@@ -7,7 +7,7 @@ import type { Shown } from './client.svelte';
 import { headline } from './ending';
 import { seatNames } from './names';
 import type { Names, Room } from './room';
-import { wantsEnd } from './stopping';
+import { wantsEnd, whyEnded } from './stopping';
 import { signed } from './totals';
 
 export const listed = (cards: readonly string[]): string => cards.map(cardName).join(m.told_comma());
@@ -114,7 +114,7 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   dealt: () => [m.told_dealt()],
   acted,
   talk: ({ view }) => [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()],
-  ended: () => [m.talk_table_ended()],
+  ended: ({ view }) => [whyEnded(view)],
   'stood-in': stoodIn,
   dismissed: () => [m.dismissed()],
   // Between two deals, in a moment; what is to be said of it is said once the deal is over.
