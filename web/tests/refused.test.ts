@@ -35,6 +35,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'health/': 'of the proxy before the server',
   'backup/': 'of the command line, which makes backups',
   'restore/': 'of the command line, which restores them',
+  'boards/': 'of the command line, which deals duplicate boards',
   'rating/': 'of the command line, which rates the players of records',
   'fair/': 'the check of a deal has its own words; and of the command line',
   'log/': 'the check of a deal has its own words',
