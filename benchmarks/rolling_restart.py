@@ -61,16 +61,17 @@ class Table:
             return str(http.cookies["stich"])
 
     async def _sit(self, seat: int, cookie: str) -> None:
-        chance = random.Random(seat)
+        chance, hurried = random.Random(seat), False
         while not self._over:
             url = f"{self.proxy.address().replace('http', 'ws', 1)}/api/tables/{self._name}/socket"
             try:
                 async with websockets.connect(url, additional_headers={"Cookie": f"stich={cookie}"}) as socket:
-                    await self._at(socket, seat, chance)
+                    await self._at(socket, seat, chance, hurried=hurried)
             except (OSError, websockets.WebSocketException):
+                hurried = True  # he has thought already
                 await asyncio.sleep(0.1)  # as the page does the first time
 
-    async def _at(self, socket: websockets.ClientConnection, seat: int, chance: random.Random) -> None:
+    async def _at(self, socket: websockets.ClientConnection, seat: int, chance: random.Random, *, hurried: bool) -> None:
         async for text in socket:
             message: dict[str, Any] = json.loads(text)
             if message["type"] == "ack" and message["id"] == 1:
@@ -83,7 +84,8 @@ class Table:
             if view["you"] is None and view["seats"][seat]["kind"] == "empty":
                 command = {"type": "sit", "id": 2, "seat": seat}
             elif view["you"] is not None and deal and deal["legal"]:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(0.0 if hurried else PAUSE)
+                hurried = False
                 action = chance.choice([a for a in deal["legal"] if a not in QUIT])
                 command = {"type": "act", "id": 1, "seq": view["seq"], "action": action}
             elif view["you"] is not None and deal and deal["outcome"] and not view["seats"][view["you"]]["ready"]:
