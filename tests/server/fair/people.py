@@ -41,6 +41,14 @@ class Player:
                 return
             await self.socket.update()
 
+    async def pass_in(self) -> None:
+        """Pass until the deal is over."""
+        while not self.socket.deal["outcome"]:
+            if "pass" in self.socket.deal["legal"]:
+                await self.socket.act("pass")
+            else:
+                await self.socket.update()
+
     async def file(self, deal: int, known: str | None = None) -> FairFile:
         """The file of a deal that is over, with what he knows of it."""
         table, seat = self.socket.view["table"], self.socket.view["you"]

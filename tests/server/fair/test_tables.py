@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from unittest.mock import AsyncMock, patch
 
 import pytest
 
 from stich.fair import FairFile, check, check_several, read
 from stich.fair.statements import WITHHELD, opened, revealed
 from stich.server.tables.abandoned import end_abandoned
+from stich.server.tables.computers import Computers
 from stich.server.tables.ending import end_table
 from tests.postgresql import PostgreSQL
 from tests.server.fair.people import Player, two_people
@@ -64,6 +66,20 @@ async def test_who_withholds_a_number_stops_nothing_and_it_is_said(tmp_path: Pat
         file = await ada.file(1)
         assert check(file) == ()
         assert revealed(file.revealed).numbers == (ada.number.hex(), WITHHELD, None)
+
+
+async def test_each_deal_waits_for_its_own_numbers_also_where_two_follow_each_other_at_once(tmp_path: Path) -> None:
+    """The first is passed in before its two seconds would have been over."""
+    settings = quick(tmp_path / "stich.db", fair=True, number_wait=1.0)
+    async with house(settings) as site, two_people(site) as (ada, bo):
+        await asyncio.gather(ada.until_dealt(), bo.until_dealt())
+        with patch.object(Computers, "choose", AsyncMock(return_value="pass")):
+            await asyncio.gather(ada.pass_in(), bo.pass_in())
+        for player in (ada, bo):
+            player.shown, player.sends = None, player is ada
+            assert (await player.socket.say("ready", commitment=player.commitment))["type"] == "ack"
+        await asyncio.gather(ada.until_dealt(2), bo.until_dealt(2))
+        assert ada.socket.view["fair"]["withheld"] == [1]
 
 
 async def test_nobody_waits_for_who_does_not_take_part(tmp_path: Path) -> None:

@@ -50,9 +50,9 @@ def begun(state: TableState) -> bool:
     return isinstance(state.last, Chained) or waits(state)
 
 
-def waits(state: TableState) -> bool:
-    """A deal is open, and not yet dealt."""
-    return state.fair is not None and state.fair.waiting
+def waits(state: TableState, deal: int | None = None) -> bool:
+    """A deal, or that of this number, is open and not yet dealt."""
+    return state.fair is not None and state.fair.waiting and deal in (None, state.fair.deal)
 
 
 def _opened(state: TableState, fair: Fairness, key: LogKey) -> Opened:

@@ -326,7 +326,7 @@ class Table:
                 continue
             await self._services.clock.sleep(self._services.settings.number_wait)
             self._overdue = fair.deal
-            while waits(self._state) and self._state.deal_due:
+            while waits(self._state, fair.deal) and self._state.deal_due:
                 try:
                     await self.submit(self._deal_without)
                 except Moved:
@@ -336,7 +336,7 @@ class Table:
                     await self._services.clock.sleep(1.0)
 
     def _deal_without(self, now: TableState) -> AnyEvent:
-        step = self._next_step(now) if now.deal_due and waits(now) else None
+        step = self._next_step(now) if now.deal_due and waits(now, self._overdue) else None
         if step is None:
             raise StichError("no deal is due", code="table/stale")
         return step
