@@ -41,7 +41,7 @@ def test_the_storms_are_real() -> None:
 
 
 def test_a_run_is_a_function_of_its_seed_alone() -> None:
-    program = "from tests.simulation.world import run; print([run(seed).trace for seed in (3, 1, 4, 1, 5)])"
+    program = "from tests.simulation.world import run; print([run(seed).trace for seed in (3, 1, 3)])"
     here = Path(__file__).parents[2]
     traces = {
         subprocess.run(
@@ -52,10 +52,10 @@ def test_a_run_is_a_function_of_its_seed_alone() -> None:
             capture_output=True,
             text=True,
         ).stdout
-        for seed in ("1", "2", "random")
+        for seed in ("1", "random")
     }
     assert len(traces) == 1
-    assert eval(traces.pop()) == [run(seed).trace for seed in (3, 1, 4, 1, 5)]
+    assert eval(traces.pop()) == [run(seed).trace for seed in (3, 1, 3)]
 
 
 CAUGHT = re.compile(r"^\| (.+) \| (\d+) \| (\w+) \|$", re.MULTILINE)

@@ -6,9 +6,10 @@ import type { Opening, TableView } from '../wire/types';
 import type { Finding } from './check';
 import { publicLog } from './http';
 import { judged } from './judged';
-import { keepDeal, keptDeal, know, knownLog, numberOf, type KnownLog } from './kept';
+import { keepDeal, keptDeal, numberOf, type KnownLog } from './kept';
 import { Malformed } from './malformed';
 import Mark from './Mark.svelte';
+import { met } from './met';
 import Warning from './Warning.svelte';
 import { wrongOpening } from './opening';
 import { PublicKey } from './signing';
@@ -113,14 +114,16 @@ export class Attending {
       this.tell(`refused ${fair.deal}`, m.fair_not_sent());
     };
     let known: KnownLog;
+    let key: PublicKey;
     try {
-      known = await this.knownLog();
+      known = await met();
+      key = new PublicKey(known.key);
+      await key.ahead(opening.statement, opening.receipt);
     } catch (error) {
       if (error instanceof Malformed) refuse([{ code: 'fair/malformed', message: error.message }]);
       else this.answered.delete(fair.deal);
       return;
     }
-    const key = new PublicKey(known.key);
     const findings = wrongOpening(opening, { table, deal: fair.deal, chain: fair.chain, before: before?.fair ?? null, key });
     if (findings.length) return refuse(await this.withKey(known, findings));
     const commitment = you === null ? null : (opened(opening.statement).commitments[you] ?? null);
@@ -140,18 +143,6 @@ export class Attending {
     if (not && not.code !== 'ready/already') return;
     const now = keptDeal(table, fair.deal);
     if (now) keepDeal({ ...now, sent: true });
-  }
-
-  /** The log as it is known here; whoever meets it for the first time believes what it is shown. */
-  private async knownLog(): Promise<KnownLog> {
-    const known = knownLog();
-    if (known) return known;
-    const { key, checkpoint } = await publicLog();
-    const head = new PublicKey(key).head(checkpoint);
-    if (!head) throw new Malformed('the head of the log is not signed with its key');
-    const log = { key, checkpoint, size: head.size };
-    know(log);
-    return log;
   }
 
   /** A signature is wrong, perhaps since the server has another key than before. */

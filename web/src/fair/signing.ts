@@ -20,21 +20,34 @@ export interface Head {
 /** The public key of a log. Throws `Malformed` where the text is none. */
 export class PublicKey {
   readonly origin: string;
-  private readonly raw: Uint8Array;
+  private readonly raw: Uint8Array<ArrayBuffer>;
   private readonly hash: string;
+  /** What the browser itself has verified. */
+  private readonly verified = new Set<string>();
 
   constructor(readonly text: string) {
     const [, origin, hash, written] = KEY.exec(text) ?? [];
     if (origin === undefined || hash === undefined || written === undefined) throw new Malformed("the log's key is not as signed notes write it");
     const raw = unbase64(written, "the log's key");
-    this.raw = raw.slice(1);
+    this.raw = new Uint8Array(raw.slice(1));
     if (raw[0] !== ED25519 || raw.length !== 33 || text !== keyText(this.raw)) throw new Malformed("the log's key is not what its own name says");
     this.origin = origin;
     this.hash = hash;
   }
 
+  /** Let the browser verify a signature, hexadecimal, where it can: on a slow phone that takes a tenth of a second less. `signed` knows it then. */
+  async ahead(text: string, signature: string): Promise<void> {
+    try {
+      const key = await crypto.subtle.importKey('raw', this.raw, 'Ed25519', false, ['verify']);
+      if (await crypto.subtle.verify('Ed25519', key, new Uint8Array(unhex(signature)), new Uint8Array(utf8(text)))) this.verified.add(signature + text);
+    } catch {
+      // Not over https, or not in this browser: `signed` does it.
+    }
+  }
+
   /** Whether this signature over this text is by this key. */
   signed(text: string, signature: Uint8Array): boolean {
+    if (this.verified.has(hex(signature) + text)) return true;
     try {
       return verify(signature, utf8(text), this.raw, { zip215: false });
     } catch {

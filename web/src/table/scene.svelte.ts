@@ -115,6 +115,7 @@ export class Scene {
       if (attending || !client.arrived?.fair) return;
       attending = true;
       // The table does not pay for it; without it the deals go on without a number of ours.
+      import('../fair/met').then(({ met }) => met()).catch(() => undefined); // `Attending` needs it at once, and asks again
       import('../fair/attending.svelte').then(({ Attending }) => (this.fair = new Attending(client)), () => (attending = false));
     });
     $effect(() => {
