@@ -106,7 +106,7 @@ def played_server(database: Path) -> Iterator[str]:
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
     try:
-        assert ready.wait(30)
+        assert ready.wait(120)
         yield addresses[0]
     finally:
         over.set()
