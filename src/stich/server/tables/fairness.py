@@ -22,6 +22,8 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     first: int
     """The number of the first deal of its chain."""
     root: bytes
+    chain: str
+    """The commitment to it."""
     deal: int = 0
     """The number of the deal that was opened last."""
     opening: Opened | None = None
@@ -38,11 +40,6 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def commitments(self) -> tuple[str | None, ...]:
         """To which numbers the seats have committed for the deal that was opened."""
         return () if self.opening is None else opened(self.opening.statement).commitments
-
-    @cached_property
-    def chain(self) -> str:
-        """The commitment to its chain."""
-        return chain_commitment(self.root)
 
     @property
     def used_up(self) -> bool:
@@ -66,7 +63,8 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             case DealtEvent() | Ended():
                 return msgspec.structs.replace(self, waiting=False) if self.waiting else self
             case Chained(first, root):
-                return msgspec.structs.replace(self, first=first, root=bytes.fromhex(root))
+                seeds = bytes.fromhex(root)
+                return msgspec.structs.replace(self, first=first, root=seeds, chain=chain_commitment(seeds))
         return self
 
     @property
@@ -103,4 +101,5 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 def begun(table: str, event: Chained) -> Fairness:
     """A table gets its first chain."""
-    return Fairness(table=table, first=event.first, root=bytes.fromhex(event.root), deal=event.first - 1)
+    root = bytes.fromhex(event.root)
+    return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), deal=event.first - 1)
