@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from unittest.mock import AsyncMock, patch
 
@@ -58,6 +59,21 @@ async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreS
         assert check_several(files) == ()
 
 
+async def test_strangers_who_are_seated_give_numbers_for_their_first_deal(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", fair=True)) as site, AsyncExitStack() as here:
+        players = [Player(await here.enter_async_context(site.guest(name)), name.encode() * 8) for name in ("Al", "Bo", "Cy")]
+        streams = [await here.enter_async_context(player.visitor.live()) for player in players]
+        for player in players:
+            assert (await player.visitor.seek(commitment=player.commitment)).status_code == 204
+        table = await streams[0].seated()
+        for player in players:
+            player.socket = await here.enter_async_context(player.visitor.at(table))
+        await play(*players)
+        file = await players[0].file(1)
+        assert check(file) == ()
+        assert sorted(map(str, revealed(file.revealed).numbers)) == sorted(player.number.hex() for player in players)
+
+
 async def test_who_withholds_a_number_stops_nothing_and_it_is_said(tmp_path: Path) -> None:
     settings = quick(tmp_path / "stich.db", fair=True, number_wait=0.2)
     async with house(settings) as site, two_people(site, second_sends=False) as (ada, bo):
@@ -71,15 +87,15 @@ async def test_who_withholds_a_number_stops_nothing_and_it_is_said(tmp_path: Pat
 async def test_each_deal_waits_for_its_own_numbers_also_where_two_follow_each_other_at_once(tmp_path: Path) -> None:
     """The first is passed in before its two seconds would have been over."""
     settings = quick(tmp_path / "stich.db", fair=True, number_wait=1.0)
-    async with house(settings) as site, two_people(site) as (ada, bo):
-        await asyncio.gather(ada.until_dealt(), bo.until_dealt())
-        with patch.object(Computers, "choose", AsyncMock(return_value="pass")):
+    with patch.object(Computers, "choose", AsyncMock(return_value="pass")):
+        async with house(settings) as site, two_people(site) as (ada, bo):
+            await asyncio.gather(ada.until_dealt(), bo.until_dealt())
             await asyncio.gather(ada.pass_in(), bo.pass_in())
-        for player in (ada, bo):
-            player.shown, player.sends = None, player is ada
-            assert (await player.socket.say("ready", commitment=player.commitment))["type"] == "ack"
-        await asyncio.gather(ada.until_dealt(2), bo.until_dealt(2))
-        assert ada.socket.view["fair"]["withheld"] == [1]
+            for player in (ada, bo):
+                player.shown, player.sends = None, player is ada
+                assert (await player.socket.say("ready", commitment=player.commitment))["type"] == "ack"
+            await asyncio.gather(ada.until_dealt(2), bo.until_dealt(2))
+            assert ada.socket.view["fair"]["withheld"] == [1]
 
 
 async def test_nobody_waits_for_who_does_not_take_part(tmp_path: Path) -> None:

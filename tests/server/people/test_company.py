@@ -57,10 +57,10 @@ class Town:
     async def _lobby(self, guest: str | None) -> list[TableInfo]:
         return self.lobby if guest is None else []
 
-    async def _open(self, _wanted: Wanted, people: Sequence[GuestRow], level: str | None) -> str:
+    async def _open(self, _wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
         if self.broken:
             raise RuntimeError("the disk is full")
-        self.opened.append(([guest.id for guest in people], level))
+        self.opened.append(([guest.id for guest, _ in people], level))
         return f"table{len(self.opened)}"
 
     async def _rating(self, guest: str, _game: str) -> float | None:

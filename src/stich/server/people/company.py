@@ -33,7 +33,7 @@ PERIOD = 0.5
 AGED_AFTER = 60.0
 """Seconds after which the lobby is read again though nothing was told of it: tables leave it by age."""
 
-OpenTable = Callable[[Wanted, Sequence[GuestRow], str | None], Awaitable[str]]
+OpenTable = Callable[[Wanted, Sequence[tuple[GuestRow, str | None]], str | None], Awaitable[str]]
 """Seats these people at a new table, with computers of this level (None: none) on the seats that are left; its id."""
 LobbyOf = Callable[[str | None], Awaitable[list[TableInfo]]]
 """The tables that this guest finds; None is somebody without a session."""
@@ -92,7 +92,7 @@ class Company:
         for seeker in seekers:
             self._seekers.end(seeker.wish.guest)
         try:
-            table = await self._open_table(seekers[0].wish.wanted, [seeker.guest for seeker in seekers], level)
+            table = await self._open_table(seekers[0].wish.wanted, [(seeker.guest, seeker.commitment) for seeker in seekers], level)
         except Exception as error:
             log.error("no table for company", error=type(error).__name__)
             for seeker in seekers:
@@ -194,11 +194,11 @@ class Company:
 
     # -- what people ask for -------------------------------------------------------------------------------------
 
-    async def seek(self, guest: GuestRow, wanted: Wanted) -> None:
-        """Look for company. Whoever looked for something else before does so no longer."""
+    async def seek(self, guest: GuestRow, wanted: Wanted, commitment: str | None = None) -> None:
+        """Look for company. ``commitment``: to a number for the first deal. Whoever looked for something else before does so no longer."""
         blocked = await self._relations.blocked(guest.id)
         rating = await self._rating_of(guest.id, wanted.game)
-        self._seekers.begin(guest, Wish(guest.id, wanted, self._clock.monotonic(), rating, blocked))
+        self._seekers.begin(guest, Wish(guest.id, wanted, self._clock.monotonic(), rating, blocked), commitment)
         await self.look()
 
     async def stop_seeking(self, guest: str) -> None:

@@ -27,6 +27,8 @@ class Seeker:
     wish: Wish
     seen: float
     """When he was here last."""
+    commitment: str | None = None
+    """To his number for the first deal (``docs/fair.md``)."""
     level: str = ""
     """He would play now, with computers of this level on the free seats."""
     told: tuple[int, bool] | None = None
@@ -42,13 +44,13 @@ class Seekers:
     def __contains__(self, guest: str) -> bool:
         return guest in self._by_guest
 
-    def begin(self, guest: GuestRow, wish: Wish) -> None:
+    def begin(self, guest: GuestRow, wish: Wish, commitment: str | None = None) -> None:
         """Wait from now on. Whoever asks for the same again goes on waiting."""
         before = self._by_guest.get(guest.id)
         if before is not None and before.wish.wanted == wish.wanted:
-            before.guest, before.told = guest, None
+            before.guest, before.commitment, before.told = guest, commitment, None
         else:
-            self._by_guest[guest.id] = Seeker(guest, wish, wish.since)
+            self._by_guest[guest.id] = Seeker(guest, wish, wish.since, commitment)
 
     def tell_again(self, guest: str) -> bool:
         """What this guest was told is lost; False where he does not wait."""

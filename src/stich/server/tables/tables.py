@@ -102,14 +102,16 @@ class Tables:
         await self._services.store.create(lobby_entry(state), who.id, events, *logged(public_entries(events)))
         return info(state, who.id)
 
-    async def open_for(self, wanted: NewTable, people: Sequence[Person]) -> str:
-        """A new table where these people sit down at once, from seat 0 on, in an order by chance; its id."""
+    async def open_for(self, wanted: NewTable, people: Sequence[tuple[Person, str | None]]) -> str:
+        """A new table where these people sit down at once, from seat 0 on, in an order by chance; its id. Each comes with the commitment to
+        his number for the first deal, if any."""
         order = sorted(people, key=lambda _: self._services.randomness(8))
-        events, state = self._opening(msgspec.structs.replace(wanted, sit=0), *order)
+        (first, commitment), *others = order
+        events, state = self._opening(msgspec.structs.replace(wanted, sit=0, commitment=commitment), first, *others)
         await self._services.store.create(lobby_entry(state), BY_THE_SERVER, events, *logged(public_entries(events)))
         return state.id
 
-    def _opening(self, wanted: NewTable, who: Person, *others: Person) -> tuple[list[AnyEvent], TableState]:
+    def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> tuple[list[AnyEvent], TableState]:
         game = configured(wanted.game, wanted.preset, wanted.options)
         first: AnyEvent = Created(
             table=name(self._services.randomness, 10),
@@ -131,7 +133,7 @@ class Tables:
             events.append(TalkAllowed(True))
             state = state.after(events[-1])
         sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit, wanted.commitment))]
-        sits += [(other, Sit(0, seat)) for seat, other in enumerate(others, 1)]
+        sits += [(other, Sit(0, seat, commitment)) for seat, (other, commitment) in enumerate(others, 1)]
         fills: list[tuple[Person, Sit | Fill]] = [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
         # Who is suspended sits down only where no seat is left for another person.
         for person, command in (*fills, *sits) if who.suspended else (*sits, *fills):

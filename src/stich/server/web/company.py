@@ -108,7 +108,7 @@ class CompanyHandlers:
         now, settings = self._clock.now(), self._settings
         return await self._store.lobby(guest, LOBBY_LIMIT, now - settings.shown_to_its_own_for, now - settings.shown_for)
 
-    async def _open_table(self, wanted: Wanted, people: Sequence[GuestRow], level: str | None) -> str:
+    async def _open_table(self, wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
         """For people who never met: open to all, so that others may watch, and take the seat of whoever leaves."""
         free = range(len(people), wanted.seats)
         assert level is not None or not free
@@ -121,7 +121,7 @@ class CompanyHandlers:
             clock=wanted.clock,
             rated=wanted.rated and not free,
         )
-        return await self._tables.open_for(table, [Person(guest.id, guest.name, guest.account) for guest in people])
+        return await self._tables.open_for(table, [(Person(g.id, g.name, g.account), commitment) for g, commitment in people])
 
     async def _known(self, request: Request) -> GuestRow:
         guest = await self._guest_of(request)
@@ -136,7 +136,8 @@ class CompanyHandlers:
         suspension = await self._suspension_of(guest.id)
         if suspension is not None:
             raise suspension.refusal()
-        await self._company.seek(guest, wanted(await body(request, Seek), guest))
+        wish = await body(request, Seek)
+        await self._company.seek(guest, wanted(wish, guest), wish.commitment)
         return Response(status_code=204)
 
     async def stop_seeking(self, request: Request) -> Response:
