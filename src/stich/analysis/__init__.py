@@ -6,7 +6,9 @@ Everything here sees all cards, so nothing of it may reach a player while the de
 
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
+from .mistakes import Mistake, Reason
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
+from .roles import Role, roles, winners
 
 AnyAnalysis = DealAnalysis | MultiplayerAnalysis
 """What `analyse` answers: of two parties, or of players who play for themselves."""
@@ -16,13 +18,18 @@ __all__ = [
     "BestDeclaration",
     "CardValue",
     "DealAnalysis",
+    "Mistake",
     "MultiplayerAnalysis",
     "MultiplayerCard",
     "MultiplayerCardValue",
     "MultiplayerTrick",
     "PlayedCard",
     "PlayedTrick",
+    "Reason",
+    "Role",
     "analyse",
     "analyse_declarations",
     "best_declarations",
+    "roles",
+    "winners",
 ]

@@ -1156,6 +1156,125 @@ export interface BestDeclaration {
   readonly outcome: AnyOutcome;
 }
 
+/** GET /api/deals/{id}: a finished deal, for whoever may read it. */
+export interface DealInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly preset: string;
+  /** Those that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** When it ended, in seconds since 1970. */
+  readonly at: number;
+  readonly seats: readonly DealSeat[];
+  /** Where the reader sat. */
+  readonly you: Seat | null;
+  /** Its table was open to all, so everybody may read it. */
+  readonly open: boolean;
+  /** Somebody who had a seat lets everybody read it. */
+  readonly shared: boolean;
+  /** Where it was played, for who had a seat, and for all where the table was open to all. */
+  readonly table: string | null;
+  /** Row of that table's score sheet, from 1. */
+  readonly number: number;
+  /** Where it was played on from a moment of another deal: it counts nowhere. */
+  readonly origin: DealOrigin | null;
+  /** How many moments it has, from the cards being dealt to its end: one more than actions. */
+  readonly moments: number;
+  /** Anyone can check how it was dealt (`docs/fair.md`). */
+  readonly fair: boolean;
+  /** The end, as the reader's seat saw it. */
+  readonly view: AnyView;
+}
+
+/** Who played on a seat of a finished deal, at its end. */
+export interface DealSeat {
+  readonly kind: "guest" | "computer" | "empty";
+  /** A guest's name now; the computer player's level. Empty for a guest without a name, and where the reader is not told it. */
+  readonly name: string;
+  /** As in `SeatInfo`; null where the reader is not told. */
+  readonly number: number | null;
+  readonly account: boolean;
+}
+
+/** From where a deal was played on. */
+export interface DealOrigin {
+  readonly deal: string;
+  readonly moment: number;
+  /** Which was taken. */
+  readonly seat: Seat;
+}
+
+/** GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal, moment by moment. */
+export interface DealMoments {
+  readonly moments: readonly DealMoment[];
+}
+
+/** A moment of a finished deal; the newest action of `view.log` led to it. */
+export interface DealMoment {
+  /** As the observer that was asked for saw it then; a spectator's where all cards lie open. */
+  readonly view: AnyView;
+  /** Where all cards lie open: those held then, by seat, strongest first. */
+  readonly hands: readonly (readonly Card[])[] | null;
+  /** Where all cards lie open: those that nobody held and nobody had played, such as the skat or the discards. */
+  readonly aside: readonly Card[] | null;
+}
+
+/** A line of GET /api/deals/{id}/analysis: a card, as soon as it is worked out. */
+export interface DealCard {
+  readonly type: "card";
+  /** How many cards were played before it. */
+  readonly index: number;
+  readonly card: PlayedCard | MultiplayerCard;
+}
+
+/** The last line of GET /api/deals/{id}/analysis. */
+export interface DealAnalysed {
+  readonly type: "analysis";
+  readonly analysis: DealAnalysis | MultiplayerAnalysis;
+  /** The cards that lost something, dearest first. */
+  readonly mistakes: readonly Mistake[];
+}
+
+/** A card that lost something against the best one. */
+export interface Mistake {
+  /** How many cards were played before it. */
+  readonly index: number;
+  readonly seat: Seat;
+  readonly card: Card;
+  /** As in `PlayedCard` or `MultiplayerCard`. */
+  readonly loss: number;
+  /** The cards that would have lost nothing. */
+  readonly better: readonly Card[];
+  /** Those that can be derived; none where nothing can. */
+  readonly reasons: readonly Reason[];
+}
+
+/** Why a card lost something, derived from the solver's values and lines. */
+export interface Reason {
+  /** A stable name, for which the page and the command line have words. */
+  readonly code: string;
+  readonly cards: readonly Card[];
+  readonly seat: Seat | null;
+  /** Card points. */
+  readonly points: number | null;
+  /** From 1. */
+  readonly trick: number | null;
+}
+
+/** The answer to PUT and DELETE /api/deals/{id}/share. */
+export interface ShareDeal {
+  readonly shared: boolean;
+}
+
+/** POST /api/deals/{id}/play: play on from a moment of the deal against computer players, at a table of its own. */
+export interface PlayOn {
+  /** Which, from 0; the last of them, the end, is none to play on from. */
+  readonly moment: number;
+  readonly seat: number;
+  /** The level of the others; null: the usual one. */
+  readonly player?: string | null;
+}
+
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
 export interface ScoreDeal {
   readonly game: string;

@@ -353,3 +353,56 @@ log_key = sa.Table(
     sa.Column("secret", sa.LargeBinary(32), nullable=False),
 )
 """The private key that signs heads and receipts, in one row."""
+
+# -- deals that are over (docs/guide/deals.md) -----------------------------------------------------------------------
+
+deals = sa.Table(
+    "deals",
+    metadata,
+    sa.Column("id", sa.String(10), primary_key=True),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("preset", sa.String(60), nullable=False),
+    sa.Column("open", sa.Boolean, nullable=False),
+    sa.Column("shared_by", sa.String(16), nullable=True, info={"person": True}),
+    sa.Column("origin", sa.String(10), nullable=True),
+    sa.Column("origin_moment", sa.Integer, nullable=True),
+    sa.Column("origin_seat", sa.Integer, nullable=True),
+    sa.Column("levels", sa.Text, nullable=False),
+    sa.Column("record", sa.LargeBinary, nullable=False),
+    sa.Column("judged", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.UniqueConstraint("table_id", "number"),
+    sa.Index("deals_to_judge", "judged", "at"),
+)
+"""Every finished deal, written with the event that ended it, in the same transaction: nothing here that the events do not say. ``open``: its
+table was open to all when it ended; ``shared_by``: who lets everybody read it; ``origin``: the deal from which it was played on; ``levels``:
+of the computer players, by seat, as JSON, empty for people; ``record``: as in ``docs/records.md``, with the numbers of the seats for
+names; ``judged``: what was given away stands in ``deal_people``."""
+
+deal_people = sa.Table(
+    "deal_people",
+    metadata,
+    _person("guest_id"),
+    sa.Column("deal_id", sa.String(10), sa.ForeignKey("deals.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("owned", sa.Boolean, nullable=False),
+    sa.Column("counts", sa.Boolean, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("contract", sa.String(80), nullable=False),
+    sa.Column("role", sa.String(10), nullable=False),
+    sa.Column("points", sa.Float, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=True),
+    sa.Column("lost_bidding", sa.Float, nullable=True),
+    sa.Column("lost_discarding", sa.Float, nullable=True),
+    sa.Column("lost_leading", sa.Float, nullable=True),
+    sa.Column("lost_following", sa.Float, nullable=True),
+    sa.PrimaryKeyConstraint("guest_id", "deal_id"),
+    sa.Index("deal_people_by_deal", "deal_id"),
+    sa.Index("deal_people_by_time", "guest_id", "at"),
+)
+"""Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player; ``counts``: in
+statistics, as a deal that was played on from another does not. ``role``, ``won``: as in `stich.analysis.roles`. The last four: what he gave
+away, once it is worked out, as in ``docs/guide/archive.md``."""

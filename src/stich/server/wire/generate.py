@@ -26,7 +26,7 @@ from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, Multiplay
 from stich.fair import FairFile
 from stich.kernel.view import View
 
-from . import accounts, company, desk, fair, messages, people, talk
+from . import accounts, company, deals, desk, fair, messages, people, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -95,6 +95,12 @@ HTTP: tuple[Kind, ...] = (
     DealAnalysis,
     MultiplayerAnalysis,
     BestDeclaration,
+    deals.DealInfo,
+    deals.DealMoments,
+    deals.DealCard,
+    deals.DealAnalysed,
+    deals.ShareDeal,
+    deals.PlayOn,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,
@@ -134,6 +140,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     messages.NewTable,
     messages.ScoreDeal,
     messages.ScoreDeals,
+    deals.PlayOn,
     company.Seek,
     company.SeekComputers,
     company.Invite,
