@@ -17,6 +17,17 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """Base of the events; stored as JSON under (table, seq)."""
 
 
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a finished deal."""
+
+    deal: str
+    """By its address (`store.deals.deal_id`)."""
+    moment: int
+    """After so many actions."""
+    seat: Seat
+    """Which somebody has taken, to go on from there."""
+
+
 class Created(Event, frozen=True, tag="created"):
     """The table was opened. Always event 1. ``options`` holds every value, so that a later change of the preset changes no table."""
 
@@ -29,6 +40,8 @@ class Created(Event, frozen=True, tag="created"):
     """How long people may take, as in `NewTable`."""
     rated: bool = False
     """The match counts for the ratings of those who play it."""
+    origin: Origin | None = None
+    """Its one deal is played on from there: everybody may know its cards, and it counts nowhere."""
 
 
 class Listed(Event, frozen=True, tag="listed"):

@@ -34,13 +34,15 @@ tables = sa.Table(
     sa.Column("due_at", sa.Float),
     sa.Column("node", sa.Integer),
     sa.Column("epoch", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("deals_kept", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_by_due", "due_at"),
     sa.Index("tables_by_node", "node"),
     sa.Index("tables_by_change", "finished", "changed_at"),
     sa.Index("tables_by_opener", "opened_by", "created_at"),
 )
 """What the lobby lists. Nothing here that the events do not say: ``info`` is written with them, in the same transaction. ``node``: which of
-several nodes decides what happens there; ``epoch`` counts how often that has changed."""
+several nodes decides what happens there; ``epoch`` counts how often that has changed. ``deals_kept``: its finished deals stand in
+``deals``; not so where it was opened by a server that did not know them."""
 
 seated = sa.Table(
     "seated",
@@ -359,7 +361,7 @@ log_key = sa.Table(
 deals = sa.Table(
     "deals",
     metadata,
-    sa.Column("id", sa.String(10), primary_key=True),
+    sa.Column("id", sa.String(12), primary_key=True),
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
@@ -367,7 +369,7 @@ deals = sa.Table(
     sa.Column("preset", sa.String(60), nullable=False),
     sa.Column("open", sa.Boolean, nullable=False),
     sa.Column("shared_by", sa.String(16), nullable=True, info={"person": True}),
-    sa.Column("origin", sa.String(10), nullable=True),
+    sa.Column("origin", sa.String(12), nullable=True),
     sa.Column("origin_moment", sa.Integer, nullable=True),
     sa.Column("origin_seat", sa.Integer, nullable=True),
     sa.Column("levels", sa.Text, nullable=False),
@@ -376,16 +378,16 @@ deals = sa.Table(
     sa.UniqueConstraint("table_id", "number"),
     sa.Index("deals_to_judge", "judged", "at"),
 )
-"""Every finished deal, written with the event that ended it, in the same transaction: nothing here that the events do not say. ``open``: its
-table was open to all when it ended; ``shared_by``: who lets everybody read it; ``origin``: the deal from which it was played on; ``levels``:
-of the computer players, by seat, as JSON, empty for people; ``record``: as in ``docs/records.md``, with the numbers of the seats for
-names; ``judged``: what was given away stands in ``deal_people``."""
+"""Every finished deal, written with the event that ended it, in the same transaction: nothing here that the events do not say. ``open``:
+its table was open to all when it ended; ``shared_by``: who lets everybody read it; ``origin``: the deal from which it was played on;
+``levels``: of the computer players, by seat, as JSON, empty for people; ``record``: as in ``docs/records.md``, with the numbers of the
+seats for names; ``judged``: what was given away stands in ``deal_people``."""
 
 deal_people = sa.Table(
     "deal_people",
     metadata,
     _person("guest_id"),
-    sa.Column("deal_id", sa.String(10), sa.ForeignKey("deals.id"), nullable=False),
+    sa.Column("deal_id", sa.String(12), sa.ForeignKey("deals.id"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("owned", sa.Boolean, nullable=False),
     sa.Column("counts", sa.Boolean, nullable=False),
@@ -403,6 +405,6 @@ deal_people = sa.Table(
     sa.Index("deal_people_by_deal", "deal_id"),
     sa.Index("deal_people_by_time", "guest_id", "at"),
 )
-"""Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player; ``counts``: in
-statistics, as a deal that was played on from another does not. ``role``, ``won``: as in `stich.analysis.roles`. The last four: what he gave
-away, once it is worked out, as in ``docs/guide/archive.md``."""
+"""Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player; ``counts``:
+in statistics, as a deal that was played on from another does not. ``role``, ``won``: as in `stich.analysis.roles`. The last four: what
+he gave away, once it is worked out, as in ``docs/guide/archive.md``."""

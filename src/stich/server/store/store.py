@@ -111,7 +111,7 @@ class Store:
         """A new table with its first events, and what else goes ``along``."""
         now = self._now()
         table = entry.info.id
-        row = {"id": table, "opened_by": opened_by, "created_at": now, **self._entry_row(entry)}
+        row = {"id": table, "opened_by": opened_by, "created_at": now, "deals_kept": True, **self._entry_row(entry)}
         rows = self._rows(table, 1, first)
         await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), rows), *along, wake=Wake(tables=(table,)))
         self._tell(entry)

@@ -31,6 +31,7 @@ from stich.server.store.events import (
     Listed,
     Numbered,
     Opened,
+    Origin,
     Ready,
     Sat,
     StoodIn,
@@ -119,6 +120,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Guests to whom the first deal was dealt. A rated match is theirs until its end: they agreed to it with each other."""
     fair: Fairness | None = None
     """How its deals can be checked; None before its first chain of seeds."""
+    origin: Origin | None = None
+    """Its one deal is played on from there."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -156,6 +159,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Where the person sits who has been at the table longest."""
         longest = min(self.guests, key=lambda guest: guest.since, default=None)
         return None if longest is None else self.seat_of(longest.id)
+
+    def owner(self, seat: int) -> str | None:
+        """Whose a seat's result is: of whoever sits there, or left it to a computer player who keeps it."""
+        occupant, kept = self.seats[seat], self.kept[seat]
+        if isinstance(occupant, Guest):
+            return occupant.id
+        return None if kept is None else kept.guest
 
     def kept_for(self, seat: int) -> str | None:
         """The guest who alone may take this seat; None where there is none, or where all people at the table have freed it."""
@@ -244,6 +254,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 if deal_after.outcome is None:
                     return {"deal": deal_after}
                 match = match_rules(self.game).enter(self.match, deal_after.outcome)
+                if self.origin is not None:
+                    match = match.stop()
                 kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
                 return {"deal": deal_after, "match": match, "card_holders": (), "kept": kept}
             case Created():
@@ -292,6 +304,8 @@ def created(event: AnyEvent) -> TableState:
     if not isinstance(event, Created):
         raise StichError("the first event of a table creates it", code="table/created")
     game = configured(event.game, event.preset, event.options)
+    rules = match_rules(game)
+    begin = rules.begin if event.origin is None else rules.endless
     return TableState(
         id=event.table,
         game=game,
@@ -300,8 +314,9 @@ def created(event: AnyEvent) -> TableState:
         seq=1,
         last=event,
         seats=(EMPTY,) * game.seats,
-        match=match_rules(game).begin(event.first_dealer),
+        match=begin(event.first_dealer),
         kept=(None,) * game.seats,
+        origin=event.origin,
     )
 
 

@@ -13,7 +13,8 @@ from .fold import Guest, TableState, created
 
 
 def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None:
-    """The match of this table; None while it goes on, and where no person has a result in it. ``opening``: how many events opened it."""
+    """The match of this table; None while it goes on, where no person has a result in it, and where it was
+    played on from another deal. ``opening``: how many events opened it."""
     state = created(events[0])
     owners: list[str | None] = [None] * len(state.seats)
     deals: list[PlayedDeal] = []
@@ -23,10 +24,10 @@ def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None
         if isinstance(event, Dealt):
             owners = [_owner(state, seat, owner) for seat, owner in enumerate(owners)]
         if len(state.match.rows) > len(before.match.rows) and state.deal is not None and not _again(state.deal):
-            people = tuple(owners) if state.rated else tuple(_sits(state, seat) for seat in range(len(owners)))
+            people = tuple(owners) if state.rated else tuple(state.owner(seat) for seat in range(len(owners)))
             kind = scorer(state.game).contract_kind(state.deal.outcome)
             deals.append(PlayedDeal(len(state.match.rows), state.deal, people, kind))
-    if not state.match.finished:
+    if not state.match.finished or state.origin is not None:
         return None
     rules = match_rules(state.game)
     match = PlayedMatch(
@@ -48,14 +49,6 @@ def _owner(state: TableState, seat: int, before: str | None) -> str | None:
     """Whose a seat's result is in a rated match: of whoever sat there last when cards were dealt. Who leaves does not get rid of it."""
     occupant = state.seats[seat]
     return occupant.id if isinstance(occupant, Guest) else before
-
-
-def _sits(state: TableState, seat: int) -> str | None:
-    """Whose it is elsewhere: of whoever played the deal to its end, or left it to a computer player who keeps the seat."""
-    occupant, kept = state.seats[seat], state.kept[seat]
-    if isinstance(occupant, Guest):
-        return occupant.id
-    return None if kept is None else kept.guest
 
 
 def _again(deal: State) -> bool:

@@ -13,19 +13,19 @@ from stich.kernel.errors import StichError
 from stich.server.store.appearances import called_anew
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import GuestRow
-from stich.server.store.public_log import logged
 from stich.server.store.store import Conflict, LobbyEntry, Lost
 from stich.server.wire.messages import Clocks
 
 from .absent import for_who_left, when_time_is_up
 from .clocks import Times, beginning, runs
-from .dealing import begun, log_entries, next_step, waits
+from .dealing import begun, next_step, waits
 from .decide import act
 from .fold import Computer, TableState, fold
 from .ownership import Moved
 from .presence import Presence, Watcher
 from .services import Services
 from .snapshot import Snapshot
+from .steps import Steps
 from .timekeeper import Timekeeper
 from .view import changed_lobby_entry, lobby_entry
 
@@ -209,15 +209,14 @@ class Table:
     async def _carry_out(self, decision: Decision) -> int:
         while True:
             before = self._state
-            new = [decision(before)]
-            states = [before.after(new[0])]
-            while (next_event := self._at_once(states[-1])) is not None:
-                new.append(next_event)
-                states.append(states[-1].after(next_event))
+            steps = Steps(before, decision(before))
+            while (next_event := self._at_once(steps.state)) is not None:
+                steps.add(next_event)
+            new = steps.events
             try:
-                entry = changed_lobby_entry(before, states[-1])
-                public = [line for b, event, a in zip((before, *states), new, states, strict=False) for line in log_entries(b, event, a)]
-                at = await self._services.store.append(before.id, before.seq + 1, new, entry, *logged(public), epoch=self.epoch)
+                entry = changed_lobby_entry(before, steps.state)
+                along = steps.along(self._services.clock.now())
+                at = await self._services.store.append(before.id, before.seq + 1, new, entry, *along, epoch=self.epoch)
             except Lost:
                 raise
             except Conflict:
@@ -229,7 +228,7 @@ class Table:
                 if self._events[before.seq : before.seq + len(new)] != new:
                     raise
                 return before.seq + 1
-            self._show(new, states, [at] * len(new))
+            self._show(new, steps.states, [at] * len(new))
             return before.seq + 1
 
     def _at_once(self, state: TableState) -> AnyEvent | None:

@@ -9,30 +9,26 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.players import PLAYERS
-from stich.registry import configured
 from stich.server import meters
-from stich.server.clock import name
 from stich.server.store.appearances import Appearances
-from stich.server.store.events import AnyEvent, Created, Listed, TalkAllowed
+from stich.server.store.events import AnyEvent, Origin
 from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Lives
-from stich.server.store.public_log import logged
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
-from stich.server.wire.messages import Fill, NewTable, Sit, TableInfo
+from stich.server.wire.messages import NewTable, TableInfo
 
 from .clocks import Times, runs
-from .dealing import chained, log_entries, next_step
-from .decide import Person, decide
-from .fold import TableState, created, finished_deal, fold
+from .decide import Person
+from .fold import TableState, finished_deal, fold
+from .opening import continued, opening
 from .ownership import Elsewhere
 from .past_deal import PastDeal, past_deal
 from .results import played_match
 from .services import Services
+from .steps import Steps
 from .table import Table
 from .timekeeper import times_of
 from .view import info, lobby_entry
@@ -41,15 +37,6 @@ log = structlog.get_logger()
 
 BY_THE_SERVER = ""
 """Who opened a table that nobody did."""
-
-
-def public_entries(events: Sequence[AnyEvent]) -> list[str]:
-    """What the public log says of the first events of a table."""
-    state, entries = created(events[0]), []
-    for event in events[1:]:
-        before, state = state, state.after(event)
-        entries += log_entries(before, event, state)
-    return entries
 
 
 class Tables:
@@ -95,54 +82,40 @@ class Tables:
 
     async def open(self, wanted: NewTable, who: Person) -> TableInfo:
         """A new table. Raises `StichError` for an unknown game, preset, option, seat or player."""
-        limit = self._services.settings.tables_per_hour
-        if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
-            raise StichError(f"you have opened {limit} tables within an hour: that is enough for now", code="table/too-many")
-        events, state = self._opening(wanted, who)
-        await self._services.store.create(lobby_entry(state), who.id, events, *logged(public_entries(events)))
-        return info(state, who.id)
+        await self._check_limit(who)
+        steps = self._opening(wanted, who)
+        await self._create(steps, who.id)
+        return info(steps.state, who.id)
 
     async def open_for(self, wanted: NewTable, people: Sequence[tuple[Person, str | None]]) -> str:
         """A new table where these people sit down at once, from seat 0 on, in an order by chance; its id. Each comes with the commitment to
         his number for the first deal, if any."""
         order = sorted(people, key=lambda _: self._services.randomness(8))
         (first, commitment), *others = order
-        events, state = self._opening(msgspec.structs.replace(wanted, sit=0, commitment=commitment), first, *others)
-        await self._services.store.create(lobby_entry(state), BY_THE_SERVER, events, *logged(public_entries(events)))
-        return state.id
+        steps = self._opening(msgspec.structs.replace(wanted, sit=0, commitment=commitment), first, *others)
+        await self._create(steps, BY_THE_SERVER)
+        return steps.state.id
 
-    def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> tuple[list[AnyEvent], TableState]:
-        game = configured(wanted.game, wanted.preset, wanted.options)
-        first: AnyEvent = Created(
-            table=name(self._services.randomness, 10),
-            game=game.name,
-            preset=game.preset,
-            options=msgspec.structs.asdict(game.options),
-            first_dealer=Seat(self._services.randomness(1)[0] % game.seats),
-            clock=wanted.clock,
-            rated=wanted.rated,
-        )
-        events, state = [first], created(first)
-        if self._services.log_key is not None:
-            events.append(chained(state, self._services.randomness))
-            state = state.after(events[-1])
-        if wanted.listed:
-            events.append(Listed(True))
-            state = state.after(events[-1])
-        if wanted.talk == "free":
-            events.append(TalkAllowed(True))
-            state = state.after(events[-1])
-        sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit, wanted.commitment))]
-        sits += [(other, Sit(0, seat, commitment)) for seat, (other, commitment) in enumerate(others, 1)]
-        fills: list[tuple[Person, Sit | Fill]] = [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
-        # Who is suspended sits down only where no seat is left for another person.
-        for person, command in (*fills, *sits) if who.suspended else (*sits, *fills):
-            events.append(decide(state, person, command, PLAYERS))
-            state = state.after(events[-1])
-        while state.deal_due and (step := next_step(state, self._services.log_key, self._services.randomness)) is not None:
-            events.append(step)
-            state = state.after(step)
-        return events, state
+    async def play_on(self, deal: State, origin: Origin, level: str, who: Person) -> TableInfo:
+        """A new table where this person plays a finished deal on from a moment of it, against computer players of this level. Raises
+        `StichError` where that cannot be."""
+        await self._check_limit(who)
+        steps = continued(deal, origin, level, who, self._services.randomness)
+        await self._create(steps, who.id)
+        return info(steps.state, who.id)
+
+    async def _check_limit(self, who: Person) -> None:
+        limit = self._services.settings.tables_per_hour
+        if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
+            raise StichError(f"you have opened {limit} tables within an hour: that is enough for now", code="table/too-many")
+
+    def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> Steps:
+        services = self._services
+        return opening(wanted, who, others, services.log_key, services.randomness)
+
+    async def _create(self, steps: Steps, by: str) -> None:
+        store = self._services.store
+        await store.create(lobby_entry(steps.state), by, steps.events, *steps.along(self._services.clock.now()))
 
     async def get(self, table: str) -> Table | None:
         """The running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory.

@@ -10,7 +10,7 @@ down_revision = "0010"
 def upgrade() -> None:
     op.create_table(
         "deals",
-        sa.Column("id", sa.String(10), primary_key=True),
+        sa.Column("id", sa.String(12), primary_key=True),
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
@@ -18,7 +18,7 @@ def upgrade() -> None:
         sa.Column("preset", sa.String(60), nullable=False),
         sa.Column("open", sa.Boolean, nullable=False),
         sa.Column("shared_by", sa.String(16), nullable=True),
-        sa.Column("origin", sa.String(10), nullable=True),
+        sa.Column("origin", sa.String(12), nullable=True),
         sa.Column("origin_moment", sa.Integer, nullable=True),
         sa.Column("origin_seat", sa.Integer, nullable=True),
         sa.Column("levels", sa.Text, nullable=False),
@@ -30,7 +30,7 @@ def upgrade() -> None:
     op.create_table(
         "deal_people",
         sa.Column("guest_id", sa.String(16), nullable=False),
-        sa.Column("deal_id", sa.String(10), sa.ForeignKey("deals.id"), nullable=False),
+        sa.Column("deal_id", sa.String(12), sa.ForeignKey("deals.id"), nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("owned", sa.Boolean, nullable=False),
         sa.Column("counts", sa.Boolean, nullable=False),
@@ -48,3 +48,4 @@ def upgrade() -> None:
     )
     op.create_index("deal_people_by_deal", "deal_people", ["deal_id"])
     op.create_index("deal_people_by_time", "deal_people", ["guest_id", "at"])
+    op.add_column("tables", sa.Column("deals_kept", sa.Boolean, nullable=False, server_default=sa.false()))

@@ -1,0 +1,204 @@
+"""Finished deals in the database: what is written with the event that ended one, and who may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2s
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from stich.analysis import Role
+from stich.kernel.deal import Seat
+
+from .batch import Statement
+from .events import Origin
+from .guests import GuestRow
+from .schema import accounts, deal_people, deals, guests, tables
+from .store import Conflict, Store
+
+ADD_DEAL, ADD_PEOPLE = deals.insert(), deal_people.insert()
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+ID_LENGTH = 12
+
+
+def deal_id(table: str, number: int) -> str:
+    """The address of the deal in row ``number`` of a table's score sheet. Nobody finds the table by it."""
+    value = int.from_bytes(blake2s(f"{table} {number}".encode(), person=b"deal").digest())
+    digits = []
+    for _ in range(ID_LENGTH):
+        value, digit = divmod(value, len(LETTERS))
+        digits.append(LETTERS[digit])
+    return "".join(digits)
+
+
+class PersonInDeal(msgspec.Struct, frozen=True):
+    """What a finished deal was for somebody who held a seat in it; a row of ``deal_people``."""
+
+    guest: str
+    seat: Seat
+    owned: bool
+    """The result is his."""
+    contract: str
+    role: Role
+    points: float
+    """As on the score sheet."""
+    won: bool | None
+
+
+class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal that is over, as it is kept. It holds all its cards."""
+
+    table: str
+    number: int
+    game: str
+    preset: str
+    open: bool
+    origin: Origin | None
+    counts: bool
+    levels: tuple[str, ...]
+    record: bytes
+    people: tuple[PersonInDeal, ...]
+
+    def __repr__(self) -> str:
+        return f"EndedDeal({self.table}, {self.number}, …)"
+
+    @property
+    def id(self) -> str:
+        return deal_id(self.table, self.number)
+
+
+class KeptPerson(msgspec.Struct, frozen=True):
+    """Who held a seat, with the name of now."""
+
+    guest: GuestRow
+    seat: Seat
+    owned: bool
+
+
+class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal as the database has it."""
+
+    id: str
+    table: str
+    number: int
+    at: float
+    open: bool
+    shared_by: str | None
+    origin: Origin | None
+    levels: tuple[str, ...]
+    record: bytes
+    people: tuple[KeptPerson, ...]
+
+    def __repr__(self) -> str:
+        return f"KeptDeal({self.id}, …)"
+
+    @property
+    def public(self) -> bool:
+        """Everybody may read it."""
+        return self.open or self.shared_by is not None
+
+    def seat_of(self, guest: str | None) -> Seat | None:
+        """Where this guest sat."""
+        return next((person.seat for person in self.people if person.guest.id == guest), None)
+
+
+def written(ended: EndedDeal, at: float) -> list[Statement]:
+    """What writes the deal, which ended at this moment."""
+    origin = ended.origin
+    row = {
+        "id": ended.id,
+        "table_id": ended.table,
+        "number": ended.number,
+        "at": at,
+        "game": ended.game,
+        "preset": ended.preset,
+        "open": ended.open,
+        "origin": None if origin is None else origin.deal,
+        "origin_moment": None if origin is None else origin.moment,
+        "origin_seat": None if origin is None else origin.seat,
+        "levels": msgspec.json.encode(ended.levels).decode(),
+        "record": ended.record,
+    }
+    people = [
+        {
+            "guest_id": person.guest,
+            "deal_id": ended.id,
+            "seat": person.seat,
+            "owned": person.owned,
+            "counts": ended.counts,
+            "at": at,
+            "game": ended.game,
+            "contract": person.contract[:80],
+            "role": person.role,
+            "points": person.points,
+            "won": person.won,
+        }
+        for person in ended.people
+    ]
+    return [(ADD_DEAL, [row]), *([(ADD_PEOPLE, people)] if people else [])]
+
+
+class DealStore:
+    """Finished deals, read and shared."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        async with self._store.connect() as connection:
+            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+        return rows
+
+    async def deal(self, id: str) -> KeptDeal | None:
+        """The deal at this address; None where there is none."""
+        rows = await self._all(sa.select(deals).where(deals.c.id == id))
+        if not rows:
+            return None
+        row = rows[0]
+        query = (
+            sa.select(
+                deal_people.c.seat, deal_people.c.owned, guests.c.id, guests.c.name, accounts.c.guest_id.is_not(None).label("account")
+            )
+            .join_from(deal_people, guests, guests.c.id == deal_people.c.guest_id)
+            .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
+            .where(deal_people.c.deal_id == id)
+            .order_by(deal_people.c.seat)
+        )
+        people = tuple(KeptPerson(GuestRow(p.id, p.name, p.account), Seat(p.seat), p.owned) for p in await self._all(query))
+        return KeptDeal(
+            id=row.id,
+            table=row.table_id,
+            number=row.number,
+            at=row.at,
+            open=row.open,
+            shared_by=row.shared_by,
+            origin=None if row.origin is None else Origin(row.origin, row.origin_moment, Seat(row.origin_seat)),
+            levels=msgspec.json.decode(row.levels, type=tuple[str, ...]),
+            record=row.record,
+            people=people,
+        )
+
+    async def share(self, id: str, by: str | None) -> None:
+        """Let everybody read this deal, or no longer."""
+        await self._store.write((deals.update().where(deals.c.id == id).values(shared_by=by), []))
+
+    # -- tables opened by a server that did not keep their deals ------------------------------------------------------
+
+    async def unkept(self) -> list[str]:
+        """Tables whose finished deals may be missing here."""
+        return [
+            row.id for row in await self._all(sa.select(tables.c.id).where(tables.c.deals_kept.is_(False)).order_by(tables.c.created_at))
+        ]
+
+    async def keep(self, table: str, ended: Sequence[tuple[EndedDeal, float]]) -> None:
+        """Write those of a table's finished deals that are missing, each with the moment of its end."""
+        there = {row.number for row in await self._all(sa.select(deals.c.number).where(deals.c.table_id == table))}
+        for deal, at in ended:
+            if deal.number not in there:
+                try:
+                    await self._store.write(*written(deal, at))
+                except Conflict:  # it has just ended there
+                    continue
+        await self._store.write((tables.update().where(tables.c.id == table).values(deals_kept=True), []))

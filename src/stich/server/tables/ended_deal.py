@@ -1,0 +1,50 @@
+"""From the event that ended a deal to the deal as it is kept. Pure, like the fold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.analysis import roles, winners
+from stich.kernel.deal import Seat
+from stich.records import encode, record_of
+from stich.registry import scorer
+from stich.server.store.deals import EndedDeal, PersonInDeal
+from stich.server.store.events import AnyEvent
+
+from .fold import Computer, TableState, created
+
+
+def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
+    """The deal that ended between these states, which one event led from one to the other; None where none did."""
+    if not before.in_deal or after.deal is None or after.deal.outcome is None:
+        return None
+    state, outcome = after.deal, after.deal.outcome
+    owners = [after.owner(seat) for seat in range(len(after.seats))]
+    held = dict(before.card_holders) | {owner: Seat(seat) for seat, owner in enumerate(owners) if owner is not None}
+    parts, won, kind = roles(state), winners(state), scorer(state.game).contract_kind(outcome)
+    return EndedDeal(
+        table=after.id,
+        number=len(after.match.rows),
+        game=state.game.name,
+        preset=state.game.preset,
+        open=after.listed,
+        origin=after.origin,
+        counts=after.origin is None and not outcome.again,
+        levels=tuple(o.level if isinstance(o, Computer) else "" for o in after.seats),
+        record=encode(record_of(state, [str(seat) for seat in range(len(after.seats))])).encode(),
+        people=tuple(
+            PersonInDeal(guest, seat, owners[seat] == guest, kind, parts[seat], float(outcome.scores[seat]), won[seat])
+            for guest, seat in held.items()
+        ),
+    )
+
+
+def ended_deals(events: Sequence[AnyEvent]) -> list[tuple[EndedDeal, int]]:
+    """All that ended among the events of a table, each with the index of the event that ended it."""
+    state, found = created(events[0]), []
+    for index, event in enumerate(events[1:], 1):
+        before, state = state, state.after(event)
+        ended = ended_deal(before, state)
+        if ended is not None:
+            found.append((ended, index))
+    return found
