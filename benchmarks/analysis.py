@@ -2,7 +2,7 @@
 
     python benchmarks/analysis.py [--deals N] [--threads N] [--json]
 
-Deals are those of seeds 0, 1, …, played by *simple*; discards are searched where the declarer took the skat. Deals in which all passed count
+Deals are those of seeds 0, 1, …, played by *simple*; discards are searched where the declarer took the skat. Deals that all passed count
 nowhere. Times are processor times in milliseconds, which a busy machine changes little; with several threads they are wall-clock times.
 ``first``: until the first card of an analysis is there, from its end.
 """
