@@ -1,9 +1,10 @@
-"""How long it takes to analyse a finished Skat deal, and to find the best discard for every contract.
+"""How long it takes to analyse a finished deal of each game, and to find the best discard for every contract of Skat.
 
     python benchmarks/analysis.py [--deals N] [--threads N] [--json]
 
-Deals are those of seeds 0, 1, …, played by *simple*; discards are searched where the declarer took the skat. Times are processor times in
-milliseconds, which a busy machine changes little; with several threads they are wall-clock times.
+Deals are those of seeds 0, 1, …, played by *simple*; discards are searched where the declarer took the skat. Deals that all passed count
+nowhere. Times are processor times in milliseconds, which a busy machine changes little; with several threads they are wall-clock times.
+``first``: until the first card of an analysis is there, from its end.
 """
 
 from __future__ import annotations
@@ -15,20 +16,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import stich
-from stich.analysis import analyse, best_declarations
+from stich.analysis import analyse, analysing, best_declarations
 from stich.kernel.state import State
 from stich.registry import room
 
-GAME = stich.game("skat")
+GAMES = {name: stich.game(name) for name in ("skat", "schafkopf", "suitability")}
 
 
-def played(seed: int) -> tuple[State, State | None]:
+def played(name: str, seed: int) -> tuple[State, State | None]:
     """A finished deal, and the state before the declarer discarded."""
-    player, state, before = room(GAME.name).players().simple(), GAME.deal(seed=seed, dealer=seed % 3), None
+    game = GAMES[name]
+    player, state, before = room(name).players().simple(), game.deal(seed=seed, dealer=seed % game.seats), None
     while not state.finished:
         if state.phase.name == "discard":
             before = state
-        state = state.apply(player.act(state.view(state.actor)))  # type: ignore[arg-type]
+        state = state.apply(player.act(state.view(state.actor)))
     return state, before
 
 
@@ -50,11 +52,16 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    deals = [played(seed) for seed in range(arguments.deals)]
+    results: dict[str, dict[str, float]] = {}
     clock = time.process_time if arguments.threads == 1 else time.perf_counter
-    analysed = [timed(partial(analyse, state), time.process_time) for state, _ in deals if state.outcome and state.outcome.won is not None]
-    declared = [timed(partial(best_declarations, before, threads=arguments.threads), clock) for _, before in deals if before]
-    results = {"analyse": figures(analysed), "best_declarations": {"threads": arguments.threads, **figures(declared)}}
+    for name in GAMES:
+        deals = [played(name, seed) for seed in range(arguments.deals)]
+        finished = [state for state, _ in deals if state.phase.before.open_hand is not None]  # type: ignore[attr-defined]
+        results[f"{name}: analyse"] = figures([timed(partial(analyse, state), time.process_time) for state in finished])
+        results[f"{name}: first"] = figures([timed(partial(next, analysing(state)), time.process_time) for state in finished])
+        declared = [timed(partial(best_declarations, before, threads=arguments.threads), clock) for _, before in deals if before]
+        if declared:
+            results[f"{name}: best_declarations"] = {"threads": arguments.threads, **figures(declared)}
     if arguments.json:
         print(json.dumps(results))
     else:

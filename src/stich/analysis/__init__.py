@@ -1,10 +1,11 @@
 """Deals analysed with all hands open (docs/guide/analysis.md).
 
-`analyse` says what a finished deal was worth and which cards lost something; `best_declarations` says how a deal is best declared.
+`analyse` says what a finished deal was worth and which cards lost something, `analysing` the same card by card;
+`best_declarations` says how a deal is best declared.
 Everything here sees all cards, so nothing of it may reach a player while the deal lasts.
 """
 
-from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse
+from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
 from .mistakes import Mistake, Reason
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
@@ -29,6 +30,7 @@ __all__ = [
     "Role",
     "analyse",
     "analyse_declarations",
+    "analysing",
     "best_declarations",
     "roles",
     "winners",

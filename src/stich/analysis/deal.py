@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
+
 import msgspec
 
 from stich.kernel.cards import Card
@@ -14,7 +16,7 @@ from stich.solver.answer import value_of_cards
 from stich.solver.question import side_seats
 
 from .history import cards_played, in_tricks
-from .multiplayer import MultiplayerAnalysis, analyse_multiplayer
+from .multiplayer import MultiplayerAnalysis, MultiplayerCard, analysing_multiplayer
 
 
 class CardValue(msgspec.Struct, frozen=True):
@@ -69,35 +71,64 @@ def analyse(state: State, *, limits: Limits = UNLIMITED) -> DealAnalysis | Multi
     Raises `StichError` ``analysis/unfinished``, ``analysis/no-play`` where no card was played, ``analysis/limit`` where two parties met
     a limit.
     """
+    cards = analysing(state, limits=limits)
+    while True:
+        try:
+            next(cards)
+        except StopIteration as end:
+            analysis: DealAnalysis | MultiplayerAnalysis = end.value
+            return analysis
+
+
+def analysing(
+    state: State, *, limits: Limits = UNLIMITED
+) -> Generator[tuple[int, PlayedCard | MultiplayerCard], None, DealAnalysis | MultiplayerAnalysis]:
+    """`analyse` card by card as they are worked out, each with how many cards were played before it; the generator returns the analysis.
+
+    The last card comes first, since endings take the least time. Raises at the first card what `analyse` raises, ``analysis/limit`` at
+    any.
+    """
     played = cards_played(state)
-    first, seats = played[0][0], state.game.seats
-    if not first.side:
-        return analyse_multiplayer(played, seats, limits)
+    if played[0][0].side:
+        return (yield from _analysing_parties(played, state.game.seats, limits))
+    return (yield from analysing_multiplayer(played, state.game.seats, limits))
+
+
+def _analysing_parties(
+    played: Sequence[tuple[OpenHand, Card]], seats: int, limits: Limits
+) -> Generator[tuple[int, PlayedCard], None, DealAnalysis]:
+    first = played[0][0]
+    side = side_seats(first)
     losses = [0] * seats
     cards: list[PlayedCard] = []
-    for hand, card in played:
-        analysed = _analysed(hand, card, cards[-1].value if cards else None, limits)
+    after: int | None = None
+    for index in reversed(range(len(played))):
+        hand, card = played[index]
+        analysed = _analysed(hand, card, after, limits)
+        after = analysed.value + (analysed.loss if analysed.seat in side else -analysed.loss)
         losses[analysed.seat] += analysed.loss
         cards.append(analysed)
-    side = side_seats(first)
+        yield index, analysed
+    cards.reverse()
+    assert after is not None, "a card was played"
     return DealAnalysis(
         count=count_of(first),
         seats=first.order,
         side=side,
-        par=cards[0].value + (cards[0].loss if cards[0].seat in side else -cards[0].loss),
+        par=after,
         result=cards[-1].value,
         losses=tuple(losses),
         tricks=tuple(PlayedTrick(trick, winner) for trick, winner in in_tricks(played, cards)),
     )
 
 
-def _analysed(hand: OpenHand, card: Card, before: int | None, limits: Limits) -> PlayedCard:
-    """One card; ``before`` is the value of the position in which it was played, if that is known."""
+def _analysed(hand: OpenHand, card: Card, after: int | None, limits: Limits) -> PlayedCard:
+    """One card; ``after`` is the value of the position to which it led, if that is known."""
     position = hand.position
     legal = hand.spec.deck.members(position.legal)
     seat = hand.order[position.actor]
-    if before is not None and len(legal) == 1:
-        return PlayedCard(seat, card, before, 0, (CardValue(card, before),))
+    if after is not None and len(legal) == 1:
+        return PlayedCard(seat, card, after, 0, (CardValue(card, after),))
     values = card_values(hand, limits=limits)
     if any(not value.exact for value in values.values()):
         raise StichError("the deal takes longer to analyse than was allowed", code="analysis/limit")

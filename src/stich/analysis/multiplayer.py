@@ -6,7 +6,7 @@ paranoid value, what their player could still reach against all others, and the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 
 import msgspec
 
@@ -68,31 +68,33 @@ class MultiplayerAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="
     tricks: tuple[MultiplayerTrick, ...]
 
 
-def analyse_multiplayer(played: Sequence[tuple[OpenHand, Card]], seats: int, limits: Limits) -> MultiplayerAnalysis:
-    """What the deal was worth in which these cards were played.
+def analysing_multiplayer(
+    played: Sequence[tuple[OpenHand, Card]], seats: int, limits: Limits
+) -> Generator[tuple[int, MultiplayerCard], None, MultiplayerAnalysis]:
+    """What the deal was worth in which these cards were played, card by card from its end, each with its number.
 
     ``limits`` are for each search, which has `MAX_N_NODES` unless they say otherwise.
     """
     first, last = played[0][0], played[-1]
     search = _Search(first.spec, limits)
     cards: list[MultiplayerCard] = []
-    result = par = search.ending(last[0].after(last[1]))
-    for hand, card in reversed(played):
-        exact = par and search.by_max_n(hand, card, par)
-        if not exact:
-            break
-        cards.append(exact[0])
-        par = exact[1]
-    exact_from = len(played) - len(cards)
     losses = [0] * seats
-    for analysed in cards:
-        losses[analysed.seat] += analysed.loss or 0
-    for hand, card in reversed(played[:exact_from]):
-        bounded = search.by_paranoid(hand, card)
-        if bounded is None:
-            break
-        cards.append(bounded)
-    cards += [_unknown(hand, card) for hand, card in reversed(played[: len(played) - len(cards)])]
+    result = par = search.ending(last[0].after(last[1]))
+    exact_from, bounded = len(played), True
+    for index in reversed(range(len(played))):
+        hand, card = played[index]
+        exact = search.by_max_n(hand, card, par) if par and index == exact_from - 1 else None
+        if exact:
+            analysed, par = exact
+            exact_from = index
+            losses[analysed.seat] += analysed.loss or 0
+        else:
+            found = search.by_paranoid(hand, card) if bounded else None
+            bounded = found is not None
+            analysed = found or _unknown(hand, card)
+        cards.append(analysed)
+        yield index, analysed
+    cards.reverse()
 
     def by_seat(scores: Mapping[Seat, int] | None) -> tuple[int, ...]:
         return tuple(search.value(scores.get(Seat(s), 0)) for s in range(seats)) if scores else ()
@@ -104,7 +106,7 @@ def analyse_multiplayer(played: Sequence[tuple[OpenHand, Card]], seats: int, lim
         par=by_seat(par),
         result=by_seat(result),
         losses=tuple(losses),
-        tricks=tuple(MultiplayerTrick(trick, winner) for trick, winner in in_tricks(played, reversed(cards))),
+        tricks=tuple(MultiplayerTrick(trick, winner) for trick, winner in in_tricks(played, cards)),
     )
 
 
