@@ -23,12 +23,13 @@ from stich.server.store.events import AnyEvent, Dealt
 from stich.server.tables import decide as deciding
 from stich.server.tables import view as viewing
 from stich.server.tables.clocks import beginning
+from stich.server.tables.deal_view import analysed, declarations
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, fold
 from stich.server.tables.presence import Presence
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.timekeeper import Timekeeper
-from stich.server.tables.view import card_analysis, declaration_analysis, info, update_for, view, wire
+from stich.server.tables.view import info, update_for, view, wire
 from stich.server.wire.messages import (
     Act,
     AllowTalk,
@@ -86,7 +87,11 @@ def clocks(state: TableState) -> Clocks:
 
 def analyses_of(state: TableState) -> bytes:
     """What is told of the newest deal to whoever asks for its analysis, or for its best declarations."""
-    return b"" if state.deal is None else _asked(card_analysis, state.deal) + _asked(declaration_analysis, state.deal)
+    return b"" if state.deal is None else _asked(_cards, state.deal) + _asked(declarations, state.deal)
+
+
+def _cards(deal: State, limits: Limits) -> object:
+    return list(analysed(deal, limits))
 
 
 def _asked(question: Callable[[State, Limits], object], deal: State) -> bytes:
@@ -353,7 +358,7 @@ def test_a_leak_in_the_analysis_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     def leaky(deal: State, limits: Limits) -> AnyAnalysis:
         raise StichError("not over, wait" if "CA" in deal.deal.hands[0] else "not over", code="analysis/unfinished")
 
-    monkeypatch.setitem(globals(), "card_analysis", leaky)
+    monkeypatch.setitem(globals(), "analysed", leaky)
     with pytest.raises(Leak):
         find_leak(check_exchanges)
 

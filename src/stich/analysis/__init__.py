@@ -7,6 +7,7 @@ Everything here sees all cards, so nothing of it may reach a player while the de
 
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
+from .history import history
 from .mistakes import Mistake, Reason
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
 from .roles import Role, roles, winners
@@ -32,6 +33,7 @@ __all__ = [
     "analyse_declarations",
     "analysing",
     "best_declarations",
+    "history",
     "roles",
     "winners",
 ]

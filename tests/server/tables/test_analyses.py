@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from stich.server.tables import view
+from stich.server.tables import deal_view
 from tests.server.harness import House, Visitor, house, quick
 
 
@@ -83,7 +83,7 @@ async def test_it_is_worked_out_once(site: House, monkeypatch: pytest.MonkeyPatc
     async with site.guest("Ada") as ada, site.guest("Bo") as bo:
         table, _ = await declared_table(ada)
         first = await look(ada, table)
-        monkeypatch.setattr(view, "card_analysis", None)
+        monkeypatch.setattr(deal_view, "analysed", None)
         assert (await look(bo, table)).content == first.content
 
 

@@ -209,6 +209,8 @@ export interface TableView {
   readonly deal: AnyView | null;
   /** How its deals can be checked; null where they cannot be. */
   readonly fair: FairView | null;
+  /** Its one deal is played on from there, and counts nowhere. */
+  readonly origin: DealOrigin | null;
 }
 
 /** The occupant of a seat. */
@@ -766,6 +768,16 @@ export interface Opening {
   readonly receipt: string;
 }
 
+/** From where a deal was played on. */
+export interface DealOrigin {
+  /** Its address: `/deals/` and this. */
+  readonly deal: string;
+  /** After so many actions. */
+  readonly moment: number;
+  /** Which was taken. */
+  readonly seat: Seat;
+}
+
 /** One event, and what it changed since the update or change before it, for a socket that was opened with `changes=1`. Applied to the `TableView` of before it gives that of the `Update` in whose place it comes. */
 export interface Change {
   readonly type: "change";
@@ -1156,6 +1168,11 @@ export interface BestDeclaration {
   readonly outcome: AnyOutcome;
 }
 
+/** GET /api/tables/{table}/deals/{number}: where the deal in this row of the table's score sheet is read. */
+export interface DealAddress {
+  readonly id: string;
+}
+
 /** GET /api/deals/{id}: a finished deal, for whoever may read it. */
 export interface DealInfo {
   readonly id: string;
@@ -1180,8 +1197,8 @@ export interface DealInfo {
   readonly origin: DealOrigin | null;
   /** How many moments it has, from the cards being dealt to its end: one more than actions. */
   readonly moments: number;
-  /** Anyone can check how it was dealt (`docs/fair.md`). */
-  readonly fair: boolean;
+  /** Its number in fair dealing, by which anyone can check how it was dealt (`docs/fair.md`); null where nobody can, and where the reader is not told the table. */
+  readonly fair: number | null;
   /** The end, as the reader's seat saw it. */
   readonly view: AnyView;
 }
@@ -1194,14 +1211,6 @@ export interface DealSeat {
   /** As in `SeatInfo`; null where the reader is not told. */
   readonly number: number | null;
   readonly account: boolean;
-}
-
-/** From where a deal was played on. */
-export interface DealOrigin {
-  readonly deal: string;
-  readonly moment: number;
-  /** Which was taken. */
-  readonly seat: Seat;
 }
 
 /** GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal, moment by moment. */
@@ -1801,6 +1810,7 @@ export interface Export {
   /** Tables that you have opened. */
   readonly opened: readonly string[];
   readonly results: readonly ExportedResult[];
+  readonly archive: readonly ExportedArchived[];
   readonly ratings: readonly ExportedRating[];
   readonly rating_history: readonly ExportedRating[];
   readonly relations: readonly ExportedRelation[];
@@ -1844,6 +1854,29 @@ export interface ExportedResult {
   readonly declared: boolean;
   readonly won: boolean | null;
   readonly rated: boolean;
+  readonly at: number;
+}
+
+/** A finished deal in which you held a seat, as in your archive (`docs/guide/archive.md`). */
+export interface ExportedArchived {
+  /** Its address: `/deals/` and this. */
+  readonly deal: string;
+  readonly seat: number;
+  /** The result is yours. */
+  readonly owned: boolean;
+  /** In your statistics. */
+  readonly counts: boolean;
+  readonly game: string;
+  readonly contract: string;
+  readonly role: string;
+  readonly points: number;
+  readonly won: boolean | null;
+  readonly lost_bidding: number | null;
+  readonly lost_discarding: number | null;
+  readonly lost_leading: number | null;
+  readonly lost_following: number | null;
+  /** You let everybody read it. */
+  readonly shared: boolean;
   readonly at: number;
 }
 

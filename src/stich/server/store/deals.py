@@ -58,6 +58,8 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
     origin: Origin | None
     counts: bool
     levels: tuple[str, ...]
+    fair: int | None
+    """Its number in fair dealing; None where it cannot be checked."""
     record: bytes
     people: tuple[PersonInDeal, ...]
 
@@ -88,6 +90,7 @@ class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
     shared_by: str | None
     origin: Origin | None
     levels: tuple[str, ...]
+    fair: int | None
     record: bytes
     people: tuple[KeptPerson, ...]
 
@@ -119,6 +122,7 @@ def written(ended: EndedDeal, at: float) -> list[Statement]:
         "origin_moment": None if origin is None else origin.moment,
         "origin_seat": None if origin is None else origin.seat,
         "levels": msgspec.json.encode(ended.levels).decode(),
+        "fair": ended.fair,
         "record": ended.record,
     }
     people = [
@@ -176,6 +180,7 @@ class DealStore:
             shared_by=row.shared_by,
             origin=None if row.origin is None else Origin(row.origin, row.origin_moment, Seat(row.origin_seat)),
             levels=msgspec.json.decode(row.levels, type=tuple[str, ...]),
+            fair=row.fair,
             record=row.record,
             people=people,
         )

@@ -11,7 +11,15 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from stich.server.wire.accounts import ExportedLine, ExportedPerson, ExportedRating, ExportedRelation, ExportedReport, ExportedResult
+from stich.server.wire.accounts import (
+    ExportedArchived,
+    ExportedLine,
+    ExportedPerson,
+    ExportedRating,
+    ExportedRelation,
+    ExportedReport,
+    ExportedResult,
+)
 from stich.server.wire.desk import ReportedLine
 
 from .batch import Statement
@@ -19,6 +27,8 @@ from .guests import guest_number
 from .schema import (
     accounts,
     audit,
+    deal_people,
+    deals,
     devices,
     guests,
     moderators,
@@ -44,6 +54,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     opened: tuple[str, ...]
     results: tuple[ExportedResult, ...]
+    archive: tuple[ExportedArchived, ...]
     ratings: tuple[ExportedRating, ...]
     rating_history: tuple[ExportedRating, ...]
     relations: tuple[ExportedRelation, ...]
@@ -70,6 +81,9 @@ class Personal:
         r, h, t = results.c, rating_history.c, talk.c
         opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
         mine = await self._all(sa.select(results).where(r.guest_id == guest).order_by(r.at, r.table_id, r.deal))
+        d = deal_people.c
+        kept = sa.select(deal_people, deals.c.shared_by).join(deals, deals.c.id == d.deal_id)
+        held = await self._all(kept.where(d.guest_id == guest).order_by(d.at, d.deal_id))
         now = await self._all(sa.select(ratings).where(ratings.c.guest_id == guest).order_by(ratings.c.game))
         history = await self._all(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
         words = await self._all(sa.select(talk).where(t.guest_id == guest).order_by(t.at))
@@ -81,6 +95,26 @@ class Personal:
                     x.table_id, x.deal, x.seat, x.game, x.preset, x.contract, x.points, x.adjusted, x.declared, x.won, x.rated, x.at
                 )
                 for x in mine
+            ),
+            archive=tuple(
+                ExportedArchived(
+                    deal=x.deal_id,
+                    seat=x.seat,
+                    owned=x.owned,
+                    counts=x.counts,
+                    game=x.game,
+                    contract=x.contract,
+                    role=x.role,
+                    points=x.points,
+                    won=x.won,
+                    lost_bidding=x.lost_bidding,
+                    lost_discarding=x.lost_discarding,
+                    lost_leading=x.lost_leading,
+                    lost_following=x.lost_following,
+                    shared=x.shared_by == guest,
+                    at=x.at,
+                )
+                for x in held
             ),
             ratings=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.updated) for x in now),
             rating_history=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.at, x.table_id) for x in history),
@@ -106,12 +140,25 @@ class Personal:
 
     async def forget(self, guest: str) -> None:
         """Delete the account and all that belongs to it. The id stays in deals, without a name (`tables.people.People.call`)."""
-        owned = (passkeys, recovery_codes, devices, sessions, suspensions, moderators, results, ratings, rating_history, accounts)
+        owned = (
+            passkeys,
+            recovery_codes,
+            devices,
+            sessions,
+            suspensions,
+            moderators,
+            results,
+            deal_people,
+            ratings,
+            rating_history,
+            accounts,
+        )
         either = (relations, relations.c.guest_id, relations.c.other_id), (mutes, mutes.c.reader, mutes.c.muted)
         named = talk.c.guest_id == guest
         await self._store.write(
             *[(table.delete().where(table.c.guest_id == guest), []) for table in owned],
             *[(table.delete().where(sa.or_(one == guest, other == guest)), []) for table, one, other in either],
+            (deals.update().where(deals.c.shared_by == guest).values(shared_by=None), []),
             (talk.update().where(named).values(name=""), []),
             (talk.update().where(named, talk.c.kind == "text").values(text=FORGOTTEN), []),
             (reports.delete().where(reports.c.reported == guest), []),

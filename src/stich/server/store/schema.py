@@ -373,6 +373,7 @@ deals = sa.Table(
     sa.Column("origin_moment", sa.Integer, nullable=True),
     sa.Column("origin_seat", sa.Integer, nullable=True),
     sa.Column("levels", sa.Text, nullable=False),
+    sa.Column("fair", sa.Integer, nullable=True),
     sa.Column("record", sa.LargeBinary, nullable=False),
     sa.Column("judged", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.UniqueConstraint("table_id", "number"),
@@ -380,8 +381,9 @@ deals = sa.Table(
 )
 """Every finished deal, written with the event that ended it, in the same transaction: nothing here that the events do not say. ``open``:
 its table was open to all when it ended; ``shared_by``: who lets everybody read it; ``origin``: the deal from which it was played on;
-``levels``: of the computer players, by seat, as JSON, empty for people; ``record``: as in ``docs/records.md``, with the numbers of the
-seats for names; ``judged``: what was given away stands in ``deal_people``."""
+``levels``: of the computer players, by seat, as JSON, empty for people; ``fair``: its number in fair dealing, where it can be checked;
+``record``: as in ``docs/records.md``, with the numbers of the seats for names; ``judged``: what was given away stands in
+``deal_people``."""
 
 deal_people = sa.Table(
     "deal_people",

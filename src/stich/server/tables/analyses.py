@@ -1,19 +1,26 @@
-"""Analyses of finished deals with open hands: computed one at a time in their own thread, and cached."""
+"""Analyses of finished deals with open hands: computed one at a time in their own thread, told card by card, and cached."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator, Generator
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
-from functools import partial
 
-from stich.analysis import AnyAnalysis, BestDeclaration
+import msgspec
+import structlog
+
+from stich.analysis import BestDeclaration
+from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.server.settings import Settings
+from stich.server.wire.deals import DealAnalysed, DealCard
 from stich.solver import Limits, Stop
 
-from . import view
+from . import deal_view
+
+log = structlog.get_logger()
 
 
 class Question(Enum):
@@ -23,36 +30,111 @@ class Question(Enum):
     DECLARATIONS = "how it was best declared"
 
 
-Answer = AnyAnalysis | tuple[BestDeclaration, ...]
+Part = DealCard | DealAnalysed | tuple[BestDeclaration, ...]
+"""What is found out: of the cards one by one, and at last all together; of declarations all together."""
+
+
+class Analysis:
+    """One analysis, under way or done."""
+
+    def __init__(self) -> None:
+        self._parts: list[Part] = []
+        self._refusal: StichError | None = None
+        self._done = False
+        self._more = asyncio.Event()
+
+    async def parts(self) -> AsyncIterator[Part]:
+        """All parts, those that are still to come included. Raises `StichError` where there is no answer to be had."""
+        told = 0
+        while True:
+            while told < len(self._parts):
+                told += 1
+                yield self._parts[told - 1]
+            if self._done:
+                break
+            await self._more.wait()
+        if self._refusal is not None:
+            raise self._refusal
+
+    async def whole(self) -> Part:
+        """The last part, which holds all others. Raises `StichError` where there is no answer to be had."""
+        parts = [part async for part in self.parts()]
+        return parts[-1]
+
+    def tell(self, part: Part) -> None:
+        self._parts.append(part)
+        self._wake()
+
+    def end(self, refusal: StichError | None) -> None:
+        self._refusal, self._done = refusal, True
+        self._wake()
+
+    @property
+    def refused(self) -> bool:
+        return self._refusal is not None
+
+    def _wake(self) -> None:
+        self._more.set()
+        self._more = asyncio.Event()
 
 
 class Analyses:
-    """The newest analyses, by question, table and row of the score sheet; they stay valid, since a finished deal never changes."""
+    """The newest analyses, by question and deal; they stay valid, since a finished deal never changes."""
 
     def __init__(self, settings: Settings) -> None:
-        self._kept: OrderedDict[tuple[Question, str, int], Answer] = OrderedDict()
+        self._kept: OrderedDict[tuple[Question, str], Analysis] = OrderedDict()
         self._size = settings.analyses_kept
         self._stop = Stop()
         self._limits = Limits(seconds=settings.analysis_seconds, stop=self._stop)
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
-    def kept(self, question: Question, table: str, number: int) -> Answer | None:
-        """The cached answer; None where there is none."""
-        key = question, table, number
+    def kept(self, question: Question, deal: str) -> Analysis | None:
+        """The analysis of the deal at this address; None where none was begun."""
+        key = question, deal
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    async def of(self, question: Question, table: str, number: int, deal: State) -> Answer:
-        """The answer for this finished deal. Raises `StichError` where there is none to be had."""
-        analyse = view.card_analysis if question is Question.CARDS else view.declaration_analysis
-        answer: Answer = await asyncio.get_running_loop().run_in_executor(self._executor, partial(analyse, deal, self._limits))
-        self._kept[question, table, number] = answer
+    def begin(self, question: Question, deal: str, state: State) -> Analysis:
+        """Answer this for the finished deal at this address. It goes on though nobody waits for it."""
+        analysis = self._kept[question, deal] = Analysis()
         if len(self._kept) > self._size:
             self._kept.popitem(last=False)
-        return answer
+        loop = asyncio.get_running_loop()
+
+        def work() -> None:
+            refusal: StichError | None = None
+            try:
+                for part in _found_out(question, state, self._limits):
+                    loop.call_soon_threadsafe(analysis.tell, part)
+            except StichError as error:
+                refusal = error
+            except Exception as error:
+                log.error("analysis failed", deal=deal, error=type(error).__name__)
+                refusal = StichError("something went wrong in this analysis; it was noted", code="server/failed")
+            loop.call_soon_threadsafe(self._ended, (question, deal), analysis, refusal)
+
+        self._executor.submit(work)
+        return analysis
+
+    def _ended(self, key: tuple[Question, str], analysis: Analysis, refusal: StichError | None) -> None:
+        analysis.end(refusal)
+        if refusal is not None and self._kept.get(key) is analysis:
+            del self._kept[key]
 
     def close(self) -> None:
         """Stop the analysis under way."""
         self._stop.set()
         self._executor.shutdown(cancel_futures=True)
+
+
+def _found_out(question: Question, state: State, limits: Limits) -> Generator[Part]:
+    if question is Question.CARDS:
+        yield from deal_view.analysed(state, limits)
+    else:
+        yield deal_view.declarations(state, limits)
+
+
+def lines(part: Part) -> bytes:
+    """A part as a line of a stream."""
+    return msgspec.json.encode(part) + b"\n"

@@ -31,6 +31,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
         origin=after.origin,
         counts=after.origin is None and not outcome.again,
         levels=tuple(o.level if isinstance(o, Computer) else "" for o in after.seats),
+        fair=None if before.fair is None or before.fair.opening is None else before.fair.deal,
         record=encode(record_of(state, [str(seat) for seat in range(len(after.seats))])).encode(),
         people=tuple(
             PersonInDeal(guest, seat, owners[seat] == guest, kind, parts[seat], float(outcome.scores[seat]), won[seat])

@@ -9,10 +9,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from stich.analysis import AnyAnalysis, BestDeclaration, analyse, analyse_declarations
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.registry import room
 from stich.server.store import events as log
@@ -25,6 +23,7 @@ from stich.server.wire.messages import (
     AnyMessage,
     Change,
     Clocks,
+    DealOrigin,
     Happened,
     KeptFor,
     Pong,
@@ -36,7 +35,6 @@ from stich.server.wire.messages import (
     Update,
 )
 from stich.server.wire.talk import Said
-from stich.solver import Limits
 
 from .clocks import wake_after
 from .fold import EMPTY, Computer, Guest, TableState, created, fold
@@ -94,18 +92,9 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             standings=state.match.standings,
             deal=deal_view,
             fair=None if state.fair is None else state.fair.view,
+            origin=None if state.origin is None else DealOrigin(state.origin.deal, state.origin.moment, state.origin.seat),
         ),
     )
-
-
-def card_analysis(deal: State, limits: Limits) -> AnyAnalysis:
-    """What each card of a finished deal was worth; all its cards are public by then. Raises `StichError` for any other deal."""
-    return analyse(deal, limits=limits)
-
-
-def declaration_analysis(deal: State, limits: Limits) -> tuple[BestDeclaration, ...]:
-    """The best declarations of a finished deal's declarer, with all cards known. Raises `StichError` for any other deal."""
-    return analyse_declarations(deal, limits=limits)
 
 
 def advice(state: TableState, observer: str | None) -> SeatAdvice:

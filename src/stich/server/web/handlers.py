@@ -30,6 +30,7 @@ from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.database import Database
+from stich.server.store.deals import DealStore, deal_id
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.devices import Devices
 from stich.server.store.guests import GuestRow
@@ -46,12 +47,14 @@ from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses, Question
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
+from stich.server.tables.keeping import follow_unkept
 from stich.server.tables.ownership import Alone, Elsewhere, Moved
 from stich.server.tables.people import Call, People, Unseat
 from stich.server.tables.services import Services
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
+from stich.server.wire.deals import DealAnalysed
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
@@ -60,6 +63,7 @@ from .attempts import Attempts
 from .body import body
 from .cluster import Cluster, joined
 from .company import LOBBY_LIMIT, CompanyHandlers
+from .deals import DealHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .fair import FairHandlers
 from .limits import Buckets, Counts
@@ -100,7 +104,8 @@ class Handlers:
             rating_of=self._rating_of,
             account_named=self._account_named,
         )
-        self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
+        analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
+        self.deals = DealHandlers(self._guest, self._known_guest, self._as_person, analysed)
         self._analyses: Analyses
         self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
         self._advisor: Advisor
@@ -180,6 +185,8 @@ class Handlers:
         )
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
+        self._kept_deals = DealStore(self._store)
+        self.deals.open(self._kept_deals, self._tables, self._analyses)
         self._desk = DeskStore(self._store)
         self.talk.open(self._store, self._tables)
 
@@ -202,10 +209,11 @@ class Handlers:
 
     @asynccontextmanager
     async def _following(self, out: Callable[[str], Awaitable[None]]) -> AsyncIterator[None]:
-        """Look for what the desk has done elsewhere, and for tables that were abandoned."""
+        """Look for what the desk has done elsewhere, for tables that were abandoned, and for deals that are not kept."""
         tasks = [
             asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look)),
             asyncio.create_task(follow_abandoned(self._store, self._tables, self._clock, self._settings, lambda: self.is_house)),
+            asyncio.create_task(follow_unkept(self._store, self._kept_deals, self._clock, lambda: self.is_house)),
         ]
         try:
             yield
@@ -385,15 +393,14 @@ class Handlers:
     async def _analysis(self, request: Request, question: Question) -> Response:
         await self._known_guest(request)
         table, number = request.path_params["table"], request.path_params["number"]
-        answer = self._analyses.kept(question, table, number)
-        if answer is None:
-            if not self._analysed.take(address(request.scope)):
-                raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
+        analysis = self._analyses.kept(question, deal_id(table, number))
+        if analysis is None:
             deal = await self._tables.finished_deal(table, number)
             if deal is None:
                 raise HttpProblem(404, "deal/unknown", "this table has no finished deal of this number")
-            answer = await self._analyses.of(question, table, number, deal)
-        return json(answer)
+            analysis = self.deals.begun(request, question, deal_id(table, number), deal)
+        answer = await analysis.whole()
+        return json(answer.analysis if isinstance(answer, DealAnalysed) else answer)
 
     async def advice(self, request: Request) -> Response:
         """What *simple* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from stich.analysis import AnyAnalysis, BestDeclaration
 from stich.fair import FairFile
-from stich.server.wire import accounts, company, desk, fair, messages, people, talk
+from stich.server.wire import accounts, company, deals, desk, fair, messages, people, talk
 
 from .numbers import DIGITS
 from .people import MONTH_PATTERN, MOST_PAGES
@@ -61,6 +61,7 @@ NAME = ("name/invalid", "name/reserved")
 ACCOUNT_NAME = (*NAME, "name/length", "name/mixed")
 PASSWORD = ("password/length", "password/weak")
 TABLE = {404: ("table/unknown",)}
+DEAL = {404: ("deal/unknown",)}
 DEAR = {403: ("account/confirm",), 409: ("account/none",)}
 """What only who has shown lately that it is he may do."""
 MODERATORS = {403: ("desk/moderators",)}
@@ -212,6 +213,50 @@ OPERATIONS: dict[str, Operation] = {
         summary="The best declarations that the declarer of a finished deal had.",
         answers={200: list[BestDeclaration]},
         refuses={400: ("analysis/", "solve/"), 404: ("deal/unknown",)},
+    ),
+    # -- finished deals ------------------------------------------------------------------------------------------
+    "GET /api/tables/{table}/deals/{number:number}": Operation(
+        summary="The address of a finished deal that you may read.", answers={200: deals.DealAddress}, refuses=DEAL, session="of use"
+    ),
+    "GET /api/deals/{deal}": Operation(
+        summary="A finished deal, for who had a seat in it; for everybody where its table was open to all, or somebody has shared it.",
+        answers={200: deals.DealInfo},
+        refuses=DEAL,
+        session="of use",
+    ),
+    "GET /api/deals/{deal}/moments": Operation(
+        summary="The whole deal, moment by moment.",
+        query={"as": Query(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])},
+        answers={200: deals.DealMoments},
+        refuses={**DEAL, 400: ("query/malformed",)},
+        session="of use",
+    ),
+    "GET /api/deals/{deal}/analysis": Operation(
+        summary="What each card was worth, line by line: `DealCard` as they are worked out, at last `DealAnalysed`.",
+        answers={200: File("application/x-ndjson")},
+        refuses={**DEAL, 400: ("analysis/", "solve/")},
+        session="of use",
+    ),
+    "GET /api/deals/{deal}/declarations": Operation(
+        summary="The best declarations that the declarer had.",
+        answers={200: list[BestDeclaration]},
+        refuses={**DEAL, 400: ("analysis/", "solve/")},
+        session="of use",
+    ),
+    "GET /api/deals/{deal}/record": Operation(
+        summary="The deal as a record, for a file.", answers={200: File("application/x-ndjson")}, refuses=DEAL, session="of use"
+    ),
+    "PUT /api/deals/{deal}/share": Operation(
+        summary="Let everybody read a deal in which you had a seat.", answers={200: deals.ShareDeal}, refuses={**DEAL, 403: ("deal/seat",)}
+    ),
+    "DELETE /api/deals/{deal}/share": Operation(
+        summary="Let everybody read it no longer.", answers={200: deals.ShareDeal}, refuses={**DEAL, 403: ("deal/seat", "deal/shared")}
+    ),
+    "POST /api/deals/{deal}/play": Operation(
+        summary="Play on from a moment of the deal against computer players, at a table of its own that counts nowhere.",
+        takes=deals.PlayOn,
+        answers={201: messages.TableInfo},
+        refuses={**DEAL, 400: ("deal/moment", "player/unknown"), 409: ("seat/none", "seat/unknown", "table/too-many")},
     ),
     "GET /api/tables/{table}/advice": Operation(
         summary="What the simple player would do on your seat, where you play with computers alone; nothing once the table has gone on.",

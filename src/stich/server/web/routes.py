@@ -87,6 +87,16 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/tables/{table}/deals/{number:number}/analysis", at.analysis, methods=["GET"]),
         Route("/api/tables/{table}/deals/{number:number}/declarations", at.declarations, methods=["GET"]),
         Route("/api/tables/{table}/advice", table(at.advice), methods=["GET"]),
+        # -- finished deals --
+        Route("/api/tables/{table}/deals/{number:number}", at.deals.address, methods=["GET"]),
+        Route("/api/deals/{deal}", at.deals.info, methods=["GET"]),
+        Route("/api/deals/{deal}/moments", at.deals.moments, methods=["GET"]),
+        Route("/api/deals/{deal}/analysis", at.deals.analysis, methods=["GET"]),
+        Route("/api/deals/{deal}/declarations", at.deals.declarations, methods=["GET"]),
+        Route("/api/deals/{deal}/record", at.deals.record, methods=["GET"]),
+        Route("/api/deals/{deal}/share", at.deals.share, methods=["PUT"]),
+        Route("/api/deals/{deal}/share", at.deals.unshare, methods=["DELETE"]),
+        Route("/api/deals/{deal}/play", at.deals.play, methods=["POST"]),
         # -- fair dealing --
         Route("/api/tables/{table}/deals/{number:number}/fair", table(at.fair.file), methods=["GET"]),
         Route("/api/fair/log", at.fair.log, methods=["GET"]),

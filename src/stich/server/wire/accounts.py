@@ -175,6 +175,30 @@ class ExportedResult(msgspec.Struct, frozen=True):
     at: float
 
 
+class ExportedArchived(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal in which you held a seat, as in your archive (``docs/guide/archive.md``)."""
+
+    deal: str
+    """Its address: ``/deals/`` and this."""
+    seat: int
+    owned: bool
+    """The result is yours."""
+    counts: bool
+    """In your statistics."""
+    game: str
+    contract: str
+    role: str
+    points: float
+    won: bool | None
+    lost_bidding: float | None
+    lost_discarding: float | None
+    lost_leading: float | None
+    lost_following: float | None
+    shared: bool
+    """You let everybody read it."""
+    at: float
+
+
 class ExportedRating(msgspec.Struct, frozen=True):
     """A rating as it stands, or as it stood after a match at this table."""
 
@@ -213,6 +237,7 @@ class Export(msgspec.Struct, frozen=True):
     opened: tuple[str, ...]
     """Tables that you have opened."""
     results: tuple[ExportedResult, ...]
+    archive: tuple[ExportedArchived, ...]
     ratings: tuple[ExportedRating, ...]
     rating_history: tuple[ExportedRating, ...]
     relations: tuple[ExportedRelation, ...]

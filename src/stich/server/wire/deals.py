@@ -11,6 +11,8 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.view import View
 
+from .messages import DealOrigin
+
 
 class DealSeat(msgspec.Struct, frozen=True):
     """Who played on a seat of a finished deal, at its end."""
@@ -21,15 +23,6 @@ class DealSeat(msgspec.Struct, frozen=True):
     number: int | None = None
     """As in `SeatInfo`; None where the reader is not told."""
     account: bool = False
-
-
-class DealOrigin(msgspec.Struct, frozen=True):
-    """From where a deal was played on."""
-
-    deal: str
-    moment: int
-    seat: Seat
-    """Which was taken."""
 
 
 class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,8 +50,9 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Where it was played on from a moment of another deal: it counts nowhere."""
     moments: int
     """How many moments it has, from the cards being dealt to its end: one more than actions."""
-    fair: bool
-    """Anyone can check how it was dealt (``docs/fair.md``)."""
+    fair: int | None
+    """Its number in fair dealing, by which anyone can check how it was dealt (``docs/fair.md``); None where nobody can, and where the
+    reader is not told the table."""
     view: View
     """The end, as the reader's seat saw it."""
 
@@ -78,6 +72,12 @@ class DealMoments(msgspec.Struct, frozen=True):
     """GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal, moment by moment."""
 
     moments: tuple[DealMoment, ...]
+
+
+class DealAddress(msgspec.Struct, frozen=True):
+    """GET /api/tables/{table}/deals/{number}: where the deal in this row of the table's score sheet is read."""
+
+    id: str
 
 
 class ShareDeal(msgspec.Struct, frozen=True):

@@ -95,6 +95,7 @@ HTTP: tuple[Kind, ...] = (
     DealAnalysis,
     MultiplayerAnalysis,
     BestDeclaration,
+    deals.DealAddress,
     deals.DealInfo,
     deals.DealMoments,
     deals.DealCard,

@@ -179,6 +179,17 @@ class Happened(msgspec.Struct, frozen=True):
 TalkName = Literal["phrases", "free"]
 
 
+class DealOrigin(msgspec.Struct, frozen=True):
+    """From where a deal was played on."""
+
+    deal: str
+    """Its address: ``/deals/`` and this."""
+    moment: int
+    """After so many actions."""
+    seat: Seat
+    """Which was taken."""
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """All that this observer may see of the table after event ``seq``."""
 
@@ -215,6 +226,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The deal in progress, or the one just finished: the game's own view, whose ``game`` says which."""
     fair: FairView | None = None
     """How its deals can be checked; None where they cannot be."""
+    origin: DealOrigin | None = None
+    """Its one deal is played on from there, and counts nowhere."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):

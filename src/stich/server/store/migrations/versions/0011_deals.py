@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("origin_moment", sa.Integer, nullable=True),
         sa.Column("origin_seat", sa.Integer, nullable=True),
         sa.Column("levels", sa.Text, nullable=False),
+        sa.Column("fair", sa.Integer, nullable=True),
         sa.Column("record", sa.LargeBinary, nullable=False),
         sa.Column("judged", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.UniqueConstraint("table_id", "number"),

@@ -1,0 +1,110 @@
+"""The exit of finished deals: all that is told of one to a reader who may read it is made here. Its cards are no secret any more; who
+played it, and where, may be one."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from stich.analysis import AnyAnalysis, BestDeclaration, analyse_declarations, analysing, history
+from stich.kernel.deal import Seat
+from stich.kernel.state import State
+from stich.records import Record, record_of
+from stich.server.store.deals import KeptDeal
+from stich.server.wire.deals import DealAnalysed, DealCard, DealInfo, DealMoment, DealMoments, DealSeat
+from stich.server.wire.messages import DealOrigin
+from stich.solver import Limits
+
+
+def may_read(kept: KeptDeal, reader: str | None) -> bool:
+    """Whether this guest, or somebody without a session, may read a deal: who held a seat in it, and everybody where its table was open to
+    all or one of them has shared it."""
+    return kept.public or (reader is not None and kept.seat_of(reader) is not None)
+
+
+def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
+    """The finished deal as its page begins."""
+    you = None if reader is None else kept.seat_of(reader)
+    told = kept.open or you is not None
+    origin = kept.origin
+    return DealInfo(
+        id=kept.id,
+        game=state.game.name,
+        preset=state.game.preset,
+        options=state.game.changed,
+        at=kept.at,
+        seats=deal_seats(kept, reader),
+        you=you,
+        open=kept.open,
+        shared=kept.shared_by is not None,
+        table=kept.table if told else None,
+        number=kept.number,
+        origin=None if origin is None else DealOrigin(origin.deal, origin.moment, origin.seat),
+        moments=len(state.log) + 1,
+        fair=kept.fair if told else None,
+        view=state.view(you),
+    )
+
+
+def deal_seats(kept: KeptDeal, reader: str | None) -> tuple[DealSeat, ...]:
+    """Who played, by seat. Of a private deal that was shared a stranger is told the name of who shared it, and no other."""
+    told = kept.open or (reader is not None and kept.seat_of(reader) is not None)
+    owners = {person.seat: person.guest for person in kept.people if person.owned}
+
+    def seat(number: int, level: str) -> DealSeat:
+        guest = owners.get(Seat(number))
+        if guest is None:
+            return DealSeat("computer", level) if level else DealSeat("guest", "")
+        if not told and guest.id != kept.shared_by:
+            return DealSeat("guest", "")
+        return DealSeat("guest", guest.name, guest.number, guest.account)
+
+    return tuple(seat(number, level) for number, level in enumerate(kept.levels))
+
+
+def deal_moments(state: State, observer: Seat | None, *, open: bool) -> DealMoments:
+    """A finished deal from the cards being dealt to its end, as this seat or a spectator saw it; ``open``: with all cards besides."""
+    assert state.finished
+    return DealMoments(tuple(_moment(moment, observer, open=open) for moment in (*history(state), state)))
+
+
+def _moment(state: State, observer: Seat | None, *, open: bool) -> DealMoment:
+    view = state.view(observer)
+    if not open:
+        return DealMoment(view, None, None)
+    hands = tuple(state.view(seat).hands[seat] or () for seat in range(state.game.seats))
+    away = {card for hand in hands for card in hand} | _played(state)
+    return DealMoment(view, hands, tuple(card for card in state.game.dealing.deck.cards if card not in away))
+
+
+def _played(state: State) -> set[str]:
+    return {action.text for _, action in state.log}  # what is no card is in no deck
+
+
+def deal_record(kept: KeptDeal, state: State, reader: str | None) -> Record:
+    """The deal as a record, with the names that the reader is told."""
+    names = [_name(seat, number) for number, seat in enumerate(deal_seats(kept, reader))]
+    return record_of(state, names)
+
+
+def _name(seat: DealSeat, number: int) -> str:
+    if seat.name:
+        return seat.name
+    return f"Player {number + 1}" if seat.number is None else f"Guest {seat.number}"
+
+
+def analysed(state: State, limits: Limits) -> Generator[DealCard | DealAnalysed]:
+    """What each card of a finished deal was worth, as they are worked out, then all of it. Raises `StichError` for any other deal."""
+    cards = analysing(state, limits=limits)
+    while True:
+        try:
+            index, card = next(cards)
+        except StopIteration as end:
+            analysis: AnyAnalysis = end.value
+            yield DealAnalysed(analysis, ())
+            return
+        yield DealCard(index, card)
+
+
+def declarations(state: State, limits: Limits) -> tuple[BestDeclaration, ...]:
+    """The best declarations of a finished deal's declarer, with all cards known. Raises `StichError` for any other deal."""
+    return analyse_declarations(state, limits=limits)

@@ -1,0 +1,178 @@
+"""Finished deals over HTTP (``docs/guide/deals.md``). Whoever may not read a deal is told what is told where there is none."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import lru_cache
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.state import State
+from stich.players import DEFAULT_PLAYER
+from stich.records import decode, encode, replay
+from stich.server.store.deals import DealStore, KeptDeal, deal_id
+from stich.server.store.events import Origin
+from stich.server.store.guests import GuestRow
+from stich.server.tables import deal_view
+from stich.server.tables.analyses import Analyses, Analysis, Part, Question, lines
+from stich.server.tables.decide import Person
+from stich.server.tables.tables import Tables
+from stich.server.wire.deals import DealAddress, PlayOn, ShareDeal
+
+from .body import body
+from .limits import Buckets
+from .problems import HttpProblem, json
+from .query import one
+from .security import address
+
+log = structlog.get_logger()
+
+UNKNOWN = "there is no deal at this address, or it is not over, or you may not read it"
+
+
+class DealHandlers:
+    """Opened with the database."""
+
+    def __init__(
+        self,
+        guest: Callable[[Request], Awaitable[GuestRow | None]],
+        known_guest: Callable[[Request], Awaitable[GuestRow]],
+        as_person: Callable[[GuestRow], Awaitable[Person]],
+        analysed: Buckets,
+    ) -> None:
+        """``analysed``: how often an address may ask for an analysis that is not kept."""
+        self._guest, self._known_guest, self._as_person, self._analysed = guest, known_guest, as_person, analysed
+        self._store: DealStore
+        self._tables: Tables
+        self._analyses: Analyses
+
+    def open(self, store: DealStore, tables: Tables, analyses: Analyses) -> None:
+        self._store, self._tables, self._analyses = store, tables, analyses
+
+    async def readable(self, id: str, reader: str | None) -> tuple[KeptDeal, State]:
+        """The deal at this address. Raises `HttpProblem` 404 unless there is one that this guest may read."""
+        kept = await self._store.deal(id)
+        if kept is None or not deal_view.may_read(kept, reader):
+            raise HttpProblem(404, "deal/unknown", UNKNOWN)
+        return kept, await asyncio.to_thread(_state, kept.record)
+
+    async def _asked(self, request: Request) -> tuple[KeptDeal, State, str | None]:
+        guest = await self._guest(request)
+        reader = None if guest is None else guest.id
+        return *await self.readable(request.path_params["deal"], reader), reader
+
+    async def address(self, request: Request) -> Response:
+        """The address of a deal of a table."""
+        guest = await self._guest(request)
+        id = deal_id(request.path_params["table"], request.path_params["number"])
+        await self.readable(id, None if guest is None else guest.id)
+        return json(DealAddress(id))
+
+    async def info(self, request: Request) -> Response:
+        """A finished deal as its page begins."""
+        return json(deal_view.deal_info(*await self._asked(request)))
+
+    async def moments(self, request: Request) -> Response:
+        """The whole deal, moment by moment."""
+        _, state, _ = await self._asked(request)
+        seen = one(request, "as") or "open"
+        seats = [str(seat) for seat in range(state.game.seats)]
+        if seen not in ("open", "spectator", *seats):
+            raise HttpProblem(400, "query/malformed", f"as: open, spectator or a seat from 0 to {seats[-1]}, not {seen[:20]!r}")
+        observer = Seat(int(seen)) if seen in seats else None
+        found = await asyncio.to_thread(deal_view.deal_moments, state, observer, open=seen == "open")
+        return await zipped(request, json(found))
+
+    async def analysis(self, request: Request) -> Response:
+        """What each card was worth, line by line as it is worked out."""
+        kept, state, _ = await self._asked(request)
+        analysis = self.begun(request, Question.CARDS, kept.id, state)
+        parts = analysis.parts()
+        try:
+            first = await anext(parts)  # what is refused is refused as a whole
+        except StopAsyncIteration:
+            raise StichError("there is nothing to tell of this deal", code="analysis/no-play") from None
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(_stream(first, parts), headers=headers, media_type="application/x-ndjson")
+
+    async def declarations(self, request: Request) -> Response:
+        """The best declarations that the declarer had."""
+        kept, state, _ = await self._asked(request)
+        return json(await self.begun(request, Question.DECLARATIONS, kept.id, state).whole())
+
+    def begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
+        """This analysis, begun now unless it is kept. Raises `HttpProblem` 429 where this address asks for too many."""
+        analysis = self._analyses.kept(question, deal)
+        if analysis is None:
+            if not self._analysed.take(address(request.scope)):
+                raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
+            analysis = self._analyses.begin(question, deal, state)
+        return analysis
+
+    async def record(self, request: Request) -> Response:
+        """The deal as a file."""
+        kept, state, reader = await self._asked(request)
+        data = encode(deal_view.deal_record(kept, state, reader)) + "\n"
+        headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{kept.id}.jsonl"'}
+        return Response(data, 200, headers, "application/x-ndjson")
+
+    async def share(self, request: Request) -> Response:
+        """Let everybody read the deal."""
+        return await self._share(request, shared=True)
+
+    async def unshare(self, request: Request) -> Response:
+        """Let everybody read the deal no longer."""
+        return await self._share(request, shared=False)
+
+    async def _share(self, request: Request, *, shared: bool) -> Response:
+        guest = await self._known_guest(request)
+        kept, _ = await self.readable(request.path_params["deal"], guest.id)
+        if kept.seat_of(guest.id) is None:
+            raise HttpProblem(403, "deal/seat", "only who had a seat in this deal says who may read it")
+        if not shared and kept.shared_by not in (None, guest.id):
+            raise HttpProblem(403, "deal/shared", "somebody else who had a seat shares this deal: only he can take that back")
+        if shared == (kept.shared_by is None):
+            await self._store.share(kept.id, guest.id if shared else None)
+        return json(ShareDeal(shared))
+
+    async def play(self, request: Request) -> Response:
+        """Play on from a moment of the deal, at a table of its own."""
+        guest = await self._known_guest(request)
+        kept, state = await self.readable(request.path_params["deal"], guest.id)
+        wanted = await body(request, PlayOn)
+        origin = Origin(kept.id, wanted.moment, Seat(wanted.seat))
+        level = DEFAULT_PLAYER if wanted.player is None else wanted.player
+        opened = await self._tables.play_on(state, origin, level, await self._as_person(guest))
+        log.info("deal played on", table=opened.id, game=opened.game)
+        return json(opened, 201)
+
+
+async def _stream(first: Part, rest: AsyncIterator[Part]) -> AsyncIterator[bytes]:
+    yield lines(first)
+    try:
+        async for part in rest:
+            yield lines(part)
+    except StichError as refusal:  # the page misses the last line, and says that there is no more
+        log.info("analysis ended early", code=refusal.code)
+
+
+@lru_cache(maxsize=64)
+def _state(record: bytes) -> State:
+    return replay(decode(record))
+
+
+async def zipped(request: Request, answer: Response) -> Response:
+    """The answer in fewer bytes, where the client takes them."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return answer
+    answer.headers["Content-Encoding"] = "gzip"
+    answer.headers["Vary"] = "Accept-Encoding"
+    answer.body = await asyncio.to_thread(gzip.compress, bytes(answer.body), 6)
+    answer.headers["Content-Length"] = str(len(answer.body))
+    return answer
