@@ -21,7 +21,7 @@ LAYERS = (
     {"registry"},
     {"players", "records"},
     {"stich"},
-    {"analysis", "arena", "envs", "fair", "ratings", "tournaments"},
+    {"analysis", "arena", "envs", "fair", "formats", "ratings", "tournaments"},
     {"server"},
     {"cli"},
 )

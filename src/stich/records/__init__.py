@@ -6,12 +6,13 @@
 
 from .lines import MAX_LINE, decode_object, numbered_lines
 from .reading import configured, decode, read, replay
-from .record import FORMAT, Record, RecordError, encode, record_of, write
+from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
 from .score_list import NamedList, closing_lines, first_seat, game_for, read_list, seated, to_csv
 
 __all__ = [
     "FORMAT",
     "MAX_LINE",
+    "MAX_NAME",
     "NamedList",
     "Record",
     "RecordError",
@@ -28,6 +29,7 @@ __all__ = [
     "record_of",
     "replay",
     "seated",
+    "stated",
     "to_csv",
     "write",
 ]

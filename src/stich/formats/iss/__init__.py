@@ -1,0 +1,8 @@
+"""The Skat server ISS's text of a game, in and out (docs/formats.md)."""
+
+from .reading import read
+from .result import IssResult
+from .text import IssGame, Move, Property, games, looks
+from .writing import write
+
+__all__ = ["IssGame", "IssResult", "Move", "Property", "games", "looks", "read", "write"]

@@ -1,0 +1,107 @@
+"""From a game of ISS to a record of ours, its result checked (docs/formats.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stich.kernel.errors import StichError
+from stich.kernel.state import State
+from stich.records import record_of
+
+from ..deal import ReadDeal
+from ..errors import FormatError
+from ..naming import readable
+from .replay import Replay
+from .result import IssResult, parse
+from .text import IssGame, games
+
+PLACES = ("forehand", "middlehand", "rearhand")
+"""Names of players whose text gives them none."""
+
+
+def read(text: str, lenient: bool) -> Iterator[ReadDeal]:
+    """The deals of a text of ISS."""
+    for game in games(text):
+        yield deal(game, lenient)
+
+
+def deal(game: IssGame, lenient: bool = False) -> ReadDeal:
+    """The deal of one game. Raises `FormatError`."""
+    owner = game.stated("OW")
+    if owner is not None:
+        raise FormatError("OW: the view of one player, who does not see all cards", code="iss/hidden", line=owner.line)
+    replay = Replay(game)
+    stated = _stated_result(game, replay)
+    names = [readable(game.value(f"P{n}"), place) for n, place in enumerate(PLACES)]
+    state, differs = _ended(replay, stated)
+    if differs and not lenient:
+        result = game.stated("R")
+        code = "iss/interrupted" if max(replay.left, replay.timeout) >= 0 else "iss/scored-differently"
+        raise FormatError(f"R: {differs}", code=code, line=result.line if result else game.line)
+    return ReadDeal(record=record_of(state, names), line=game.line, differs=differs)
+
+
+def _stated_result(game: IssGame, replay: Replay) -> IssResult:
+    """The result field. Raises `FormatError` ``iss/result`` unless it is what ISS writes after these moves."""
+    field = game.stated("R")
+    assert field is not None, "games() has seen to it"
+    stated, expected = parse(field.value, field.line), replay.results
+    if any(_agree(stated, result) for result in expected):
+        return stated
+    result = expected[0]
+    if len(stated.words) == 1 or len(result.words) == 1:
+        raise FormatError(f"R: {stated.text!r} is stated, but these moves give {result.text!r}", code="iss/result", line=field.line)
+    wrong, right = next((s, r) for s, r in zip(stated.words, result.words, strict=False) if s != r)
+    raise FormatError(f"R: {wrong} is stated, but these moves give {right}", code="iss/result", line=field.line)
+
+
+def _agree(stated: IssResult, result: IssResult) -> bool:
+    return all(s == r for s, r in zip(stated.words, result.words, strict=False)) and len(stated.words) in (14, len(result.words))
+
+
+def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], str | None]:
+    """The deal with its end as our rules tell it, and what they say otherwise than ISS, if anything."""
+    state = replay.state
+    if stated.word in ("unknown", "passed"):
+        return state, None
+    if max(replay.left, replay.timeout) >= 0:
+        why = f"player {replay.left} left the table" if replay.left >= 0 else f"the time of player {replay.timeout} ran out"
+        return state, f"{why}, which ends no deal by our rules"
+    if state.finished:
+        return state, _difference(state, stated)
+    differs = "the game ended here, but by our rules it goes on"
+    for offer in _offers(replay):
+        ended = _after(state, offer)
+        if ended is not None:
+            other = _difference(ended, stated)
+            if other is None:
+                return ended, None
+            differs = other
+    return state, differs
+
+
+def _difference(state: State[Any, Any], stated: IssResult) -> str | None:
+    """What our rules say otherwise of a finished deal."""
+    score = getattr(state.outcome, "game_score", None)
+    return None if score == stated.value else f"v:{stated.value} is right by the rules of ISS, but the Skatordnung makes it {score}"
+
+
+def _offers(replay: Replay) -> tuple[tuple[str, ...], ...]:
+    """The actions of ours that may tell the end of a game that somebody gave up, by who was to act."""
+    state, declarer = replay.state, replay.declarer
+    if declarer in replay.resigned:
+        return (("concede",), ("concede", "accept")) if state.actor == declarer else (("claim", "accept", "accept"),)
+    if len(replay.resigned) == 2:
+        return (("claim", "accept", "accept"),) if state.actor == declarer else (("concede", "accept"),)
+    return (("claim", "accept", "accept"),)
+
+
+def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any] | None:
+    """The state after these actions; None where they are not possible or do not end the deal."""
+    try:
+        for action in actions:
+            state = state.apply(action)
+    except StichError:
+        return None
+    return state if state.finished else None

@@ -1,0 +1,194 @@
+"""The result field of ISS, and how ISS works it out (docs/formats.md).
+
+ISS scores by rules of its own, which differ from the Skatordnung in a few ends of a game. They are here to check that a text agrees
+with itself; what a deal is worth to us is said by our rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from stich.kernel.cards import Card
+
+from ..errors import FormatError
+
+BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
+NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+"""Game points of null by (hand, ouvert)."""
+
+
+class IssResult(msgspec.Struct, frozen=True):
+    """What stands in ``R[…]``. ``word``: ``win``, ``loss``, ``penalty``, ``passed``, or ``unknown`` where the game was not finished."""
+
+    word: str
+    declarer: int = -1
+    value: int = 0
+    """Game points, negative where the game was lost."""
+    matadors: int = 0
+    """+n with n, -n without n; 0 in null."""
+    overbid: bool = False
+    points: int = 0
+    """The declarer's card points, with those of the skat."""
+    tricks: int = 0
+    schneider: bool = False
+    schwarz: bool = False
+    penalties: tuple[int, int, int] = (0, 0, 0)
+    left: int = -1
+    """Who left the table."""
+    timeout: int = -1
+    """Whose time ran out."""
+    resigned: bool | None = False
+    """None in texts of the first years, which do not say."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the field, in their order."""
+        if self.word in ("passed", "unknown"):
+            return (self.word,)
+        penalties = (f"p{n}:{penalty}" for n, penalty in enumerate(self.penalties))
+        last = () if self.resigned is None else (f"r:{self.resigned:d}",)
+        return (
+            *(f"d:{self.declarer}", self.word, f"v:{self.value}", f"m:{self.matadors}", "overbid" if self.overbid else "bidok"),
+            *(f"p:{self.points}", f"t:{self.tricks}", f"s:{self.schneider:d}", f"z:{self.schwarz:d}"),
+            *(*penalties, f"l:{self.left}", f"to:{self.timeout}", *last),
+        )
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.words)
+
+
+_SHAPES = (
+    r"d:-?\d",
+    r"win|loss|penalty",
+    r"v:-?\d{1,3}",
+    r"m:-?\d{1,2}",
+    r"overbid|bidok",
+    r"p:\d{1,3}",
+    r"t:\d{1,2}",
+    r"s:[01]",
+    r"z:[01]",
+    r"p0:[01]",
+    r"p1:[01]",
+    r"p2:[01]",
+    r"l:(?:-1|[0-2])",
+    r"to:(?:-1|[0-2])",
+    r"r:[01]",
+)
+_RIGHT = ("d:0", "win", "v:48", "m:1", "bidok", "p:88", "t:8", "s:0", "z:0", "p0:0", "p1:0", "p2:0", "l:-1", "to:-1", "r:0")
+
+
+def parse(text: str, line: int) -> IssResult:
+    """The result with this text. Raises `FormatError` ``iss/result-form``."""
+    if text in ("passed", "unknown"):
+        return IssResult(text)
+    words = text.split(" ")
+    if len(words) not in (14, 15):
+        right = f"passed, unknown, or 14 or 15 words as in {' '.join(_RIGHT)}"
+        raise FormatError(f"R: {right}; not {text[:40]!r}", code="iss/result-form", line=line)
+    for word, shape, right in zip(words, _SHAPES, _RIGHT, strict=False):
+        if not re.fullmatch(shape, word):
+            raise FormatError(f"R: {word[:40]!r} stands where something like {right} should", code="iss/result-form", line=line)
+
+    def number(at: int) -> int:
+        return int(words[at].partition(":")[2])
+
+    return IssResult(
+        *(words[1], number(0), number(2), number(3), words[4] == "overbid", number(5), number(6), bool(number(7)), bool(number(8))),
+        *((number(9), number(10), number(11)), number(12), number(13), bool(number(14)) if len(words) == 15 else None),
+    )
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """All that ISS's score of a declared game depends on."""
+
+    declarer: int
+    kind: str
+    """``D H S C G N``."""
+    hand: bool
+    level: int
+    """What was announced: 0 nothing, 1 schneider, 2 schwarz, 3 ouvert."""
+    bid: int
+    cards: tuple[Card, ...]
+    """The declarer's twelve, or as many of them as ISS knew."""
+    points: int
+    tricks: int
+    all_tricks: int
+    """Tricks that were finished."""
+    lost_at_once: bool = False
+    """The declarer resigned, left or ran out of time."""
+    left: int = -1
+    timeout: int = -1
+    resigned: bool = False
+
+
+def scored(facts: Facts) -> tuple[IssResult, ...]:
+    """What ISS writes for these facts, the present way first; its first years counted a lost announcement otherwise."""
+    null = facts.kind == "N"
+    base = NULL[facts.hand, facts.level == 3] if null else BASE[facts.kind]
+    matadors = 0 if null else matadors_of(facts.cards, facts.kind)
+    won = _won(facts)
+    announced = 0 if null else (0, 1, 2, 3)[facts.level]
+    schneider, schwarz, reached = (False, False, ()) if null else _reached(facts, won)
+    results = []
+    for items in dict.fromkeys(sum(counted) for counted in reached) or (0,):
+        value = base if null else base * (1 + abs(matadors) + facts.hand + announced + items)
+        overbid = not null and value < facts.bid
+        if overbid:
+            value = -(-facts.bid // base) * base
+        results.append(
+            IssResult(
+                word="win" if won and not overbid else "loss",
+                declarer=facts.declarer,
+                value=value if won and not overbid else -2 * value,
+                matadors=matadors,
+                overbid=overbid,
+                points=facts.points,
+                tricks=facts.tricks,
+                schneider=schneider,
+                schwarz=schwarz,
+                left=facts.left,
+                timeout=facts.timeout,
+                resigned=facts.resigned,
+            )
+        )
+    return tuple(results)
+
+
+def _won(facts: Facts) -> bool:
+    if facts.kind == "N":
+        return not facts.tricks and not facts.lost_at_once
+    if facts.level >= 2:
+        return facts.tricks == 10
+    return facts.points >= (90 if facts.level else 61)
+
+
+def _reached(facts: Facts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
+    """Whether the result says schneider and schwarz, and the items that count for them: the present way, then that of the first years."""
+    if won:
+        schwarz = facts.tricks == 10
+        schneider = facts.points >= 90 or schwarz
+        return schneider, schwarz, ((schneider, schwarz),)
+    low, none = facts.all_tricks > 0 and facts.points <= 30, facts.all_tricks > 0 and facts.tricks == 0
+    schneider, schwarz = low and facts.level < 1, none and facts.level < 2
+    return schneider or schwarz, schwarz, ((schneider, schwarz), (low, none))
+
+
+def matadors_of(cards: Sequence[Card], kind: str) -> int:
+    """The matadors among these cards: +n with n, -n without n."""
+    top = ["CJ", "SJ", "HJ", "DJ", *([] if kind == "G" else [kind + rank for rank in "ATKQ987"])]
+    held = ["CJ" in cards] * len(top)
+    count = next((n for n, (card, there) in enumerate(zip(top, held, strict=True)) if (card in cards) != there), len(top))
+    return count if held[0] else -count
+
+
+def penalty(declarer: int, left: int, timeout: int) -> IssResult:
+    """What ISS writes where somebody left or ran out of time before a game was declared; ``declarer`` -1 within the auction."""
+    guilty = {player for player in (left, timeout) if player >= 0}
+    if declarer >= 0 and declarer not in guilty:
+        guilty = {0, 1, 2} - {declarer}
+    first, second, third = (int(player in guilty) for player in range(3))
+    return IssResult("penalty", declarer, penalties=(first, second, third), left=left, timeout=timeout)

@@ -1,0 +1,30 @@
+"""Stich's own records as a format among others (docs/records.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+
+from stich.records import Record, RecordError, decode, encode, numbered_lines, replay
+
+from .deal import ReadDeal
+from .errors import FormatError
+
+
+def looks(text: str) -> bool:
+    return text.lstrip().startswith("{")
+
+
+def read(text: str, _lenient: bool) -> Iterator[ReadDeal]:
+    """The records of a text. Errors have the codes of docs/records.md."""
+    for number, line in numbered_lines(BytesIO(text.encode())):
+        try:
+            record = decode(line, number)
+            replay(record, line=number)
+        except RecordError as error:
+            raise FormatError(error.reason, code=error.code, line=number) from None
+        yield ReadDeal(record=record, line=number)
+
+
+def write(records: Sequence[Record], _lenient: bool) -> str:
+    return "".join(encode(record) + "\n" for record in records)

@@ -1,0 +1,7 @@
+"""The logs of the program XSkat, in and out (docs/formats.md)."""
+
+from .log import XSkatGame, games, looks
+from .reading import read
+from .writing import write
+
+__all__ = ["XSkatGame", "games", "looks", "read", "write"]

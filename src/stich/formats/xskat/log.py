@@ -1,0 +1,312 @@
+"""One game of an XSkat log: what its lines say, and the lines that say it (docs/formats.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from ..errors import FormatError
+from .words import ANNOUNCED, LANGUAGES, Words
+
+WIDTH = 12
+"""Characters of a column; there is one for each player."""
+RULE = "-" * 40
+END = "=" * 40
+MARGIN = "  "
+"""Before the columns of cards."""
+
+_SEED = re.compile(r"---- random_seed (-?\d{1,20}) (\d{1,9}) ([123])( [LR])? -*")
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A card in its column."""
+
+    card: str
+    bold: bool = False
+    """In capitals: it took the trick; in a hand, it is a trump."""
+    led: bool = False
+    """Its blanks are underlines: it was led. XSkat does not show it of a card that also took the trick."""
+
+
+class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
+    """One game as its log has it. ``text`` gives back what was read."""
+
+    language: str
+    """A key of `LANGUAGES`."""
+    names: tuple[tuple[str, str], ...]
+    """The two lines of each player's name, by column."""
+    rows: tuple[tuple[Cell, ...], ...]
+    """The tricks, a card a column; empty where all passed. After an early end, rows without marks: the cards that were left."""
+    forehand: int
+    """The column of who led first, or where all passed, would have."""
+    hands: tuple[tuple[Cell, ...], ...]
+    """Ten rows, a card a column, as sorted when the play began."""
+    seed: str | None
+    """``random_seed …``, as it stands; None where the cards were given."""
+    skat_is: tuple[str, str]
+    skat_was: tuple[str, str] | None = None
+    bid: int | None = None
+    declarer: str | None = None
+    """The name as the line of the contract has it."""
+    contract: str = ""
+    announced: str = ""
+    """As in `ANNOUNCED`."""
+    won: bool = False
+    points: int | None = None
+    line: int = 1
+
+    @property
+    def words(self) -> Words:
+        return LANGUAGES[self.language]
+
+    @property
+    def text(self) -> str:
+        """The lines of the game, with their ends."""
+        return "".join(line + "\n" for line in self.lines)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the game."""
+        words = self.words
+        seed = RULE if self.seed is None else f"---- {self.seed} ".ljust(40, "-")
+        head = ["".join(_centred(name[n]) for name in self.names) for n in (0, 1)]
+        if self.rows:
+            tricks = [self._row(row) for row in self.rows]
+        else:
+            passes = (f"_{words.passed}_" if column == self.forehand else words.passed for column in range(3))
+            tricks = [MARGIN + "".join(text.ljust(WIDTH) for text in passes)]
+        lines = [*head, RULE, *tricks, seed, *(self._row(row) for row in self.hands), RULE, f"{words.skat_is} {self._pair(self.skat_is)}"]
+        if self.declarer is not None and self.skat_was is not None:
+            lines.append(f"{words.skat_was} {self._pair(self.skat_was)}")
+            if self.bid is not None:
+                lines.append(f"{words.last_bid} {self.bid}")
+            lines.append(self.declarer + words.played + words.contracts[self.contract])
+            if self.announced:
+                lines.append(words.announced[ANNOUNCED.index(self.announced) - 1])
+            if self.points is None:
+                lines.append(words.won if self.won else words.lost)
+            else:
+                lines.append(f"{words.won_with if self.won else words.lost_with} {self.points} {words.points}")
+        return (*lines, END)
+
+    def _row(self, row: tuple[Cell, ...]) -> str:
+        return MARGIN + "".join(self._cell(cell).ljust(WIDTH) for cell in row)
+
+    def _cell(self, cell: Cell) -> str:
+        name = self.words.cards[cell.card]
+        return name.upper() if cell.bold else name.replace(" ", "_") if cell.led else name
+
+    def _pair(self, cards: tuple[str, str]) -> str:
+        return ",".join(self.words.cards[card] for card in cards)
+
+
+def looks(text: str) -> bool:
+    lines = text.lstrip("\r\n").splitlines()
+    return len(lines) > 3 and lines[2] == RULE
+
+
+def games(text: str) -> Iterator[XSkatGame]:
+    """The games of a log. Raises `FormatError` at the first that is wrong."""
+    if "\b" in text:
+        line = text.count("\n", 0, text.index("\b")) + 1
+        raise FormatError("a log with backspaces, of xskat -fmt; only those of xskat -unfmt can be read", code="xskat/formatted", line=line)
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    at = 0
+    while at < len(lines):
+        reader = _Reader(lines, at)
+        yield reader.game()
+        at = reader.at
+
+
+class _Reader:
+    """The lines of one game, from the first on."""
+
+    def __init__(self, lines: list[str], at: int) -> None:
+        self.lines, self.at, self.begin = lines, at, at
+
+    @property
+    def here(self) -> str | None:
+        return self.lines[self.at] if self.at < len(self.lines) else None
+
+    def wrong(self, reason: str, code: str) -> FormatError:
+        return FormatError(reason, code=f"xskat/{code}", line=self.at + 1)
+
+    def next(self, expected: str) -> str:
+        if self.here is None:
+            raise self.wrong(f"the log ends here, where {expected} should stand", "cut-off")
+        self.at += 1
+        return self.lines[self.at - 1]
+
+    def exactly(self, line: str, what: str) -> None:
+        if self.next(what) != line:
+            self.at -= 1
+            raise self.wrong(f"{what} should stand here: {line}", "line")
+
+    def game(self) -> XSkatGame:
+        names = self.names()
+        self.exactly(RULE, "a line of forty strokes")
+        played, marked = self.tricks()
+        seed = self.seed()
+        language = self.language(played)
+        words = LANGUAGES[language]
+        rows = tuple(self.row(words, self.begin + 3 + n, line) for n, line in enumerate(played))
+        hands = tuple(self.row(words, self.at + n, line) for n, line in enumerate(self.lines[self.at : self.at + 10]))
+        if len(hands) < 10 or any(not row for row in hands):
+            raise self.wrong("ten lines with the cards of the hands should stand here", "cut-off")
+        self.at += 10
+        forehand = marked if marked is not None else self.leader(rows)
+        self.exactly(RULE, "a line of forty strokes")
+        game = XSkatGame(
+            language=language,
+            names=names,
+            rows=rows,
+            forehand=forehand,
+            hands=hands,
+            seed=seed,
+            skat_is=self.pair(words, words.skat_is),
+            line=self.begin + 1,
+        )
+        if rows:
+            game = self.played(game, words)
+        self.exactly(END, "a line of forty double strokes, which ends the game,")
+        for offset, (right, line) in enumerate(zip(game.lines, self.lines[self.begin : self.at], strict=True)):
+            if right != line:
+                self.at = self.begin + offset
+                raise self.wrong(f"this line should be {right!r}", "line")
+        return game
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        lines = []
+        for _ in range(2):
+            line = self.next("the names of three players")
+            if len(line) != 3 * WIDTH:
+                self.at -= 1
+                raise self.wrong(f"three names should stand here, each in a column of {WIDTH} characters", "names")
+            lines.append(line)
+        columns = [tuple(line[WIDTH * n : WIDTH * (n + 1)].strip() for line in lines) for n in range(3)]
+        if any(name.startswith("_") and name.endswith("_") for names in columns for name in names):
+            self.at -= 2
+            raise self.wrong("an underlined name: somebody doubled the game, which our rules do not read", "doubled")
+        if not all(names[0] for names in columns):
+            self.at -= 2
+            raise self.wrong("a player without a name", "names")
+        return tuple((names[0], names[1]) for names in columns)
+
+    def tricks(self) -> tuple[list[str], int | None]:
+        """The lines of the tricks; where all passed, none, and the column that is marked."""
+        rows: list[str] = []
+        while self.here is not None and not self.here.startswith("----"):
+            rows.append(self.next("a trick"))
+            if len(rows) > 10:
+                self.at -= 1
+                raise self.wrong("an eleventh trick", "tricks")
+        if self.here is None:
+            raise self.wrong("the log ends here, within the tricks", "cut-off")
+        cells = [_cells(line) for line in rows]
+        if len(rows) == 1 and any(set(cells[0]) <= {w.passed, f"_{w.passed}_"} for w in LANGUAGES.values()):
+            marked = [n for n, text in enumerate(cells[0]) if text.startswith("_")]
+            if len(marked) != 1:
+                self.at -= 1
+                raise self.wrong("all passed: forehand, and nobody else, is marked by underlines", "forehand")
+            return [], marked[0]
+        if not rows:
+            raise self.wrong("the tricks should stand here", "tricks")
+        return rows, None
+
+    def seed(self) -> str | None:
+        line = self.next("the line before the hands")
+        if line == RULE:
+            return None
+        match = _SEED.fullmatch(line)
+        if not match:
+            self.at -= 1
+            raise self.wrong("a line of strokes, or ---- random_seed N N N ----, should stand here", "seed")
+        return line[5:].rstrip("-").rstrip(" ")
+
+    def language(self, played: list[str]) -> str:
+        """By the words that stand here: the names of the cards, and how the skat is announced."""
+        texts = {text for line in self.lines[self.at : self.at + 10] for text in _cells(line)}
+        after = self.lines[self.at + 11] if self.at + 11 < len(self.lines) else ""
+        fits = {name: sum(text in words.known for text in texts) for name, words in LANGUAGES.items()}
+        best = max(fits, key=lambda name: (fits[name], after.startswith(LANGUAGES[name].skat_is)))
+        if not fits[best]:
+            raise self.wrong("cards should stand here, in English or German", "card")
+        return best
+
+    def row(self, words: Words, at: int, line: str) -> tuple[Cell, ...]:
+        cells = []
+        for text in _cells(line):
+            if text not in words.known:
+                self.at = at
+                raise self.wrong(f"{text!r} is no card", "card")
+            card, bold = words.known[text]
+            cells.append(Cell(card, bold, "_" in text))
+        return tuple(cells)
+
+    def leader(self, rows: tuple[tuple[Cell, ...], ...]) -> int:
+        marked = [n for n, cell in enumerate(rows[0]) if cell.led] or [n for n, cell in enumerate(rows[0]) if cell.bold]
+        if len(marked) != 1:
+            self.at = self.begin + 3
+            raise self.wrong("one card of the first trick is led: it is underlined, or in capitals if it took the trick too", "leader")
+        return marked[0]
+
+    def pair(self, words: Words, head: str) -> tuple[str, str]:
+        line = self.next(head)
+        texts = line.removeprefix(head + " ").split(",")
+        if not line.startswith(head + " ") or len(texts) != 2 or any("_" in text or words.known.get(text, ("", True))[1] for text in texts):
+            self.at -= 1
+            raise self.wrong(f"{head} and two cards, parted by a comma, should stand here", "skat")
+        return words.known[texts[0]][0], words.known[texts[1]][0]
+
+    def played(self, game: XSkatGame, words: Words) -> XSkatGame:
+        """The lines about a game that was played."""
+        if any(self.here is not None and word in self.here for word in words.elsewhere):
+            raise self.wrong("ramsch and revolution are not read", "game")
+        skat_was = self.pair(words, words.skat_was)
+        bid = None
+        if self.here is not None and self.here.startswith(words.last_bid):
+            digits = self.next(words.last_bid).removeprefix(words.last_bid + " ")
+            if not digits.isascii() or not digits.isdigit() or len(digits) > 3:
+                self.at -= 1
+                raise self.wrong(f"{words.last_bid} and a number should stand here", "bid")
+            bid = int(digits)
+        line = self.next("who played what")
+        declarer, found, game_name = line.rpartition(words.played)
+        contract = next((name for name, text in words.contracts.items() if text == game_name), None)
+        if not found or contract is None:
+            self.at -= 1
+            if any(word in line for word in words.elsewhere):
+                raise self.wrong("ramsch and revolution are not read", "game")
+            raise self.wrong(f"who{words.played}what should stand here: {', '.join(words.contracts.values())}", "contract")
+        announced = ""
+        if self.here in words.announced:
+            announced = ANNOUNCED[words.announced.index(self.next("")) + 1]
+        won, points = self.result(words)
+        return msgspec.structs.replace(
+            game, skat_was=skat_was, bid=bid, declarer=declarer, contract=contract, announced=announced, won=won, points=points
+        )
+
+    def result(self, words: Words) -> tuple[bool, int | None]:
+        line = self.next("who won")
+        if line in (words.won, words.lost):
+            return line == words.won, None
+        match = re.fullmatch(rf"({re.escape(words.won_with)}|{re.escape(words.lost_with)}) (\d{{1,3}}) {words.points}", line)
+        if not match:
+            self.at -= 1
+            right = f"{words.won_with} or {words.lost_with} and card points, or in null {words.won} or {words.lost}, should stand here"
+            raise self.wrong(right, "result")
+        return match[1] == words.won_with, int(match[2])
+
+
+def _centred(text: str) -> str:
+    return (" " * ((WIDTH - len(text)) // 2) + text).ljust(WIDTH)
+
+
+def _cells(line: str) -> tuple[str, str, str]:
+    """The texts of the three columns."""
+    body = line.removeprefix(MARGIN)
+    return body[:WIDTH].strip(), body[WIDTH : 2 * WIDTH].strip(), body[2 * WIDTH :].strip()

@@ -1,0 +1,111 @@
+"""The words of a log of XSkat 4.0, in its two languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+ANNOUNCED = ("", "hand", "schneider", "schwarz", "ouvert", "ouvert hand")
+"""What may be said of a game, as `Words.announced` names it."""
+
+
+class Words(msgspec.Struct, frozen=True):
+    """One language with one pack."""
+
+    suits: str
+    """The names of the suits, ``D H S C``, a blank apart."""
+    ranks: str
+    """``A T K Q J 9 8 7``, a blank apart."""
+    skat_is: str
+    skat_was: str
+    last_bid: str
+    played: str
+    """Between the declarer's name and the game."""
+    null: str
+    grand: str
+    announced: tuple[str, ...]
+    """As in `ANNOUNCED`, without its first."""
+    passed: str
+    won: str
+    lost: str
+    won_with: str
+    lost_with: str
+    points: str
+    elsewhere: tuple[str, ...]
+    """Words of games that the Skatordnung does not know: lost or won ramsch, and kinds of null."""
+
+    @property
+    def cards(self) -> Mapping[str, str]:
+        """What each card is called."""
+        return _cards(self.suits, self.ranks)
+
+    @property
+    def known(self) -> Mapping[str, tuple[str, bool]]:
+        """The card that a text in a column means, and whether it is in capitals. Blanks may be underlines."""
+        return _known(self.suits, self.ranks)
+
+    @property
+    def contracts(self) -> dict[str, str]:
+        """What each contract is called, by our name for it."""
+        suits = dict(zip(("diamonds", "hearts", "spades", "clubs"), self.suits.split(" "), strict=True))
+        return {**suits, "grand": self.grand, "null": self.null}
+
+
+@cache
+def _cards(suits: str, ranks: str) -> Mapping[str, str]:
+    named = zip("DHSC", suits.split(" "), strict=True)
+    return {s + r: f"{suit} {rank}" for s, suit in named for r, rank in zip("ATKQJ987", ranks.split(" "), strict=True)}
+
+
+@cache
+def _known(suits: str, ranks: str) -> Mapping[str, tuple[str, bool]]:
+    cards = _cards(suits, ranks)
+    capitals = {name.upper(): (card, True) for card, name in cards.items()}
+    return capitals | {shown: (card, False) for card, name in cards.items() for shown in (name, name.replace(" ", "_"))}
+
+
+_ENGLISH = Words(
+    suits="Diamond Heart Spade Club",
+    ranks="A 10 K Q J 9 8 7",
+    skat_is="Skat is:",
+    skat_was="Skat was:",
+    last_bid="Last bid:",
+    played=" played ",
+    null="Null",
+    grand="Grand",
+    announced=("Played Hand", "Schneider announced", "Schwarz announced", "Played ouvert", "Played ouvert Hand"),
+    passed="Pass",
+    won="Won",
+    lost="Lost",
+    won_with="Won with:",
+    lost_with="Lost with:",
+    points="points",
+    elsewhere=("Ramsch", "Revolution"),
+)
+_GERMAN = Words(
+    suits="Karo Herz Pik Kreuz",
+    ranks="A 10 K D B 9 8 7",
+    skat_is="Im Skat ist:",
+    skat_was="Im Skat war:",
+    last_bid="Gereizt bis:",
+    played=" spielte ",
+    null="Null",
+    grand="Grand",
+    announced=("Hand gespielt", "Schneider angesagt", "Schwarz angesagt", "Ouvert gespielt", "Ouvert Hand gespielt"),
+    passed="Passe",
+    won="Gewonnen",
+    lost="Verloren",
+    won_with="Gewonnen mit:",
+    lost_with="Verloren mit:",
+    points="Augen",
+    elsewhere=("Ramsch", "Revolution"),
+)
+LANGUAGES: dict[str, Words] = {
+    "English": _ENGLISH,
+    "German": _GERMAN,
+    "English, German pack": msgspec.structs.replace(_ENGLISH, suits="Bells Hearts Leaves Acorns", ranks="A 10 K O U 9 8 7"),
+    "German, German pack": msgspec.structs.replace(_GERMAN, suits="Schellen Rot Grün Eicheln", ranks="A 10 K O U 9 8 7"),
+}
+"""All that XSkat can be set to write in."""
