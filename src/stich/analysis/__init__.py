@@ -5,10 +5,23 @@
 Everything here sees all cards, so nothing of it may reach a player while the deal lasts.
 """
 
+from .board import (
+    AnyPosition,
+    Board,
+    BoardAnswer,
+    BoardCard,
+    Bounds,
+    MultiplayerBoard,
+    PartiesBoard,
+    SeatDeclarations,
+    board_declarations,
+    solve_board,
+)
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
 from .mistakes import Mistake, Reason
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
+from .random_deal import Condition, Counted, RandomDeal, random_deal
 from .roles import Role, roles, winners
 
 AnyAnalysis = DealAnalysis | MultiplayerAnalysis
@@ -16,22 +29,36 @@ AnyAnalysis = DealAnalysis | MultiplayerAnalysis
 
 __all__ = [
     "AnyAnalysis",
+    "AnyPosition",
     "BestDeclaration",
+    "Board",
+    "BoardAnswer",
+    "BoardCard",
+    "Bounds",
     "CardValue",
+    "Condition",
+    "Counted",
     "DealAnalysis",
     "Mistake",
     "MultiplayerAnalysis",
+    "MultiplayerBoard",
     "MultiplayerCard",
     "MultiplayerCardValue",
     "MultiplayerTrick",
+    "PartiesBoard",
     "PlayedCard",
     "PlayedTrick",
+    "RandomDeal",
     "Reason",
     "Role",
+    "SeatDeclarations",
     "analyse",
     "analyse_declarations",
     "analysing",
     "best_declarations",
+    "board_declarations",
+    "random_deal",
     "roles",
+    "solve_board",
     "winners",
 ]

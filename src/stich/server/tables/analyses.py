@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from functools import partial
+from threading import Timer
+from typing import TypeVar
 
 from stich.analysis import AnyAnalysis, BestDeclaration
 from stich.kernel.state import State
@@ -23,6 +26,7 @@ class Question(Enum):
     DECLARATIONS = "how it was best declared"
 
 
+Asked = TypeVar("Asked")
 Answer = AnyAnalysis | tuple[BestDeclaration, ...]
 
 
@@ -34,6 +38,8 @@ class Analyses:
         self._size = settings.analyses_kept
         self._stop = Stop()
         self._limits = Limits(seconds=settings.analysis_seconds, stop=self._stop)
+        self._board_seconds = settings.board_seconds
+        self._closed, self._asked = False, Stop()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
     def kept(self, question: Question, table: str, number: int) -> Answer | None:
@@ -52,7 +58,24 @@ class Analyses:
             self._kept.popitem(last=False)
         return answer
 
+    async def ask(self, question: Callable[[Limits], Asked]) -> Asked:
+        """The answer to a question that nothing is kept of; its searches have `Settings.board_seconds` together."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._answered, question)
+
+    def _answered(self, question: Callable[[Limits], Asked]) -> Asked:
+        self._asked = stop = Stop()
+        if self._closed:
+            stop.set()
+        timer = Timer(self._board_seconds, stop.set)
+        timer.start()
+        try:
+            return question(Limits(seconds=self._board_seconds, stop=stop))
+        finally:
+            timer.cancel()
+
     def close(self) -> None:
         """Stop the analysis under way."""
+        self._closed = True
         self._stop.set()
+        self._asked.set()
         self._executor.shutdown(cancel_futures=True)
