@@ -5,11 +5,24 @@
 Everything here sees all cards, so nothing of it may reach a player while the deal lasts.
 """
 
+from .board import (
+    AnyPosition,
+    Board,
+    BoardAnswer,
+    BoardCard,
+    Bounds,
+    MultiplayerBoard,
+    PartiesBoard,
+    SeatDeclarations,
+    board_declarations,
+    solve_board,
+)
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
 from .history import history
 from .mistakes import Mistake, Reason
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
+from .random_deal import Condition, Counted, RandomDeal, random_deal
 from .roles import Role, roles, winners
 
 AnyAnalysis = DealAnalysis | MultiplayerAnalysis
@@ -17,23 +30,37 @@ AnyAnalysis = DealAnalysis | MultiplayerAnalysis
 
 __all__ = [
     "AnyAnalysis",
+    "AnyPosition",
     "BestDeclaration",
+    "Board",
+    "BoardAnswer",
+    "BoardCard",
+    "Bounds",
     "CardValue",
+    "Condition",
+    "Counted",
     "DealAnalysis",
     "Mistake",
     "MultiplayerAnalysis",
+    "MultiplayerBoard",
     "MultiplayerCard",
     "MultiplayerCardValue",
     "MultiplayerTrick",
+    "PartiesBoard",
     "PlayedCard",
     "PlayedTrick",
+    "RandomDeal",
     "Reason",
     "Role",
+    "SeatDeclarations",
     "analyse",
     "analyse_declarations",
     "analysing",
     "best_declarations",
+    "board_declarations",
     "history",
+    "random_deal",
     "roles",
+    "solve_board",
     "winners",
 ]

@@ -10,7 +10,7 @@ import msgspec
 from .cards import Card, card
 from .deal import Deal, Seat
 from .errors import StichError
-from .play import Position, starter
+from .play import Position, resumed
 from .playspec import PlaySpec
 
 
@@ -53,6 +53,10 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Cards held now, by seat; one size, but for those who have played to the trick in progress."""
     trick: tuple[str, ...] = ()
     """Cards of the trick in progress, in order of play."""
+    made_tricks: tuple[int, ...] = ()
+    """Tricks that each seat made before; none unless told."""
+    made_points: tuple[int, ...] = ()
+    """Card points in them, by seat; none unless told."""
 
     def order(self, seats: int) -> tuple[Seat, ...]:
         """Seats by place: the leader is place 0. Raises `StichError` ``solve/…``."""
@@ -66,8 +70,16 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise StichError(f"{field}: a seat 0 to {len(self.hands) - 1}, not {number}", code="solve/seat")
         return Seat(number)
 
+    def declaring(self, declarer: int | None) -> Seat:
+        """The seat that is to declare. Raises `StichError` ``solve/seat`` where none is named, or none of these."""
+        if declarer is None:
+            raise StichError("declarer is missing: the seat that is to declare", code="solve/seat")
+        return self.seat(declarer, "declarer")
+
     def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
-        """The hands as a deal. Raises `StichError` ``solve/…`` for an unknown card, or one that lies in two places."""
+        """The hands as a deal. Raises `StichError` ``solve/…`` for an unknown card, one that lies twice, or what was made before."""
+        if any((*self.made_tricks, *self.made_points)):
+            raise StichError("made_tricks and made_points: nothing is made before the first card", code="solve/made")
         hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
         lying = tuple(_card(text, "beside the hands") for text in undealt)
         everything = [c for cards in (*hands, lying) for c in cards]
@@ -76,8 +88,11 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise StichError(f"held twice: {' '.join(twice)}", code="solve/twice")
         return Deal(dealer, hands, lying)
 
-    def position(self, spec: PlaySpec) -> Position:
-        """The position that this line describes, checked card by card. Raises `StichError` ``solve/…``."""
+    def position(self, spec: PlaySpec, *, called_led: bool = False) -> Position:
+        """The position that this line describes, checked card by card. Raises `StichError` ``solve/…``.
+
+        ``called_led``: the class of the called card was led in an earlier trick.
+        """
         order = self.order(spec.players)
         trick = [_bit(spec, text, "trick") for text in self.trick]
         if len(trick) >= spec.players:
@@ -86,12 +101,31 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         for place, played in enumerate(trick):
             held[place].append(played)
         self._check(spec, held)
-        position = starter(spec)([sum(1 << c for c in hand) for hand in held])
+        tricks, points = self._made(spec, order, held)
+        position = resumed(spec, [sum(1 << c for c in hand) for hand in held], tricks=tricks, points=points, called_led=called_led)
         for text, played in zip(self.trick, trick, strict=True):
             if not position.legal >> played & 1:
                 raise StichError(f"trick: {text} does not follow what was led", code="solve/trick")
             position = position.play(played)
         return position
+
+    def _made(self, spec: PlaySpec, order: Sequence[Seat], held: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+        """Tricks and card points that were made before, by place."""
+        tricks, points = self._by_seat(self.made_tricks, "made_tricks"), self._by_seat(self.made_points, "made_points")
+        room = len(spec.deck) // spec.players - len(held[0])
+        if sum(tricks) > room:
+            raise StichError(f"made_tricks: with so many cards in hand {room} at most were made, not {sum(tricks)}", code="solve/made")
+        left = sum(spec.points) - sum(spec.points[c] for hand in held for c in hand)
+        if sum(points) > left:
+            raise StichError(f"made_points: the cards that are not held have {left}, not {sum(points)}", code="solve/made")
+        return [tricks[seat] for seat in order], [points[seat] for seat in order]
+
+    def _by_seat(self, numbers: Sequence[int], field: str) -> Sequence[int]:
+        if numbers and len(numbers) != len(self.hands):
+            raise StichError(f"{field}: a number for each of {len(self.hands)} seats, not {len(numbers)}", code="solve/made")
+        if any(number < 0 for number in numbers):
+            raise StichError(f"{field}: a number is 0 or more", code="solve/made")
+        return numbers or (0,) * len(self.hands)
 
     def _check(self, spec: PlaySpec, held: Sequence[Sequence[int]]) -> None:
         everything = [c for hand in held for c in hand]

@@ -6,8 +6,11 @@ Its callers know all cards, so none of this reaches a seat: players use it only 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
+import msgspec
+
+from .deal import Deal
 from .errors import StichError
 from .open_hand import OpenHand
 from .payoffs import PayoffTable, score_table_payoffs
@@ -27,7 +30,16 @@ class OpenHands:
     4. `outcome` of what the declarer's side made in a play to the last card is the outcome of the deal. Where everybody plays alone it
        raises `StichError`.
     5. `case` and `declaring_case` read facts that people write down: they answer, or raise `StichError` ``solve/…`` that names the fact.
+    6. `laid_out` is read by `declaring_case` once it names a declarer, where that reads anything.
     """
+
+    cases: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
+    """The shapes that `case`, `declaring_case` and `laid_out` know; none where this game reads no cases."""
+
+    @property
+    def card_points(self) -> tuple[int, ...]:
+        """Card points of each card of the pack, in bit order, where they are the same in every contract; else empty."""
+        return ()
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         """What each result of the card play is worth to each player; None without card play or payoffs."""
@@ -52,6 +64,10 @@ class OpenHands:
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         """A deal with the declarer about to declare, from a line as for `case`. Raises `StichError` ``solve/…``."""
         raise StichError("in this game nobody declares a contract alone", code="solve/declarations")
+
+    def laid_out(self, deal: Deal) -> dict[str, Any]:
+        """A deal before its first word, as a case of which nothing is said yet."""
+        return {"leader": (deal.dealer + 1) % len(deal.hands), "hands": deal.hands}
 
 
 def no_declarers_side() -> StichError:

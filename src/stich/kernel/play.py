@@ -52,6 +52,18 @@ def starter(spec: PlaySpec) -> Starter:
     return lambda hands: native.Position.start(native_spec, hands)
 
 
+def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], points: Sequence[int], called_led: bool = False) -> Position:
+    """The position before place 0 leads to a later trick: what the places hold, and the tricks and card points that they have made.
+
+    ``called_led``: the class of the called card was led before.
+    """
+    if os.environ.get("STICH_ENGINE") == "reference":
+        return reference.Position(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
+    from stich import native
+
+    return native.Position(compiled(spec), hands, 0, (), tricks, points, called_led)
+
+
 @lru_cache(maxsize=256)
 def compiled(spec: PlaySpec) -> native.Spec:
     """The spec as plain numbers, as the native core takes it; the last few are kept."""

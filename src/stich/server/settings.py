@@ -100,6 +100,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Analyses of finished deals that are not cached, by client address."""
     analysis_seconds: float = 1.0
     """Time limit for the analysis of one card."""
+    board_rate: float = 2.0
+    board_burst: int = 60
+    """Questions of the analysis board, by client address."""
+    board_seconds: float = 5.0
+    """Time limit for a question of the analysis board, all its searches together."""
     analyses_kept: int = 256
     advice_rate: float = 2.0
     advice_burst: int = 40

@@ -38,7 +38,7 @@ from stich.registry import ROOMS
 from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.web.openapi import REFERENCE, described, document
-from stich.server.wire.generate import ENTRIES
+from stich.server.wire.generate import ENTRIES, POSITIONS
 from tests.server.harness import House, Visitor, house, quick
 from tests.server.people.test_desk import at_desk
 from tests.server.tables.test_analyses import declared_table
@@ -61,7 +61,8 @@ def description() -> dict[str, Any]:
 
     Who asks is the test's own affair.
     """
-    entries, more = msgspec.json.schema_components(ENTRIES, ref_template=REFERENCE)
+    told, more = msgspec.json.schema_components([*ENTRIES, *POSITIONS], ref_template=REFERENCE)
+    entries, positions = told[: len(ENTRIES)], told[len(ENTRIES) :]
     written: dict[str, Any] = document(ROUTES)
     schemas = written["components"]["schemas"]
     schemas |= more
@@ -70,10 +71,12 @@ def description() -> dict[str, Any]:
         for parameter in operation["parameters"]:
             if parameter["name"] == "game":
                 parameter["schema"] = {"enum": list(ROOMS)}
-    for name in ("NewTable", "Seek", "ScoreDeal", "ScoreDeals"):
+    for name in ("NewTable", "Seek", "ScoreDeal", "ScoreDeals", "Board", "RandomDeal"):
         fields = schemas[name]["properties"]
         fields["game"] = {"enum": [*ROOMS, "whist"]}
-        fields["preset"] = {"enum": [preset for room in ROOMS.values() for preset in room.presets.names]}
+        usual = [None] if fields["preset"].get("default", "") is None else []
+        fields["preset"] = {"enum": [*(preset for room in ROOMS.values() for preset in room.presets.names), *usual]}
+    schemas["Board"]["properties"]["position"] = {"anyOf": positions}
     schemas["ScoreDeal"]["properties"]["entry"] = {"anyOf": entries}
     schemas["ScoreDeals"]["properties"]["entries"]["items"] = {"anyOf": entries}
     as_read: dict[str, Any] = json.loads(msgspec.json.encode(written))

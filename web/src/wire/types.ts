@@ -33,8 +33,14 @@ export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome | O
 /** A deal that was played with real cards, of the game that the request names. */
 export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
 
+/** A position, or a deal before its contract, of the game that the request names. */
+export type AnyPosition = SkatPosition | SkatStart | SchafkopfPosition | SchafkopfStart | SuitabilityPosition | SuitabilityStart;
+
 /** A finished deal analysed with all hands open, by `method`. */
 export type AnyAnalysis = DealAnalysis | MultiplayerAnalysis;
+
+/** What a position is worth, by `method`. */
+export type BoardAnswer = PartiesBoard | MultiplayerBoard;
 
 /** What the live stream of the lobby says. */
 export type AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive;
@@ -1284,6 +1290,105 @@ export interface PlayOn {
   readonly player?: string | null;
 }
 
+/** A position, or a whole deal, of a table with these rules. */
+export interface Board {
+  readonly game: string;
+  readonly position: AnyPosition;
+  /** The game's usual one unless told. */
+  readonly preset?: string | null;
+  /** Those that differ from the preset. */
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+}
+
+/** What the declarer's side makes against all others when all play their best with open hands. */
+export interface PartiesBoard {
+  readonly method: "two parties";
+  /** What values are: `points` are card points; else 1 where the side wins and 0 where not. */
+  readonly count: "points" | "tricks" | "no_trick" | "every_trick";
+  /** Seats of the declarer's side. */
+  readonly side: readonly Seat[];
+  /** The seat to play. */
+  readonly actor: Seat;
+  readonly value: Bounds;
+  /** How many of the card points lie outside tricks, such as those of discards. */
+  readonly points_outside_tricks: number;
+  /** Every card that may be played, in the order of the deck; values are those of the declarer's side. */
+  readonly cards: readonly BoardCard[];
+  /** The cards that no other beats. */
+  readonly best: readonly Card[];
+}
+
+/** A value; two bounds of it where a limit was met, or the method knows no more. */
+export interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A card that may be played, and what the position is worth after it. */
+export interface BoardCard {
+  readonly card: Card;
+  readonly value: Bounds;
+}
+
+/** What each player makes where every player plays for themselves: such a position has no one value. */
+export interface MultiplayerBoard {
+  readonly method: "multiplayer";
+  /** `max^n`: exact, when all maximise their own. `paranoid`: what each reaches against all others, a bound on what it will make. */
+  readonly by: "max^n" | "paranoid";
+  /** Values are card points in tricks, of which all want few (Ramsch); else scores, of which all want much. */
+  readonly card_points: boolean;
+  /** The seat to play. */
+  readonly actor: Seat;
+  /** By seat that plays. By paranoid the seat makes at least `low`, with card points at most `high`. */
+  readonly values: Readonly<Record<string, Bounds>>;
+  /** Every card that may be played, in the order of the deck; values are those of the seat to play. Empty where a limit was met. */
+  readonly cards: readonly BoardCard[];
+  /** The cards that no other beats by the method. */
+  readonly best: readonly Card[];
+}
+
+/** What a seat could best declare against the hands as they lie, best first. */
+export interface SeatDeclarations {
+  readonly seat: Seat;
+  readonly declarations: readonly BestDeclaration[];
+}
+
+/** A deal that is to be drawn at random for the board. */
+export interface RandomDeal {
+  readonly game: string;
+  /** The game's usual one unless told. */
+  readonly preset?: string | null;
+  /** Those that differ from the preset. */
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** The seat after it leads. */
+  readonly dealer?: number;
+  /** The same seed and conditions give the same cards; chance unless told. */
+  readonly seed?: number | null;
+  readonly conditions?: readonly Condition[];
+}
+
+/** What is to be true of one hand. */
+export interface Condition {
+  /** null: of the cards that are dealt to nobody, such as the skat. */
+  readonly seat: number | null;
+  /** Cards that it holds. */
+  readonly has?: readonly string[];
+  /** Cards that it does not hold. */
+  readonly lacks?: readonly string[];
+  readonly counted?: readonly Counted[];
+  /** Card points, where the game's cards have the same in every contract. */
+  readonly least_points?: number;
+  readonly most_points?: number | null;
+}
+
+/** How many cards of a kind a hand has. */
+export interface Counted {
+  /** The kind: cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits one of them counts, and counts once. */
+  readonly of: readonly string[];
+  readonly least?: number;
+  readonly most?: number | null;
+}
+
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
 export interface ScoreDeal {
   readonly game: string;
@@ -2039,4 +2144,154 @@ export interface SuitabilityEntry {
   readonly privileged?: Seat | null;
   /** The deal passes left; a stated dealer must be the right one. */
   readonly dealer?: Seat | null;
+}
+
+/** One moment of a declared game, or of a ramsch. */
+export interface SkatPosition {
+  readonly id?: string | null;
+  readonly group?: string | null;
+  /** The expected answer, where the line carries one. */
+  readonly points?: number | null;
+  /** The expected answer, where the line carries one. */
+  readonly won?: boolean | null;
+  /** Seat that leads, or led, to the trick in progress. */
+  readonly leader: number;
+  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  readonly hands: readonly (readonly string[])[];
+  /** Cards of the trick in progress, in order of play. */
+  readonly trick?: readonly string[];
+  /** Tricks that each seat made before; none unless told. */
+  readonly made_tricks?: readonly number[];
+  /** Card points in them, by seat; none unless told. */
+  readonly made_points?: readonly number[];
+  /** As in `declare`: `clubs`, `grand`, `null` …; or `ramsch`. */
+  readonly contract: string;
+  /** Seat of the declarer; left out in a ramsch only. */
+  readonly declarer?: number | null;
+  /** The two cards that count for the declarer, where they are to count; in a ramsch for nobody. */
+  readonly skat?: readonly string[];
+}
+
+/** A deal as `SkatPosition` has it, before the first card. Its contract is ignored: the best one is to be found. */
+export interface SkatStart {
+  readonly id?: string | null;
+  readonly group?: string | null;
+  /** The expected answer, where the line carries one. */
+  readonly points?: number | null;
+  /** The expected answer, where the line carries one. */
+  readonly won?: boolean | null;
+  /** Seat that leads, or led, to the trick in progress. */
+  readonly leader: number;
+  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  readonly hands: readonly (readonly string[])[];
+  /** Cards of the trick in progress, in order of play. */
+  readonly trick?: readonly string[];
+  /** Tricks that each seat made before; none unless told. */
+  readonly made_tricks?: readonly number[];
+  /** Card points in them, by seat; none unless told. */
+  readonly made_points?: readonly number[];
+  readonly contract?: string | null;
+  /** Seat that is to declare. */
+  readonly declarer?: number | null;
+  /** The declarer's other two cards. */
+  readonly skat: readonly string[];
+  /** The declarer's bid; the lowest one by default. */
+  readonly bid?: number | null;
+}
+
+/** One moment of a declared game, or of a ramsch. */
+export interface SchafkopfPosition {
+  readonly id?: string | null;
+  readonly group?: string | null;
+  /** The expected answer, where the line carries one. */
+  readonly points?: number | null;
+  /** The expected answer, where the line carries one. */
+  readonly won?: boolean | null;
+  /** Seat that leads, or led, to the trick in progress. */
+  readonly leader: number;
+  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  readonly hands: readonly (readonly string[])[];
+  /** Cards of the trick in progress, in order of play. */
+  readonly trick?: readonly string[];
+  /** Tricks that each seat made before; none unless told. */
+  readonly made_tricks?: readonly number[];
+  /** Card points in them, by seat; none unless told. */
+  readonly made_points?: readonly number[];
+  /** As in `declare`: `partner C`, `wenz`, `solo H` …; or `ramsch`. */
+  readonly contract: string;
+  /** Seat of the declarer; left out in a ramsch only. */
+  readonly declarer?: number | null;
+  /** Seat that was dealt the called ace, where the ace was played in an earlier trick; else the ace itself says it. */
+  readonly partner?: number | null;
+  /** The called suit was led before, so the ace owes nothing any more. */
+  readonly called_led?: boolean;
+}
+
+/** A deal as `SchafkopfPosition` has it, before the first card. Contract and partner are ignored. */
+export interface SchafkopfStart {
+  readonly id?: string | null;
+  readonly group?: string | null;
+  /** The expected answer, where the line carries one. */
+  readonly points?: number | null;
+  /** The expected answer, where the line carries one. */
+  readonly won?: boolean | null;
+  /** Seat that leads, or led, to the trick in progress. */
+  readonly leader: number;
+  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  readonly hands: readonly (readonly string[])[];
+  /** Cards of the trick in progress, in order of play. */
+  readonly trick?: readonly string[];
+  /** Tricks that each seat made before; none unless told. */
+  readonly made_tricks?: readonly number[];
+  /** Card points in them, by seat; none unless told. */
+  readonly made_points?: readonly number[];
+  readonly contract?: string | null;
+  /** Seat that is to declare. */
+  readonly declarer?: number | null;
+  readonly partner?: number | null;
+}
+
+/** One moment of the play. The number of hands is the number of players; a swap has been made. */
+export interface SuitabilityPosition {
+  readonly id?: string | null;
+  readonly group?: string | null;
+  /** The expected answer, where the line carries one. */
+  readonly points?: number | null;
+  /** The expected answer, where the line carries one. */
+  readonly won?: boolean | null;
+  /** Seat that leads, or led, to the trick in progress. */
+  readonly leader: number;
+  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  readonly hands: readonly (readonly string[])[];
+  /** Cards of the trick in progress, in order of play. */
+  readonly trick?: readonly string[];
+  /** Tricks that each seat made before; none unless told. */
+  readonly made_tricks?: readonly number[];
+  /** Card points in them, by seat; none unless told. */
+  readonly made_points?: readonly number[];
+  /** The roles of three suits, or of all four. */
+  readonly suits: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
+  readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
+  /** Seat that took it. */
+  readonly privileged?: number | null;
+}
+
+/** A deal before its suits have roles: it is laid out, and not yet solved. */
+export interface SuitabilityStart {
+  readonly id?: string | null;
+  readonly group?: string | null;
+  /** The expected answer, where the line carries one. */
+  readonly points?: number | null;
+  /** The expected answer, where the line carries one. */
+  readonly won?: boolean | null;
+  /** Seat that leads, or led, to the trick in progress. */
+  readonly leader: number;
+  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  readonly hands: readonly (readonly string[])[];
+  /** Cards of the trick in progress, in order of play. */
+  readonly trick?: readonly string[];
+  /** Tricks that each seat made before; none unless told. */
+  readonly made_tricks?: readonly number[];
+  /** Card points in them, by seat; none unless told. */
+  readonly made_points?: readonly number[];
 }

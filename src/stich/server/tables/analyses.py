@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
+from threading import Timer
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -21,6 +23,8 @@ from stich.solver import Limits, Stop
 from . import deal_view
 
 log = structlog.get_logger()
+
+Asked = TypeVar("Asked")
 
 
 class Question(Enum):
@@ -86,6 +90,8 @@ class Analyses:
         self._size = settings.analyses_kept
         self._stop = Stop()
         self._limits = Limits(seconds=settings.analysis_seconds, stop=self._stop)
+        self._board_seconds = settings.board_seconds
+        self._closed, self._asked = False, Stop()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
     def kept(self, question: Question, deal: str) -> Analysis | None:
@@ -122,9 +128,26 @@ class Analyses:
         if refusal is not None and self._kept.get(key) is analysis:
             del self._kept[key]
 
+    async def ask(self, question: Callable[[Limits], Asked]) -> Asked:
+        """The answer to a question that nothing is kept of; its searches have `Settings.board_seconds` together."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._answered, question)
+
+    def _answered(self, question: Callable[[Limits], Asked]) -> Asked:
+        self._asked = stop = Stop()
+        if self._closed:
+            stop.set()
+        timer = Timer(self._board_seconds, stop.set)
+        timer.start()
+        try:
+            return question(Limits(seconds=self._board_seconds, stop=stop))
+        finally:
+            timer.cancel()
+
     def close(self) -> None:
         """Stop the analysis under way."""
+        self._closed = True
         self._stop.set()
+        self._asked.set()
         self._executor.shutdown(cancel_futures=True)
 
 

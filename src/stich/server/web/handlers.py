@@ -59,6 +59,7 @@ from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal
 
 from . import scoring
 from .accounts import AccountHandlers, browser, secure
+from .analyse import AnalyseHandlers
 from .attempts import Attempts
 from .body import body
 from .cluster import Cluster, joined
@@ -114,6 +115,7 @@ class Handlers:
         self._desk: DeskStore
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
+        self.board = AnalyseHandlers(settings, clock)
         self.fair = FairHandlers(self._known_guest)
         self._ratings: Ratings
         self._rating_store: RatingStore
@@ -184,6 +186,7 @@ class Handlers:
             forgotten=forgotten,
         )
         self._analyses = Analyses(self._settings)
+        self.board.open(self._analyses)
         self._advisor = Advisor()
         self._kept_deals = DealStore(self._store)
         self.deals.open(self._kept_deals, self._tables, self._analyses)

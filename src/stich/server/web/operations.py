@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from stich.analysis import AnyAnalysis, BestDeclaration
+from stich.analysis import AnyAnalysis, BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
 from stich.server.wire import accounts, company, deals, desk, fair, messages, people, talk
 
@@ -64,6 +64,7 @@ TABLE = {404: ("table/unknown",)}
 DEAL = {404: ("deal/unknown",)}
 DEAR = {403: ("account/confirm",), 409: ("account/none",)}
 """What only who has shown lately that it is he may do."""
+BOARD = ("options/", "solve/")
 MODERATORS = {403: ("desk/moderators",)}
 ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
 PUBLIC_LOG = {404: ("log/none",)}
@@ -408,6 +409,28 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "DELETE /api/invitations/{table}": Operation(summary='Say "not now" to an invitation.', answers={204: None}),
     # -- scorer --------------------------------------------------------------------------------------------------
+    # -- the analysis board --------------------------------------------------------------------------------------
+    "POST /api/analyse": Operation(
+        summary="What a position of any game is worth, and each of its cards; nothing is kept.",
+        takes=Board,
+        answers={200: BoardAnswer},
+        refuses={400: BOARD},
+        session="not looked at",
+    ),
+    "POST /api/analyse/declarations": Operation(
+        summary="What each seat could best declare with a whole deal, or the declarer that it names; nothing is kept.",
+        takes=Board,
+        answers={200: list[SeatDeclarations]},
+        refuses={400: (*BOARD, "deal/invalid", "analysis/limit")},
+        session="not looked at",
+    ),
+    "POST /api/analyse/random": Operation(
+        summary="A deal at random, under conditions; nothing is kept.",
+        takes=RandomDeal,
+        answers={200: Board},
+        refuses={400: ("options/", "random/", "deal/invalid", "solve/")},
+        session="not looked at",
+    ),
     "POST /api/score": Operation(
         summary="Score a deal that was played with real cards; nothing is kept.",
         takes=messages.ScoreDeal,
@@ -468,6 +491,7 @@ APART = {
 """Paths that are not described, and why."""
 
 PARAMETERS: dict[str, Any] = {
+    "deal": Annotated[str, Meta(description="Of a finished deal: the end of its address, as in `DealAddress`.")],
     "table": Annotated[str, Meta(description="Id of a table, as in `TableInfo`.")],
     "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of somebody muted, as listed.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],

@@ -22,7 +22,20 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 import msgspec
 
 from stich import registry
-from stich.analysis import AnyAnalysis, BestDeclaration, DealAnalysis, MultiplayerAnalysis
+from stich.analysis import (
+    AnyAnalysis,
+    BestDeclaration,
+    Board,
+    BoardAnswer,
+    Condition,
+    Counted,
+    DealAnalysis,
+    MultiplayerAnalysis,
+    MultiplayerBoard,
+    PartiesBoard,
+    RandomDeal,
+    SeatDeclarations,
+)
 from stich.fair import FairFile
 from stich.kernel.view import View
 
@@ -40,6 +53,7 @@ VIEWS: tuple[Kind, ...] = (*(room.configurator.view for room in HOUSE), View)
 """The last stands for all other games: what every view shows."""
 OUTCOMES: tuple[Kind, ...] = tuple(get_args(get_type_hints(view)["outcome"])[0] for view in VIEWS)
 ENTRIES: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.scorer(room.configure()).entries)
+POSITIONS: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.open_hands(room.configure()).cases)
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 ALIASES = {
     "Seat": "number",
@@ -63,7 +77,9 @@ UNIONS: dict[str, Any] = {
     "AnyView": Union[VIEWS],  # noqa: UP007
     "AnyOutcome": Union[OUTCOMES],  # noqa: UP007
     "AnyEntry": Union[ENTRIES],  # noqa: UP007
+    "AnyPosition": Union[POSITIONS],  # noqa: UP007
     "AnyAnalysis": AnyAnalysis,
+    "BoardAnswer": BoardAnswer,
     "AnyLive": company.AnyLive,
 }
 UNION_DOCS = {
@@ -72,6 +88,8 @@ UNION_DOCS = {
     "AnyView": "A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know.",
     "AnyOutcome": "How a deal ended, by `game`; a plain `Outcome` in games that the page does not know.",
     "AnyEntry": "A deal that was played with real cards, of the game that the request names.",
+    "AnyPosition": "A position, or a deal before its contract, of the game that the request names.",
+    "BoardAnswer": "What a position is worth, by `method`.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
     "AnyLive": "What the live stream of the lobby says.",
 }
@@ -102,6 +120,11 @@ HTTP: tuple[Kind, ...] = (
     deals.DealAnalysed,
     deals.ShareDeal,
     deals.PlayOn,
+    Board,
+    PartiesBoard,
+    MultiplayerBoard,
+    SeatDeclarations,
+    RandomDeal,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,
@@ -146,8 +169,13 @@ FROM_CLIENT: tuple[Kind, ...] = (
     company.SeekComputers,
     company.Invite,
     *DESK,
+    Board,
+    RandomDeal,
+    Condition,
+    Counted,
     *ACCOUNTS_FROM_CLIENT,
     *ENTRIES,
+    *POSITIONS,
 )
 
 
@@ -264,7 +292,7 @@ def doc(kind: Kind) -> str:
 def typescript() -> str:
     """The whole of ``types.ts``."""
     commands = list(members(UNIONS["AnyCommand"]))
-    kinds = reachable((*commands, *members(UNIONS["AnyMessage"]), *members(company.AnyLive), *HTTP, *OUTCOMES, *ENTRIES), [])
+    kinds = reachable((*commands, *members(UNIONS["AnyMessage"]), *members(company.AnyLive), *HTTP, *OUTCOMES, *ENTRIES, *POSITIONS), [])
     parts = ["// Written by `python -m stich.server.wire.generate` from the structs in src/stich/server/wire: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
@@ -282,7 +310,7 @@ def reference() -> str:
     """The generated part of ``protocol.md``."""
     commands, answers = members(UNIONS["AnyCommand"]), members(UNIONS["AnyMessage"])
     shown = reachable((*answers, *OUTCOMES), [])
-    http = reachable((*HTTP, *ENTRIES), shown)
+    http = reachable((*HTTP, *ENTRIES, *POSITIONS), shown)
     parts = [
         _section("Client to server", commands, commands),
         _section("Server to client", answers, ()),

@@ -13,7 +13,7 @@ from ..rules.contract import PLAYERS, Contract, Declaration, parse_declaration, 
 from ..rules.options import SchafkopfOptions
 
 
-class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SchafkopfPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One moment of a declared game, or of a ramsch."""
 
     contract: str
@@ -22,27 +22,27 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seat of the declarer; left out in a ramsch only."""
     partner: int | None = None
     """Seat that was dealt the called ace, where the ace was played in an earlier trick; else the ace itself says it."""
+    called_led: bool = False
+    """The called suit was led before, so the ace owes nothing any more."""
 
 
 def open_hand(options: SchafkopfOptions, line: Mapping[str, Any]) -> OpenHand:
     """The position that this line describes, at a table with these options. Raises `StichError` ``solve/…``."""
-    case = read_facts(line, Case, "solve/shape")
+    case = read_facts(line, SchafkopfPosition, "solve/shape")
     order = case.order(PLAYERS)
     if case.contract == Contract.RAMSCH:
         return _ramsch(options, case)
     declaration = _declaration(case)
-    if case.declarer is None:
-        raise StichError("declarer is missing: the seat that declared", code="solve/seat")
-    declarer = order.index(case.seat(case.declarer, "declarer"))
+    declarer = order.index(case.declaring(case.declarer))
     trumps = trumps_of(declaration, options.bettel_trumps)
     spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min)
-    position = case.position(spec)
+    position = case.position(spec, called_led=case.called_led)
     partner = _partner(case, declaration)
     side = 1 << declarer | (0 if partner is None else 1 << order.index(case.seat(partner, "partner")))
     return OpenHand(spec, position, order, side)
 
 
-def _ramsch(options: SchafkopfOptions, case: Case) -> OpenHand:
+def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> OpenHand:
     if case.declarer is not None or case.partner is not None:
         raise StichError("in a ramsch nobody declares: leave out declarer and partner", code="solve/seat")
     if options.stichzwang:
@@ -51,7 +51,7 @@ def _ramsch(options: SchafkopfOptions, case: Case) -> OpenHand:
     return OpenHand(spec, case.position(spec), case.order(PLAYERS), 0)
 
 
-def _declaration(case: Case) -> Declaration:
+def _declaration(case: SchafkopfPosition) -> Declaration:
     try:
         declaration = parse_declaration(case.contract)
     except MalformedAction as error:
@@ -61,7 +61,7 @@ def _declaration(case: Case) -> Declaration:
     return declaration
 
 
-def _partner(case: Case, declaration: Declaration) -> int | None:
+def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
     """The seat that holds, or held, the called ace."""
     called = declaration.called
     if called is None:

@@ -14,19 +14,26 @@ from stich.kernel.phase import Phase
 from stich.kernel.state import State
 
 from ..rules.auction import PARTNER, Declaring
+from ..rules.contract import deck_points
 from ..rules.game import Schafkopf
 from ..rules.play import Play
 from ..rules.scoring import SchafkopfOutcome
-from .case import open_hand
+from .case import SchafkopfPosition, open_hand
 from .payoffs import payoffs
-from .start import declaring_deal
+from .start import SchafkopfStart, declaring_deal
 
 
 class SchafkopfOpenHands(OpenHands):
     """A declared game is played by two parties, ramsch by everybody alone and for no known payoff."""
 
+    cases = (SchafkopfPosition, SchafkopfStart)
+
     def __init__(self, game: Schafkopf) -> None:
         self._game = game
+
+    @property
+    def card_points(self) -> tuple[int, ...]:
+        return deck_points(self._game.options.cards)
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         if not isinstance(phase, Play):

@@ -16,19 +16,20 @@ from ..rules.options import SchafkopfOptions
 from ..rules.seating import Seating
 
 
-class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `open_hand.Case` has it, before the first card. Contract and partner are ignored."""
+class SchafkopfStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal as `SchafkopfPosition` has it, before the first card. Contract and partner are ignored."""
 
     contract: str | None = None
-    declarer: int
+    declarer: int | None = None
+    """Seat that is to declare."""
     partner: int | None = None
 
 
 def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
     """The deal that these facts describe, and its declaration, once the deal is checked. Raises `StichError` ``solve/…``."""
-    case = read_facts(line, Case, "solve/shape")
+    case = read_facts(line, SchafkopfStart, "solve/shape")
     order = case.order(PLAYERS)
-    declarer = order.index(case.seat(case.declarer, "declarer"))
+    declarer = order.index(case.declaring(case.declarer))
     if case.trick:
         raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
     return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)

@@ -11,35 +11,43 @@ from stich.kernel.facts import read_facts
 from stich.kernel.open_hand import OpenHand, OpenHandCase
 
 from ..rules.contract import card_points, parse_declaration, play_spec
+from ..rules.ramsch import SPEC
+
+RAMSCH = "ramsch"
 
 
-class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One moment of a declared game."""
+class SkatPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One moment of a declared game, or of a ramsch."""
 
     contract: str
-    """As in ``declare``: ``clubs``, ``grand``, ``null`` …"""
-    declarer: int
-    """Seat of the declarer."""
+    """As in ``declare``: ``clubs``, ``grand``, ``null`` …; or ``ramsch``."""
+    declarer: int | None = None
+    """Seat of the declarer; left out in a ramsch only."""
     skat: tuple[str, ...] = ()
-    """The two cards that count for the declarer, where they are to count."""
+    """The two cards that count for the declarer, where they are to count; in a ramsch for nobody."""
 
 
 def open_hand(line: Mapping[str, Any]) -> OpenHand:
     """The position that this line describes. Raises `StichError` ``solve/…``."""
-    case = read_facts(line, Case, "solve/shape")
+    case = read_facts(line, SkatPosition, "solve/shape")
+    if case.contract == RAMSCH:
+        if case.declarer is not None:
+            raise StichError("in a ramsch nobody declares: leave out declarer", code="solve/seat")
+        _skat(case)
+        return OpenHand(SPEC, case.position(SPEC), case.order(3), 0)
     try:
         contract = parse_declaration(case.contract).contract
     except MalformedAction as error:
-        raise StichError(f"contract: {error}", code="solve/contract") from None
+        raise StichError(f"contract: {error}; or ramsch", code="solve/contract") from None
     order = case.order(3)
-    declarer = order.index(case.seat(case.declarer, "declarer"))
+    declarer = order.index(case.declaring(case.declarer))
     spec = play_spec(contract, declarer)
     skat = _skat(case)
     position = case.position(spec)
     return OpenHand(spec, position, order, 1 << declarer, card_points(skat))
 
 
-def _skat(case: Case) -> list[Any]:
+def _skat(case: SkatPosition) -> list[Any]:
     if len(case.skat) not in (0, 2):
         raise StichError(f"skat: two cards or none, not {len(case.skat)}", code="solve/skat")
     held = {c for cards in (*case.hands, case.trick) for c in cards}

@@ -5,27 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from stich.kernel.deal import Deal
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.open_hands import OpenHands, no_declarers_side
 from stich.kernel.payoffs import PayoffTable
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
 
+from ..rules.contract import POINTS
 from ..rules.exchange import SkatOrHand
 from ..rules.game import Skat
 from ..rules.play import Play
 from ..rules.ramsch import Ramsch
 from ..rules.scoring import Facts, SkatOutcome
-from .case import open_hand
+from .case import SkatPosition, open_hand
 from .payoffs import payoffs, ramsch_payoffs
-from .start import declaring_deal
+from .start import SkatStart, check_three, declaring_deal
 
 
 class SkatOpenHands(OpenHands):
     """A declared game is played by two parties, Ramsch by everybody alone."""
 
+    cases = (SkatPosition, SkatStart)
+
     def __init__(self, game: Skat) -> None:
         self._game = game
+
+    @property
+    def card_points(self) -> tuple[int, ...]:
+        return POINTS
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
         match phase:
@@ -61,3 +69,7 @@ class SkatOpenHands(OpenHands):
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         deal, phase_of = declaring_deal(self._game.options, case)
         return State(self._game, deal, phase_of(self._game.start(deal).deal))
+
+    def laid_out(self, deal: Deal) -> dict[str, Any]:
+        check_three(self._game.options)
+        return {**super().laid_out(deal), "skat": deal.undealt}

@@ -15,11 +15,12 @@ from ..rules.options import SkatOptions, legal_bids
 from ..rules.seating import PLACES, Seating
 
 
-class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `open_hand.Case` has it, before the first card. Its contract is ignored: the best one is to be found."""
+class SkatStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal as `SkatPosition` has it, before the first card. Its contract is ignored: the best one is to be found."""
 
     contract: str | None = None
-    declarer: int
+    declarer: int | None = None
+    """Seat that is to declare."""
     skat: tuple[str, ...]
     """The declarer's other two cards."""
     bid: int | None = None
@@ -28,11 +29,10 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
     """The deal that these facts describe, and its declarer before the skat, once the deal is checked. Raises `StichError` ``solve/…``."""
-    case = read_facts(line, Case, "solve/shape")
-    if options.players != len(PLACES):
-        raise StichError("starts are those of a table of three: leave out the option players", code="solve/shape")
+    case = read_facts(line, SkatStart, "solve/shape")
+    check_three(options)
     order = case.order(len(PLACES))
-    declarer = order.index(case.seat(case.declarer, "declarer"))
+    declarer = order.index(case.declaring(case.declarer))
     if case.trick:
         raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
     bids = legal_bids(options)
@@ -40,3 +40,9 @@ def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal,
     if bid not in bids:
         raise StichError(f"bid {short(bid)} is not a game value", code="solve/bid")
     return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Seating.of(options, deal), declarer, bid)
+
+
+def check_three(options: SkatOptions) -> None:
+    """Raise `StichError` ``solve/shape`` unless this is a table of three."""
+    if options.players != len(PLACES):
+        raise StichError("starts are those of a table of three: leave out the option players", code="solve/shape")

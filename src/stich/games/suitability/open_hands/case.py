@@ -16,7 +16,7 @@ from ..rules.options import SuitabilityOptions
 from ..rules.scoring import score_table
 
 
-class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SuitabilityPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One moment of the play. The number of hands is the number of players; a swap has been made."""
 
     suits: dict[str, Role]
@@ -26,9 +26,13 @@ class Case(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seat that took it."""
 
 
+class SuitabilityStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal before its suits have roles: it is laid out, and not yet solved."""
+
+
 def open_hand(options: SuitabilityOptions, line: Mapping[str, Any]) -> OpenHand:
     """The position that this line describes, scored as this table scores. Raises `StichError` ``solve/…``."""
-    case = read_facts(line, Case, "solve/shape")
+    case = read_facts(line, SuitabilityPosition, "solve/shape")
     players = len(case.hands)
     if players not in DECKS:
         raise StichError(f"hands: 2 to 5, one for each seat, not {players}", code="solve/hands")

@@ -9,11 +9,13 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.open_hands import OpenHands
 
 from ..rules.game import Suitability
-from .case import open_hand
+from .case import SuitabilityPosition, SuitabilityStart, open_hand
 
 
 class SuitabilityOpenHands(OpenHands):
     """There is no declarer, so everything but the cases follows from the PlaySpec."""
+
+    cases = (SuitabilityPosition, SuitabilityStart)
 
     def __init__(self, game: Suitability) -> None:
         self._game = game
