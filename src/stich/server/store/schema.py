@@ -18,6 +18,7 @@ guests = sa.Table(
     _person("id", primary_key=True),
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("created_at", sa.Float, nullable=False),
+    sa.Index("guests_by_name", "name"),
 )
 """People, with or without an account. Whoever has deleted his account keeps a row without a name: his deals still name the id."""
 
@@ -414,10 +415,10 @@ deal_people = sa.Table(
     ),
     sqlite_with_rowid=False,
 )
-"""Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player; ``counts``: in
-statistics, as a deal that was played on from another does not. ``month``: of ``at``, as in 202611, by UTC. ``role``, ``won``: as in
-`stich.analysis.roles`; ``company``: how many other people held a seat. The last five: what he gave away, and all of it together, once it is
-worked out, as in ``docs/guide/archive.md``.
+"""Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player;
+``counts``: in statistics, as a deal that was played on from another does not, nor one in which he sat out. ``month``: of ``at``, as in
+202611, by UTC. ``role``, ``won``: as in `stich.archive.deal_rows`; ``company``: how many other people held a seat. The last five: what he
+gave away, and all of it together, once it is worked out, as in ``docs/guide/archive.md``.
 
 One person's deals lie together in the order of their time, and are counted in the order of the index, which holds all that is asked for: so
 100,000 of them are searched within the time of a request (``benchmarks/archive.py``)."""

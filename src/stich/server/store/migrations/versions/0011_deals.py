@@ -57,3 +57,4 @@ def upgrade() -> None:
         "deal_people_counted", "deal_people", [*counted, "lost", "lost_bidding", "lost_discarding", "lost_leading", "lost_following"]
     )
     op.add_column("tables", sa.Column("deals_kept", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_index("guests_by_name", "guests", ["name"])
