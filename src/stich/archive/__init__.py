@@ -9,7 +9,7 @@ from .filters import Direction, Filter, Result, Sort, sorted_entries
 from .losses import KINDS, Costly, Judgement, Losses, judge
 from .rows import DealRow, deal_rows, month_of
 from .statistics import ROLES, Cell, Count, GameStatistics, Given, cells, statistics
-from .tables import COLUMNS, check_parquet, csv_lines, write_parquet
+from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
 
 __all__ = [
     "COLUMNS",
@@ -27,17 +27,17 @@ __all__ = [
     "Given",
     "Judgement",
     "Losses",
+    "ParquetTable",
     "Result",
     "Sort",
     "cells",
-    "check_parquet",
     "clockwise",
-    "csv_lines",
+    "csv_heading",
+    "csv_line",
     "deal_rows",
     "entries",
     "judge",
     "month_of",
     "sorted_entries",
     "statistics",
-    "write_parquet",
 ]

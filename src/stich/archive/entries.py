@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -16,6 +16,8 @@ from .rows import deal_rows
 
 Company = Literal["people", "computers"]
 """With whom: at least one other person, or computer players alone."""
+
+Each = TypeVar("Each")
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,6 +62,6 @@ def entries(state: State, names: Sequence[str], deal: str, losses: Sequence[Loss
     )
 
 
-def clockwise(names: Sequence[str], seat: int) -> tuple[str, ...]:
-    """The names on the other seats, from the left of this one."""
-    return (*names[seat + 1 :], *names[:seat])
+def clockwise(seats: Sequence[Each], seat: int) -> tuple[Each, ...]:
+    """What is on the other seats, from the left of this one."""
+    return (*seats[seat + 1 :], *seats[:seat])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from importlib import import_module
-from itertools import islice
 from typing import IO, Any
 
 from stich.kernel.errors import StichError
@@ -53,11 +52,14 @@ def values(entry: Entry) -> tuple[Value, ...]:
     )
 
 
-def csv_lines(entries: Iterable[Entry]) -> Iterator[str]:
-    """The table as CSV, line by line, the headings first. A moment is written as in ``2026-11-24T18:30:00Z``; unknown values are empty."""
-    yield _line(COLUMNS)
-    for entry in entries:
-        yield _line([_text(value) for value in values(entry)])
+def csv_heading() -> str:
+    """The headings of the columns, a line of CSV."""
+    return _line(COLUMNS)
+
+
+def csv_line(entry: Entry) -> str:
+    """An entry as a line of CSV. A moment is written as in ``2026-11-24T18:30:00Z``; what is unknown is empty."""
+    return _line(_text(value) for value in values(entry))
 
 
 def _line(cells: Iterable[str]) -> str:
@@ -78,27 +80,42 @@ def _text(value: Value) -> str:
     return f"{value:.10g}" if isinstance(value, float) else inert(str(value)) if isinstance(value, str) else str(value)
 
 
-def write_parquet(file: IO[bytes], entries: Iterable[Entry]) -> None:
-    """Write the table to a file opened for bytes. Raises `StichError` ``archive/parquet`` without ``pyarrow``."""
-    arrow, parquet = _arrow()
-    kinds = {
-        "at": arrow.timestamp("ms", tz="UTC"),
-        "seat": arrow.int8(),
-        "others": arrow.list_(arrow.string()),
-        "won": arrow.bool_(),
-        **dict.fromkeys(("points", "lost", *(f"lost_{kind}" for kind in KINDS)), arrow.float64()),
-    }
-    schema = arrow.schema([(column, kinds.get(column, arrow.string())) for column in COLUMNS])
-    rows = iter(entries)
-    with parquet.ParquetWriter(file, schema) as writer:
-        while part := [values(entry) for entry in islice(rows, TOGETHER)]:
-            columns = [arrow.array(column, type=field.type) for column, field in zip(zip(*part, strict=True), schema, strict=True)]
-            writer.write_table(arrow.table(columns, schema=schema))
+class ParquetTable:
+    """A table of Parquet that is being written to a file opened for bytes."""
 
+    def __init__(self, file: IO[bytes]) -> None:
+        """Raises `StichError` ``archive/parquet`` without ``pyarrow``."""
+        self._arrow, parquet = _arrow()
+        number, text = self._arrow.float64(), self._arrow.string()
+        kinds = {
+            "at": self._arrow.timestamp("ms", tz="UTC"),
+            "seat": self._arrow.int8(),
+            "others": self._arrow.list_(text),
+            "won": self._arrow.bool_(),
+            **dict.fromkeys(("points", "lost", *(f"lost_{kind}" for kind in KINDS)), number),
+        }
+        self._schema = self._arrow.schema([(column, kinds.get(column, text)) for column in COLUMNS])
+        self._writer = parquet.ParquetWriter(file, self._schema)
+        self._waiting: list[tuple[Value, ...]] = []
 
-def check_parquet() -> None:
-    """Raise `StichError` ``archive/parquet`` where no Parquet can be written."""
-    _arrow()
+    def write(self, entries: Iterable[Entry]) -> None:
+        """Add these entries."""
+        for entry in entries:
+            self._waiting.append(values(entry))
+            if len(self._waiting) == TOGETHER:
+                self._flush()
+
+    def close(self) -> None:
+        """Write what is left. The file stays open."""
+        if self._waiting:
+            self._flush()
+        self._writer.close()
+
+    def _flush(self) -> None:
+        columns = zip(zip(*self._waiting, strict=True), self._schema, strict=True)
+        arrays = [self._arrow.array(column, type=field.type) for column, field in columns]
+        self._writer.write_table(self._arrow.table(arrays, schema=self._schema))
+        self._waiting.clear()
 
 
 def _arrow() -> tuple[Any, Any]:

@@ -60,6 +60,8 @@ class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
     """With the luck taken off; None until the match is over, and where it has no results."""
     won: bool | None
     counts: bool
+    judged: bool
+    """``losses`` are worked out, as far as they can be."""
     losses: Losses | None
     seats: tuple[DealSeat, ...]
     record: bytes
@@ -125,7 +127,15 @@ class ArchiveStore:
         """These rows of ``deal_people``, in their order, with all that is told of their deals."""
         r = results.c
         result = sa.and_(r.table_id == deals.c.table_id, r.deal == deals.c.number)
-        told = [deals.c.id, deals.c.table_id, deals.c.number, deals.c.preset, deals.c.levels, *([deals.c.record] if record else [])]
+        told = [
+            deals.c.id,
+            deals.c.table_id,
+            deals.c.number,
+            deals.c.preset,
+            deals.c.levels,
+            deals.c.judged,
+            *([deals.c.record] if record else []),
+        ]
         async with self._store.connect() as connection:
             mine = (await connection.execute(own)).all()
             if not mine:
@@ -218,6 +228,7 @@ def _row(mine: sa.Row[Any], deal: sa.Row[Any], people: Iterable[sa.Row[Any]]) ->
         adjusted=deal.adjusted,
         won=mine.won,
         counts=mine.counts,
+        judged=deal.judged,
         losses=None if mine.lost is None else Losses(*kinds),
         seats=_seats(deal.levels, people, mine),
         record=getattr(deal, "record", b""),

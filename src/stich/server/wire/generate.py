@@ -119,6 +119,7 @@ HTTP: tuple[Kind, ...] = (
     people.Profile,
     people.Leaders,
     people.Archive,
+    people.ArchiveStatistics,
     messages.Problem,
     company.Seek,
     company.SeekComputers,
