@@ -22,6 +22,7 @@ LAYERS = (
     {"players", "records"},
     {"stich"},
     {"analysis", "arena", "envs", "fair", "formats", "ratings", "tournaments"},
+    {"archive"},
     {"server"},
     {"cli"},
 )

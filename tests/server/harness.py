@@ -44,6 +44,8 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         request_burst=10**6,
         guest_burst=1000,
         analysis_burst=10**6,
+        judge=False,
+        downloads_burst=10**6,
         advice_burst=10**6,
         password_memory=8,
         password_rounds=1,

@@ -7,7 +7,7 @@
 from .lines import MAX_LINE, decode_object, numbered_lines
 from .reading import configured, decode, read, replay
 from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
-from .score_list import NamedList, closing_lines, first_seat, game_for, read_list, seated, to_csv
+from .score_list import NamedList, closing_lines, first_seat, game_for, inert, read_list, seated, to_csv
 
 __all__ = [
     "FORMAT",
@@ -23,6 +23,7 @@ __all__ = [
     "encode",
     "first_seat",
     "game_for",
+    "inert",
     "numbered_lines",
     "read",
     "read_list",

@@ -195,10 +195,10 @@ def to_csv(kept: NamedList) -> str:
     written = io.StringIO()
     writer = csv.writer(written)
     headings = ["deal", "dealer", *(["declarer"] if declared else []), *deal_scorer.columns]
-    writer.writerow([*headings, *(_inert(f"{name}: {column}") for name in players for column in columns)])
+    writer.writerow([*headings, *(inert(f"{name}: {column}") for name in players for column in columns)])
     for row in sheet.rows:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
-        cells: list[str | int] = [row.deal, _inert(players[row.dealer]), *([_inert(declarer)] if declared else [])]
+        cells: list[str | int] = [row.deal, inert(players[row.dealer]), *([inert(declarer)] if declared else [])]
         cells += deal_scorer.cells(row.outcome)
         for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
             cells += [score, tally.points, *([tally.won, tally.lost] if declared else [])]
@@ -237,6 +237,6 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
     ]
 
 
-def _inert(text: str) -> str:
+def inert(text: str) -> str:
     """The text, quoted where a spreadsheet would take it for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

@@ -106,6 +106,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     board_seconds: float = 5.0
     """Time limit for a question of the analysis board, all its searches together."""
     analyses_kept: int = 256
+    judge: bool = True
+    """Work out what people gave away in their deals, in a process that gives way to all others (``docs/guide/archive.md``)."""
+    judge_every: float = 20.0
+    """How often the server looks for new deals to judge."""
+    downloads_rate: float = 0.05
+    downloads_burst: int = 10
+    """Downloads of archives, by guest."""
     advice_rate: float = 2.0
     advice_burst: int = 40
     """Decisions to be advised on, by client address."""

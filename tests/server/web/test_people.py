@@ -33,18 +33,6 @@ REFUSED = [
     ("/api/leaders?game=skat&month=-2026-11", "month: a year and a month"),
     ("/api/leaders?game=skat&month=2026-11&month=2026-10", "month: give it once"),
     (f"/api/leaders?game=skat&month={quote('２０２６-１１')}", "month: a year and a month"),
-    ("/api/me/archive?game=chess", "game: no game 'chess'"),
-    ("/api/me/archive?game=skat&game=chess", "game: give it once"),
-    ("/api/me/archive?page=0", "page: a number from 1 to 10000, not '0'"),
-    ("/api/me/archive?page=-1", "page: a number from 1"),
-    ("/api/me/archive?page=1.5", "page: a number from 1"),
-    ("/api/me/archive?page=", "page: a number from 1"),
-    ("/api/me/archive?page=10001", "page: a number from 1"),
-    ("/api/me/archive?page=99999999999999999999", "page: a number from 1"),
-    (f"/api/me/archive?page={quote('１')}", "page: a number from 1"),
-    (f"/api/me/archive?page={quote('²')}", "page: a number from 1"),
-    ("/api/me/archive?page=1&page=2", "page: give it once"),
-    ("/api/me/archive?page=one", "page: a number from 1"),
 ]
 NAMELESS = ["Nobody", "%20", "%00", "..%2f..%2fetc", "a" * 3000, quote("' OR ''='"), quote("💥" * 50), "%25", "Computer%201", "_%25"]
 
@@ -59,22 +47,19 @@ async def test_bad_questions_are_refused(site: House) -> None:
         for name in NAMELESS:
             answer = await ada.http.get(f"/api/people/{name}")
             assert (answer.status_code, answer.json()["code"]) in ((404, "person/unknown"), (404, "page/unknown")), name
-        for path in ("/api/people/Ada", "/api/leaders?game=skat", "/api/me/archive"):
+        for path in ("/api/people/Ada", "/api/leaders?game=skat"):
             assert (await ada.http.post(path, json={})).status_code == 405, path
 
 
-async def test_an_archive_needs_a_session(site: House) -> None:
+async def test_leaders_need_no_session(site: House) -> None:
     async with site.guest() as ada:
         ada.http.cookies.clear()
-        answer = await ada.http.get("/api/me/archive")
-        assert (answer.status_code, answer.json()["code"]) == (401, "session/none")
         assert (await ada.http.get("/api/leaders?game=skat")).status_code == 200
 
 
 async def test_before_the_first_match_there_is_nothing(site: House) -> None:
     async with site.guest("Ada", account=True) as ada:
         assert (await ada.http.get("/api/people/ADA")).json() == {"name": "Ada", "you": True, "games": [], "matches": []}
-        assert (await ada.http.get("/api/me/archive")).json() == {"deals": [], "page": 1, "more": False}
         assert (await ada.http.get("/api/leaders?game=skat&month=2020-01")).json() == {
             "game": "skat",
             "month": "2020-01",

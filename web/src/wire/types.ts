@@ -1678,7 +1678,7 @@ export interface Leader {
   readonly you: boolean;
 }
 
-/** GET /api/me/archive?game=&page=: the guest's own deals, the newest first, fifty to a page. */
+/** GET /api/me/archive: the guest's own finished deals, fifty to a page. */
 export interface Archive {
   readonly deals: readonly ArchivedDeal[];
   /** From 1. */
@@ -1687,23 +1687,111 @@ export interface Archive {
   readonly more: boolean;
 }
 
-/** One of the guest's own deals, at a match that is over. */
+/** One of the guest's own finished deals. */
 export interface ArchivedDeal {
-  readonly table: string;
-  /** Row of the table's score sheet, from 1. */
-  readonly deal: number;
+  /** Of its page, `/deals/{id}`. */
+  readonly id: string;
   readonly game: string;
   readonly preset: string;
-  /** When the match ended. */
+  /** When it ended, in seconds since 1970. */
   readonly at: number;
   readonly seat: Seat;
+  /** On the other seats, clockwise from the guest's. */
+  readonly others: readonly DealSeat[];
+  /** What kind of contract was played. */
   readonly contract: string;
+  readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
+  /** The score of his seat, as the score sheet has it. */
   readonly points: number;
-  readonly adjusted: number;
-  readonly declared: boolean;
-  /** null where somebody else declared. */
+  /** Points with the luck taken off; null until the match is over. */
+  readonly adjusted: number | null;
+  /** Whether his side won; null where nobody won or lost. */
   readonly won: boolean | null;
-  readonly rated: boolean;
+  /** In the statistics. A deal that was played on from another does not. */
+  readonly counts: boolean;
+  /** It is worked out what was given away, as far as it can be. */
+  readonly judged: boolean;
+  /** null where it is not worked out, or cannot be. */
+  readonly losses: Losses | null;
+  /** All losses together. */
+  readonly lost: number | null;
+}
+
+/** What a seat gave away. null where there was nothing to decide, or it cannot be known. */
+export interface Losses {
+  readonly bidding: number | null;
+  readonly discarding: number | null;
+  readonly leading: number | null;
+  readonly following: number | null;
+}
+
+/** GET /api/me/archive/statistics: the same deals counted, those that count. */
+export interface ArchiveStatistics {
+  /** The one with most deals first. */
+  readonly games: readonly GameStatistics[];
+}
+
+/** The deals of one game. */
+export interface GameStatistics {
+  readonly game: string;
+  readonly deals: number;
+  readonly points: number;
+  readonly declared: number;
+  /** Of those declared. */
+  readonly won: number;
+  readonly judged: number;
+  /** In the `judged` deals, all together. */
+  readonly given: Given;
+  /** The most frequent first. */
+  readonly contracts: readonly ContractCount[];
+  /** Declarer, partner, opponent, alone, none: those that there were. */
+  readonly roles: readonly RoleCount[];
+  /** Those with deals, the oldest first. */
+  readonly months: readonly MonthCount[];
+}
+
+/** What was given away in many deals together, in the points of the game. */
+export interface Given {
+  readonly bidding: number;
+  readonly discarding: number;
+  readonly leading: number;
+  readonly following: number;
+}
+
+/** Deals with one kind of contract. */
+export interface ContractCount {
+  readonly contract: string;
+  readonly deals: number;
+  /** Of them by the player. */
+  readonly declared: number;
+  /** Of those declared. */
+  readonly won: number;
+  /** Sum of the player's scores in all of them. */
+  readonly points: number;
+}
+
+/** Deals in which the player had one part. */
+export interface RoleCount {
+  readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
+  readonly deals: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly points: number;
+}
+
+/** The deals of a month. */
+export interface MonthCount {
+  /** As in `2026-11`, by UTC. */
+  readonly month: string;
+  readonly deals: number;
+  readonly declared: number;
+  /** Of those declared. */
+  readonly won: number;
+  readonly points: number;
+  /** Of so many deals it is worked out what was given away. */
+  readonly judged: number;
+  /** In them. */
+  readonly given: Given;
 }
 
 /** Body of every HTTP error. */

@@ -9,19 +9,15 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import os
-import signal
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from ipaddress import ip_address
-from multiprocessing import get_context
 
 import structlog
 
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
-from stich.players.process import follow_parent
 from stich.ratings import RatedMatch, Rating, months_later, rate, scale
 from stich.ratings.match import JudgedDeal, judged
 from stich.server.clock import Randomness
@@ -29,14 +25,14 @@ from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch, RatingRow, ResultRow
 from stich.server.store.store import Conflict
 
+from .behind import behind
+
 log = structlog.get_logger()
 
 MONTH = 30.44 * 24 * 3600
 """Seconds."""
 WHOLE_MATCHES = 3
 """So many matches of the same circle in a month count wholly; the n-th after them by this number divided by n."""
-NICENESS = 10
-"""Added to the process's nice value: players think first."""
 
 Known = Callable[[Sequence[str]], Awaitable[frozenset[str]]]
 """Those of these people who have not deleted their accounts."""
@@ -159,7 +155,7 @@ class Ratings:
 
     async def _judge(self, state: State) -> JudgedDeal:
         if self._executor is None:
-            self._executor = _executor(self._in_process)
+            self._executor = behind(self._in_process, "ratings")
         try:
             return await asyncio.get_running_loop().run_in_executor(self._executor, judged, state)
         except BrokenExecutor:
@@ -214,15 +210,3 @@ def _rows(match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, *, rated: 
                 )
             )
     return rows
-
-
-def _executor(in_process: bool) -> Executor:
-    if not in_process:
-        return ThreadPoolExecutor(1, thread_name_prefix="ratings")
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
-
-
-def _begin() -> None:
-    follow_parent()
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    os.nice(NICENESS)

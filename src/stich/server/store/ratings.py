@@ -176,12 +176,3 @@ class RatingStore:
         """When the first rated match of this game ended."""
         found: float | None = (await self._all(sa.select(sa.func.min(rating_history.c.at)).where(rating_history.c.game == game)))[0][0]
         return found
-
-    async def archive(self, guest: str, game: str | None, skip: int, limit: int) -> list[ResultRow]:
-        """This person's own finished deals, the newest first."""
-        query = sa.select(results).where(results.c.guest_id == guest)
-        if game is not None:
-            query = query.where(results.c.game == game)
-        r = results.c
-        rows = await self._all(query.order_by(r.at.desc(), r.table_id, r.deal.desc()).offset(skip).limit(limit))
-        return [ResultRow(**row._mapping) for row in rows]

@@ -25,15 +25,18 @@ from stich.server.clock import Clock, Randomness
 from stich.server.fair.log import PublicLog, log_key
 from stich.server.people import sessions
 from stich.server.people.accounts import Accounts
+from stich.server.people.judging import Judge
 from stich.server.people.names import skeleton
 from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
+from stich.server.store.archive import ArchiveStore
 from stich.server.store.database import Database
 from stich.server.store.deals import DealStore, deal_id
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.devices import Devices
 from stich.server.store.guests import GuestRow
+from stich.server.store.judging import JudgingStore
 from stich.server.store.lives import Life, Lives
 from stich.server.store.migrate import prepare
 from stich.server.store.personal import Personal
@@ -60,6 +63,7 @@ from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal
 from . import scoring
 from .accounts import AccountHandlers, browser, secure
 from .analyse import AnalyseHandlers
+from .archive import ArchiveHandlers
 from .attempts import Attempts
 from .body import body
 from .cluster import Cluster, joined
@@ -120,6 +124,8 @@ class Handlers:
         self._ratings: Ratings
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
+        self.archive = ArchiveHandlers(lambda: ArchiveStore(self._store), self._known_guest, settings, clock.monotonic)
+        self._judge: Judge
         self.accounts: AccountHandlers
 
     @asynccontextmanager
@@ -166,6 +172,8 @@ class Handlers:
         self.fair.open(public_log, self._tables)
         self._ratings.start()
         app.state.ratings = self._ratings
+        self._judge = Judge(JudgingStore(self._store), self._clock, self._settings, lambda: self.is_house)
+        self._judge.start()
         accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
         self._people = people = People(Appearances(self._store), self._tables, self._ask_node)
 
@@ -208,6 +216,7 @@ class Handlers:
             self._advisor.close()
             await self._tables.close()
             await self._ratings.stop()
+            await self._judge.stop()
             await asyncio.to_thread(thinkers.close)
 
     @asynccontextmanager

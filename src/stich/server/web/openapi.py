@@ -47,6 +47,7 @@ MEANINGS = {
     415: "The body is not JSON.",
     429: "Too much at once: wait.",
     500: "The server failed, and has noted it.",
+    501: "This server cannot do it; `message` says what it lacks.",
     503: "Not at this moment: try again.",
     507: "The server has no room to keep this.",
 }

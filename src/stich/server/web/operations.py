@@ -16,8 +16,10 @@ from stich.analysis import AnyAnalysis, BestDeclaration, Board, BoardAnswer, Ran
 from stich.fair import FairFile
 from stich.server.wire import accounts, company, deals, desk, fair, messages, people, talk
 
+from .archive import MOST_PAGES
+from .archive_search import FILTERS, ORDER
 from .numbers import DIGITS
-from .people import MONTH_PATTERN, MOST_PAGES
+from .people import MONTH_PATTERN
 from .query import MOST
 
 Session = Literal["needed", "of use", "not looked at"]
@@ -69,6 +71,7 @@ MODERATORS = {403: ("desk/moderators",)}
 ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
 PUBLIC_LOG = {404: ("log/none",)}
 LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], needed=True)
+ARCHIVE = {field: Query(kind) for field, kind in FILTERS.items()}
 SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
 
 OPERATIONS: dict[str, Operation] = {
@@ -81,10 +84,38 @@ OPERATIONS: dict[str, Operation] = {
         refuses={400: ACCOUNT_NAME, 409: ("name/taken",), 429: ("login/too-many",)},
     ),
     "GET /api/me/archive": Operation(
-        summary="Your own deals, of matches that are over.",
-        query={"game": Query(GAME), "page": Query(Annotated[int, Meta(ge=1, le=MOST_PAGES, description="Of fifty deals, from 1.")])},
+        summary="Your own finished deals.",
+        query={
+            **ARCHIVE,
+            **{field: Query(kind) for field, kind in ORDER.items()},
+            "page": Query(Annotated[int, Meta(ge=1, le=MOST_PAGES, description="Of fifty deals, from 1.")]),
+        },
         answers={200: people.Archive},
         refuses={400: ("query/malformed",)},
+    ),
+    "GET /api/me/archive/statistics": Operation(
+        summary="The same deals counted.",
+        query=ARCHIVE,
+        answers={200: people.ArchiveStatistics},
+        refuses={400: ("query/malformed",)},
+    ),
+    "GET /api/me/archive.jsonl": Operation(
+        summary="The same deals as records.",
+        query=ARCHIVE,
+        answers={200: File("application/x-ndjson")},
+        refuses={400: ("query/malformed",)},
+    ),
+    "GET /api/me/archive.csv": Operation(
+        summary="The same deals as a table.",
+        query=ARCHIVE,
+        answers={200: File("text/csv")},
+        refuses={400: ("query/malformed",)},
+    ),
+    "GET /api/me/archive.parquet": Operation(
+        summary="The same table as Parquet.",
+        query=ARCHIVE,
+        answers={200: File("application/vnd.apache.parquet")},
+        refuses={400: ("query/malformed",), 501: ("archive/parquet",)},
     ),
     # -- accounts ------------------------------------------------------------------------------------------------
     "GET /api/account": Operation(summary="What your account holds.", answers={200: accounts.Account}, refuses={409: ("account/none",)}),

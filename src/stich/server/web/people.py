@@ -1,4 +1,4 @@
-"""The pages of people over HTTP: profile, leaders, the guest's own archive."""
+"""The pages of people over HTTP: profile and leaders."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from stich.server.store.guests import GuestRow
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import RatingRow
 from stich.server.wire.people import (
-    Archive,
-    ArchivedDeal,
     ContractResults,
     GameResults,
     Leader,
@@ -31,11 +29,10 @@ from stich.server.wire.people import (
 )
 
 from .problems import HttpProblem, json
-from .query import number, one
+from .query import asked_game, one
 
-HISTORY, MATCHES, LEADERS, PAGE = 200, 30, 100, 50
+HISTORY, MATCHES, LEADERS = 200, 30, 100
 """Longest lists."""
-MOST_PAGES = 10_000
 MONTH_PATTERN = "(20[0-9][0-9])-(0[1-9]|1[0-2])"
 LONGEST_NAME = 80
 
@@ -84,7 +81,7 @@ class PeopleHandlers:
 
     async def leaders(self, request: Request) -> Response:
         """The best of a game, of all times or of a month."""
-        game, month = _game(request), _month(request)
+        game, month = asked_game(request), _month(request)
         if game is None:
             raise HttpProblem(400, "query/malformed", f"game: say of which one, {', '.join(ROOMS)}")
         until = self._now() if month is None else _begin(_next(month))
@@ -111,19 +108,6 @@ class PeopleHandlers:
         rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
         return RatingInfo(round(rating.mean, 2), round(rating.sd, 2), row.deals, rating.provisional(measured))
 
-    async def archive(self, request: Request) -> Response:
-        """The guest's own deals."""
-        guest = await self._guest(request)
-        if guest is None:
-            raise HttpProblem(401, "session/none", "no guest session: ask GET /api/me first, and keep its cookie")
-        page = number(request, "page", 1, MOST_PAGES) or 1
-        rows = await self._store.archive(guest.id, _game(request), (page - 1) * PAGE, PAGE + 1)
-        deals = tuple(
-            ArchivedDeal(r.table_id, r.deal, r.game, r.preset, r.at, r.seat, r.contract, r.points, r.adjusted, r.declared, r.won, r.rated)
-            for r in rows[:PAGE]
-        )
-        return json(Archive(deals, page, len(rows) > PAGE))
-
 
 def _order(game: str) -> tuple[int, str]:
     """Games in the order of the house."""
@@ -134,13 +118,6 @@ def _order(game: str) -> tuple[int, str]:
 def _scale(game: str) -> Scale:
     known = measured().get(game)
     return known if known is not None else scale(room(game).configure())
-
-
-def _game(request: Request) -> str | None:
-    game = one(request, "game")
-    if game is not None and game not in ROOMS:
-        raise HttpProblem(400, "query/malformed", f"game: no game {game[:40]!r}, but {', '.join(ROOMS)}")
-    return game
 
 
 Month = tuple[int, int]

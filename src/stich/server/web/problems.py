@@ -42,6 +42,7 @@ STATUS = {
     "login/": 401,
     "password/wrong": 401,
     "session/unknown": 404,
+    "archive/parquet": 501,
     "server/busy": 503,
     "server/full": 507,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from stich.registry import ROOMS
+
 from .problems import HttpProblem
 
 MOST = 2**31 - 1
@@ -34,3 +36,11 @@ def flag(request: Request, field: str) -> bool:
     if text not in (None, "true", "false"):
         raise HttpProblem(400, "query/malformed", f"{field}: true or false, not {text[:20]!r}")
     return text == "true"
+
+
+def asked_game(request: Request) -> str | None:
+    """The game that is named; None where none is. Raises `HttpProblem` 400 where there is no such game."""
+    name = one(request, "game")
+    if name is not None and name not in ROOMS:
+        raise HttpProblem(400, "query/malformed", f"game: no game {name[:40]!r}, but {', '.join(ROOMS)}")
+    return name

@@ -138,7 +138,11 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         # -- people --
         Route("/api/people/{name}", at.people.profile, methods=["GET"]),
         Route("/api/leaders", at.people.leaders, methods=["GET"]),
-        Route("/api/me/archive", at.people.archive, methods=["GET"]),
+        Route("/api/me/archive", at.archive.page, methods=["GET"]),
+        Route("/api/me/archive/statistics", at.archive.counted, methods=["GET"]),
+        Route("/api/me/archive.jsonl", at.archive.records, methods=["GET"]),
+        Route("/api/me/archive.csv", at.archive.csv, methods=["GET"]),
+        Route("/api/me/archive.parquet", at.archive.parquet, methods=["GET"]),
         Route("/api/health", handlers.health, methods=["GET"]),
         Route("/api/health/live", health.live, methods=["GET"]),
         Route("/api/health/ready", health.ready, methods=["GET"]),

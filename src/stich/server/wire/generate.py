@@ -143,6 +143,7 @@ HTTP: tuple[Kind, ...] = (
     people.Profile,
     people.Leaders,
     people.Archive,
+    people.ArchiveStatistics,
     messages.Problem,
     company.Seek,
     company.SeekComputers,

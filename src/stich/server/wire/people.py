@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from stich.analysis import Role
+from stich.archive import GameStatistics, Losses
 from stich.kernel.deal import Seat
+
+from .deals import DealSeat
 
 
 class RatingInfo(msgspec.Struct, frozen=True):
@@ -102,31 +106,49 @@ class Leaders(msgspec.Struct, frozen=True):
     provisional: tuple[Leader, ...]
 
 
-class ArchivedDeal(msgspec.Struct, frozen=True):
-    """One of the guest's own deals, at a match that is over."""
+class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the guest's own finished deals."""
 
-    table: str
-    deal: int
-    """Row of the table's score sheet, from 1."""
+    id: str
+    """Of its page, ``/deals/{id}``."""
     game: str
     preset: str
     at: float
-    """When the match ended."""
+    """When it ended, in seconds since 1970."""
     seat: Seat
+    others: tuple[DealSeat, ...]
+    """On the other seats, clockwise from the guest's."""
     contract: str
+    """What kind of contract was played."""
+    role: Role
     points: float
-    adjusted: float
-    declared: bool
+    """The score of his seat, as the score sheet has it."""
+    adjusted: float | None
+    """Points with the luck taken off; None until the match is over."""
     won: bool | None
-    """None where somebody else declared."""
-    rated: bool
+    """Whether his side won; None where nobody won or lost."""
+    counts: bool
+    """In the statistics. A deal that was played on from another does not."""
+    judged: bool
+    """It is worked out what was given away, as far as it can be."""
+    losses: Losses | None
+    """None where it is not worked out, or cannot be."""
+    lost: float | None
+    """All losses together."""
 
 
 class Archive(msgspec.Struct, frozen=True):
-    """GET /api/me/archive?game=&page=: the guest's own deals, the newest first, fifty to a page."""
+    """GET /api/me/archive: the guest's own finished deals, fifty to a page."""
 
     deals: tuple[ArchivedDeal, ...]
     page: int
     """From 1."""
     more: bool
     """There is another page."""
+
+
+class ArchiveStatistics(msgspec.Struct, frozen=True):
+    """GET /api/me/archive/statistics: the same deals counted, those that count."""
+
+    games: tuple[GameStatistics, ...]
+    """The one with most deals first."""

@@ -36,17 +36,26 @@ def upgrade() -> None:
         sa.Column("owned", sa.Boolean, nullable=False),
         sa.Column("counts", sa.Boolean, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
+        sa.Column("month", sa.Integer, nullable=False),
         sa.Column("game", sa.String(30), nullable=False),
         sa.Column("contract", sa.String(80), nullable=False),
-        sa.Column("role", sa.String(10), nullable=False),
+        sa.Column("role", sa.String(12), nullable=False),
         sa.Column("points", sa.Float, nullable=False),
         sa.Column("won", sa.Boolean, nullable=True),
+        sa.Column("company", sa.Integer, nullable=False),
         sa.Column("lost_bidding", sa.Float, nullable=True),
         sa.Column("lost_discarding", sa.Float, nullable=True),
         sa.Column("lost_leading", sa.Float, nullable=True),
         sa.Column("lost_following", sa.Float, nullable=True),
-        sa.PrimaryKeyConstraint("guest_id", "deal_id"),
+        sa.Column("lost", sa.Float, nullable=True),
+        sa.PrimaryKeyConstraint("guest_id", "at", "deal_id"),
+        sa.UniqueConstraint("guest_id", "deal_id"),
+        sqlite_with_rowid=False,
     )
     op.create_index("deal_people_by_deal", "deal_people", ["deal_id"])
-    op.create_index("deal_people_by_time", "deal_people", ["guest_id", "at"])
+    counted = ["guest_id", "game", "contract", "role", "month", "owned", "counts", "at", "won", "points", "company", "deal_id"]
+    op.create_index(
+        "deal_people_counted", "deal_people", [*counted, "lost", "lost_bidding", "lost_discarding", "lost_leading", "lost_following"]
+    )
     op.add_column("tables", sa.Column("deals_kept", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_index("guests_by_name", "guests", ["name"])

@@ -1,0 +1,43 @@
+"""Archives: many finished deals, filtered, counted and written as tables (docs/guide/archive.md).
+
+A server keeps a row of each deal for everybody who held a seat; files of records are read to the same entries. What a number means is
+written here, once for both.
+"""
+
+from .entries import Company, Entry, clockwise, entries
+from .filters import Direction, Filter, Result, Sort, sorted_entries
+from .losses import KINDS, Costly, Judgement, Losses, judge
+from .rows import DealRow, deal_rows, month_of
+from .statistics import ROLES, Cell, Count, GameStatistics, Given, cells, statistics
+from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
+
+__all__ = [
+    "COLUMNS",
+    "KINDS",
+    "ROLES",
+    "Cell",
+    "Company",
+    "Costly",
+    "Count",
+    "DealRow",
+    "Direction",
+    "Entry",
+    "Filter",
+    "GameStatistics",
+    "Given",
+    "Judgement",
+    "Losses",
+    "ParquetTable",
+    "Result",
+    "Sort",
+    "cells",
+    "clockwise",
+    "csv_heading",
+    "csv_line",
+    "deal_rows",
+    "entries",
+    "judge",
+    "month_of",
+    "sorted_entries",
+    "statistics",
+]

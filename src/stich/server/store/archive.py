@@ -1,0 +1,244 @@
+"""The archive in the database: a guest's own finished deals, searched and counted. Nobody's rows but the reader's are ever answered.
+
+What is shown and counted are the deals whose result is his (``deal_people.owned``); statistics leave out those that do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from stich.analysis import Role
+from stich.archive import Cell, Count, Direction, Filter, Given, Losses, Sort
+from stich.kernel.deal import Seat
+from stich.server.wire.deals import DealSeat
+
+from .guests import guest_number
+from .schema import accounts, deal_people, deals, guests, results
+from .store import Store
+
+CHUNK = 500
+"""Deals that are read at once where all are asked for."""
+
+
+class Opponent(msgspec.Struct, frozen=True):
+    """Somebody who is searched for by a name."""
+
+    name: str
+    """Of a guest, as it is."""
+    skeleton: str
+    """Of an account (`people.names.skeleton`)."""
+
+
+class Search(msgspec.Struct, frozen=True):
+    """What somebody wants of his archive."""
+
+    filter: Filter = Filter()
+    opponent: Opponent | None = None
+    """In place of the filter's, which is a name alone."""
+    sort: Sort = "date"
+    direction: Direction = "down"
+
+
+class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal as one of its people has it."""
+
+    id: str
+    table: str
+    number: int
+    at: float
+    game: str
+    preset: str
+    contract: str
+    role: Role
+    seat: Seat
+    points: float
+    adjusted: float | None
+    """With the luck taken off; None until the match is over, and where it has no results."""
+    won: bool | None
+    counts: bool
+    judged: bool
+    """``losses`` are worked out, as far as they can be."""
+    losses: Losses | None
+    seats: tuple[DealSeat, ...]
+    record: bytes
+    """Empty where it was not asked for."""
+
+    def __repr__(self) -> str:
+        return f"ArchivedRow({self.id}, …)"
+
+
+class ArchiveStore:
+    """Reads archives."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        async with self._store.connect() as connection:
+            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+        return rows
+
+    async def page(self, guest: str, search: Search, skip: int, limit: int) -> list[ArchivedRow]:
+        """The deals of this guest that are asked for; those that agree in what they are sorted by, the newest first."""
+        own = _own(guest, search).order_by(*_order(search.sort, search.direction)).offset(skip).limit(limit)
+        return await self._rows(own, record=False)
+
+    async def everything(self, guest: str, search: Search, *, record: bool) -> AsyncIterator[list[ArchivedRow]]:
+        """All that are asked for, the oldest first, in parts. ``record``: with the records."""
+        p = deal_people.c
+        order = (p.at, p.deal_id)
+        last: tuple[float, str] | None = None
+        while True:
+            own = _own(guest, search).order_by(*order).limit(CHUNK)
+            if last is not None:
+                own = own.where(sa.or_(p.at > last[0], sa.and_(p.at == last[0], p.deal_id > last[1])))
+                own = own.where(p.at >= last[0])  # by which the database finds where to go on
+            rows = await self._rows(own, record=record)
+            if rows:
+                last = rows[-1].at, rows[-1].id
+                yield rows
+            if len(rows) < CHUNK:
+                return
+
+    async def cells(self, guest: str, search: Search) -> list[Cell]:
+        """The deals of this guest that are asked for and count, for `stich.archive.statistics`."""
+        p = deal_people.c
+        kinds = (p.lost_bidding, p.lost_discarding, p.lost_leading, p.lost_following)
+        query: sa.Select[Any] = (
+            sa.select(
+                *(p.game, p.contract, p.role, p.month),
+                sa.func.count().label("deals"),
+                sa.func.sum(sa.case((p.won.is_(True), 1), else_=0)).label("won"),
+                sa.func.sum(sa.case((p.won.is_(False), 1), else_=0)).label("lost"),
+                sa.func.sum(p.points).label("points"),
+                sa.func.count(p.lost).label("judged"),
+                *(sa.func.coalesce(sa.func.sum(kind), 0.0).label(kind.name) for kind in kinds),
+            )
+            .where(*_wanted(guest, search), p.counts)
+            .group_by(p.game, p.contract, p.role, p.month)
+        )
+        return [_cell(row) for row in await self._all(query)]
+
+    async def _rows(self, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:
+        """These rows of ``deal_people``, in their order, with all that is told of their deals."""
+        r = results.c
+        result = sa.and_(r.table_id == deals.c.table_id, r.deal == deals.c.number)
+        told = [
+            deals.c.id,
+            deals.c.table_id,
+            deals.c.number,
+            deals.c.preset,
+            deals.c.levels,
+            deals.c.judged,
+            *([deals.c.record] if record else []),
+        ]
+        async with self._store.connect() as connection:
+            mine = (await connection.execute(own)).all()
+            if not mine:
+                return []
+            ids = [row.deal_id for row in mine]
+            result = sa.and_(result, r.guest_id == mine[0].guest_id)
+            about: sa.Select[Any] = sa.select(*told, r.adjusted).outerjoin(results, result).where(deals.c.id.in_(ids))
+            of_deal = {row.id: row for row in await connection.execute(about)}
+            people: dict[str, list[sa.Row[Any]]] = {}
+            for person in await connection.execute(_PEOPLE.where(deal_people.c.deal_id.in_(ids))):
+                people.setdefault(person.deal_id, []).append(person)
+        return [_row(row, of_deal[row.deal_id], people[row.deal_id]) for row in mine]
+
+
+_PEOPLE: sa.Select[Any] = (
+    sa.select(
+        *(deal_people.c.deal_id, deal_people.c.seat, guests.c.id, guests.c.name),
+        accounts.c.guest_id.is_not(None).label("account"),
+    )
+    .join(guests, guests.c.id == deal_people.c.guest_id)
+    .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
+    .order_by(deal_people.c.owned)
+)
+"""Whoever held a seat; of several at one seat the one whose result it is comes last."""
+
+
+def _wanted(guest: str, search: Search) -> list[sa.ColumnElement[bool]]:
+    p, asked = deal_people.c, search.filter
+    found = [p.guest_id == guest, p.owned]
+    if asked.game is not None:
+        found.append(p.game == asked.game)
+    if asked.contract is not None:
+        found.append(p.contract == asked.contract)
+    if asked.role is not None:
+        found.append(p.role == asked.role)
+    if asked.result is not None:
+        found.append(p.won.is_(asked.result == "won"))
+    if asked.since is not None:
+        found.append(p.at >= asked.since)
+    if asked.until is not None:
+        found.append(p.at < asked.until)
+    if asked.company is not None:
+        found.append(p.company == 0 if asked.company == "computers" else p.company > 0)
+    if asked.loss is not None:
+        found.append(p.lost >= asked.loss)
+    if search.opponent is not None:
+        found.append(p.deal_id.in_(_with(guest, search.opponent)))
+    return found
+
+
+def _with(guest: str, opponent: Opponent) -> sa.Select[Any]:
+    """The deals of everybody of this name but the reader."""
+    theirs = deal_people.alias("theirs")
+    named = sa.select(guests.c.id).where(guests.c.name == opponent.name)
+    account = sa.select(accounts.c.guest_id).where(accounts.c.skeleton == opponent.skeleton)
+    return sa.select(theirs.c.deal_id).where(theirs.c.guest_id != guest, theirs.c.guest_id.in_(named.union(account)))
+
+
+def _own(guest: str, search: Search) -> sa.Select[Any]:
+    return sa.select(deal_people).where(*_wanted(guest, search))
+
+
+def _order(sort: Sort, direction: Direction) -> tuple[sa.ColumnElement[Any], ...]:
+    p = deal_people.c
+    newest = (p.at.desc(), p.deal_id.desc())
+    if sort == "date":
+        return newest if direction == "down" else (p.at, p.deal_id)
+    by = p.points if sort == "points" else p.lost
+    return (by.desc().nulls_last() if direction == "down" else by.asc().nulls_last(), *newest)
+
+
+def _cell(row: sa.Row[Any]) -> Cell:
+    given = Given(row.lost_bidding, row.lost_discarding, row.lost_leading, row.lost_following)
+    return Cell(row.game, row.contract, row.role, row.month, Count(row.deals, int(row.won), int(row.lost), row.points, row.judged, given))
+
+
+def _row(mine: sa.Row[Any], deal: sa.Row[Any], people: Iterable[sa.Row[Any]]) -> ArchivedRow:
+    kinds = (mine.lost_bidding, mine.lost_discarding, mine.lost_leading, mine.lost_following)
+    return ArchivedRow(
+        id=mine.deal_id,
+        table=deal.table_id,
+        number=deal.number,
+        at=mine.at,
+        game=mine.game,
+        preset=deal.preset,
+        contract=mine.contract,
+        role=mine.role,
+        seat=Seat(mine.seat),
+        points=mine.points,
+        adjusted=deal.adjusted,
+        won=mine.won,
+        counts=mine.counts,
+        judged=deal.judged,
+        losses=None if mine.lost is None else Losses(*kinds),
+        seats=_seats(deal.levels, people, mine),
+        record=getattr(deal, "record", b""),
+    )
+
+
+def _seats(levels: str, people: Iterable[sa.Row[Any]], mine: sa.Row[Any]) -> tuple[DealSeat, ...]:
+    """Who sat there at the end: the reader on his own seat, also where a computer player kept it for him."""
+    seats = [DealSeat("computer", level) if level else DealSeat("empty", "") for level in msgspec.json.decode(levels, type=tuple[str, ...])]
+    for person in people:
+        if seats[person.seat].kind != "computer" or person.id == mine.guest_id:
+            seats[person.seat] = DealSeat("guest", person.name, guest_number(person.id), person.account)
+    return tuple(seats)

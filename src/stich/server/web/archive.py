@@ -1,0 +1,164 @@
+"""A guest's own archive over HTTP: searched, counted, and as files to take along."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from tempfile import SpooledTemporaryFile
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from stich.archive import Entry, ParquetTable, clockwise, csv_heading, csv_line, statistics
+from stich.records import Record, encode
+from stich.server.settings import Settings
+from stich.server.store.archive import ArchivedRow, ArchiveStore, Search
+from stich.server.store.guests import GuestRow
+from stich.server.wire.people import Archive, ArchivedDeal, ArchiveStatistics
+
+from .archive_search import FILTERS, ORDER, known_fields, search
+from .limits import Buckets
+from .problems import HttpProblem, json
+from .query import number
+from .seat_names import seat_names
+
+PAGE = 50
+MOST_PAGES = 10_000
+IN_MEMORY = 2**22
+"""Bytes of a file that are not put on the disk while it is written."""
+PART = 2**16
+"""Bytes that are sent at once."""
+
+
+class ArchiveHandlers:
+    """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, or refuses."""
+
+    def __init__(
+        self,
+        store: Callable[[], ArchiveStore],
+        guest: Callable[[Request], Awaitable[GuestRow]],
+        settings: Settings,
+        monotonic: Callable[[], float],
+    ) -> None:
+        self._store, self._guest = store, guest
+        self._downloads = Buckets(settings.downloads_rate, settings.downloads_burst, monotonic)
+
+    async def page(self, request: Request) -> Response:
+        """Fifty deals."""
+        guest = await self._guest(request)
+        known_fields(request, *FILTERS, *ORDER, "page")
+        page = number(request, "page", 1, MOST_PAGES) or 1
+        rows = await self._store().page(guest.id, search(request, ordered=True), (page - 1) * PAGE, PAGE + 1)
+        return json(Archive(tuple(map(_deal, rows[:PAGE])), page, len(rows) > PAGE))
+
+    async def counted(self, request: Request) -> Response:
+        """All deals that are asked for, counted."""
+        guest = await self._guest(request)
+        known_fields(request, *FILTERS)
+        cells = await self._store().cells(guest.id, search(request))
+        return json(ArchiveStatistics(await asyncio.to_thread(statistics, cells)))
+
+    # -- files ---------------------------------------------------------------------------------------------------
+
+    async def records(self, request: Request) -> Response:
+        """As records, one a line, the oldest first."""
+        guest, asked = await self._download(request)
+        parts = self._store().everything(guest.id, asked, record=True)
+        return _file(_encoded(parts, _record_lines), "jsonl", "application/x-ndjson")
+
+    async def csv(self, request: Request) -> Response:
+        """As a table of CSV. Its byte order mark tells spreadsheets that it is UTF-8."""
+        guest, asked = await self._download(request)
+        parts = self._store().everything(guest.id, asked, record=False)
+        return _file(_encoded(parts, _csv_lines, csv_heading().encode("utf-8-sig")), "csv", "text/csv")
+
+    async def parquet(self, request: Request) -> Response:
+        """As a table of Parquet."""
+        guest, asked = await self._download(request)
+        file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed, and thereby removed, when it is sent
+        try:
+            table = ParquetTable(file)
+            async for rows in self._store().everything(guest.id, asked, record=False):
+                await asyncio.to_thread(table.write, [_entry(row) for row in rows])
+            await asyncio.to_thread(table.close)
+            file.seek(0)
+        except BaseException:
+            file.close()
+            raise
+        return _file(_sent(file), "parquet", "application/vnd.apache.parquet")
+
+    async def _download(self, request: Request) -> tuple[GuestRow, Search]:
+        guest = await self._guest(request)
+        known_fields(request, *FILTERS)
+        asked = search(request)
+        if not self._downloads.take(guest.id):
+            raise HttpProblem(429, "rate/limited", "too many downloads: wait a little")
+        return guest, asked
+
+
+def _deal(row: ArchivedRow) -> ArchivedDeal:
+    return ArchivedDeal(
+        id=row.id,
+        game=row.game,
+        preset=row.preset,
+        at=row.at,
+        seat=row.seat,
+        others=clockwise(row.seats, row.seat),
+        contract=row.contract,
+        role=row.role,
+        points=row.points,
+        adjusted=row.adjusted,
+        won=row.won,
+        counts=row.counts,
+        judged=row.judged,
+        losses=row.losses,
+        lost=None if row.losses is None else row.losses.total,
+    )
+
+
+def _entry(row: ArchivedRow) -> Entry:
+    names = seat_names(row.seats)
+    return Entry(
+        deal=row.id,
+        at=row.at,
+        game=row.game,
+        preset=row.preset,
+        contract=row.contract,
+        role=row.role,
+        seat=row.seat,
+        player=names[row.seat],
+        others=clockwise(names, row.seat),
+        points=row.points,
+        won=row.won,
+        losses=row.losses,
+    )
+
+
+def _record_lines(rows: Sequence[ArchivedRow]) -> bytes:
+    records = ((msgspec.json.decode(row.record, type=Record), seat_names(row.seats)) for row in rows)
+    return b"".join(f"{encode(msgspec.structs.replace(record, seats=names))}\n".encode() for record, names in records)
+
+
+def _csv_lines(rows: Sequence[ArchivedRow]) -> bytes:
+    return "".join(csv_line(_entry(row)) for row in rows).encode()
+
+
+async def _encoded(
+    parts: AsyncIterator[list[ArchivedRow]], encoded: Callable[[Sequence[ArchivedRow]], bytes], begin: bytes = b""
+) -> AsyncIterator[bytes]:
+    yield begin
+    async for rows in parts:
+        yield await asyncio.to_thread(encoded, rows)
+
+
+async def _sent(file: SpooledTemporaryFile[bytes]) -> AsyncIterator[bytes]:
+    with file:
+        while part := await asyncio.to_thread(file.read, PART):
+            yield part
+
+
+def _file(body: AsyncIterator[bytes], ending: str, media_type: str) -> Response:
+    """A file to download, sent as it is written."""
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="stich-deals.{ending}"'}
+    return StreamingResponse(body, headers=headers, media_type=media_type)
