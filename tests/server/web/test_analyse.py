@@ -70,10 +70,12 @@ async def test_what_is_wrong_is_named(http: httpx.AsyncClient, path: str, body: 
 
 
 async def test_there_is_a_limit_for_each_address(tmp_path: Path) -> None:
-    async with house(quick(tmp_path / "stich.db", board_burst=1, board_rate=0.001)) as site:
-        async with httpx.AsyncClient(base_url=site.address) as client:
-            await asked(client, "", {"game": "skat", "position": ENDING})
-            assert (await asked(client, "", {"game": "skat", "position": ENDING}, 429))["code"] == "rate/limited"
+    async with (
+        house(quick(tmp_path / "stich.db", board_burst=1, board_rate=0.001)) as site,
+        httpx.AsyncClient(base_url=site.address) as client,
+    ):
+        await asked(client, "", {"game": "skat", "position": ENDING})
+        assert (await asked(client, "", {"game": "skat", "position": ENDING}, 429))["code"] == "rate/limited"
 
 
 async def test_a_position_that_takes_too_long_is_answered_with_bounds(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from stich.analysis import Role
+from stich.archive import DealRow, month_of
 from stich.kernel.deal import Seat
 
 from .batch import Statement
@@ -40,11 +40,7 @@ class PersonInDeal(msgspec.Struct, frozen=True):
     seat: Seat
     owned: bool
     """The result is his."""
-    contract: str
-    role: Role
-    points: float
-    """As on the score sheet."""
-    won: bool | None
+    row: DealRow
 
 
 class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +53,7 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     origin: Origin | None
     counts: bool
+    """In statistics of who was dealt cards."""
     levels: tuple[str, ...]
     fair: int | None
     """Its number in fair dealing; None where it cannot be checked."""
@@ -131,13 +128,15 @@ def written(ended: EndedDeal, at: float) -> list[Statement]:
             "deal_id": ended.id,
             "seat": person.seat,
             "owned": person.owned,
-            "counts": ended.counts,
+            "counts": ended.counts and person.row.dealt_in,
             "at": at,
+            "month": month_of(at),
             "game": ended.game,
-            "contract": person.contract[:80],
-            "role": person.role,
-            "points": person.points,
-            "won": person.won,
+            "contract": person.row.contract,
+            "role": person.row.role,
+            "points": person.row.points,
+            "won": person.row.won,
+            "company": len(ended.people) - 1,
         }
         for person in ended.people
     ]

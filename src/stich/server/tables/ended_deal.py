@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stich.analysis import roles, winners
+from stich.archive import deal_rows
 from stich.kernel.deal import Seat
 from stich.records import encode, record_of
-from stich.registry import scorer
 from stich.server.store.deals import EndedDeal, PersonInDeal
 from stich.server.store.events import AnyEvent
 
@@ -21,7 +20,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
     state, outcome = after.deal, after.deal.outcome
     owners = [after.owner(seat) for seat in range(len(after.seats))]
     held = dict(before.card_holders) | {owner: Seat(seat) for seat, owner in enumerate(owners) if owner is not None}
-    parts, won, kind = roles(state), winners(state), scorer(state.game).contract_kind(outcome)
+    rows = deal_rows(state)
     return EndedDeal(
         table=after.id,
         number=len(after.match.rows),
@@ -33,10 +32,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
         levels=tuple(o.level if isinstance(o, Computer) else "" for o in after.seats),
         fair=None if before.fair is None or before.fair.opening is None else before.fair.deal,
         record=encode(record_of(state, [str(seat) for seat in range(len(after.seats))])).encode(),
-        people=tuple(
-            PersonInDeal(guest, seat, owners[seat] == guest, kind, parts[seat], float(outcome.scores[seat]), won[seat])
-            for guest, seat in held.items()
-        ),
+        people=tuple(PersonInDeal(guest, seat, owners[seat] == guest, rows[seat]) for guest, seat in held.items()),
     )
 
 

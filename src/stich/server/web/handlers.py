@@ -125,7 +125,6 @@ class Handlers:
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
         self.archive = ArchiveHandlers(lambda: ArchiveStore(self._store), self._known_guest, settings, clock.monotonic)
-        self._judge: Judge
         self.accounts: AccountHandlers
 
     @asynccontextmanager
@@ -172,9 +171,8 @@ class Handlers:
         self.fair.open(public_log, self._tables)
         self._ratings.start()
         app.state.ratings = self._ratings
-        self._judge = Judge(JudgingStore(self._store), self._clock, self._settings, lambda: self.is_house)
-        self._judge.start()
-        accounts = Accounts(self._settings, self._store, self._clock, self._randomness)
+        judge = Judge(JudgingStore(self._store), self._clock, self._settings, lambda: self.is_house)
+        judge.start()
         self._people = people = People(Appearances(self._store), self._tables, self._ask_node)
 
         async def forgotten(guest: str) -> None:
@@ -185,7 +183,7 @@ class Handlers:
         self.accounts = AccountHandlers(
             self._settings,
             self._clock,
-            accounts,
+            accounts := Accounts(self._settings, self._store, self._clock, self._randomness),
             people,
             personal=Personal(self._store),
             attempts=Attempts(self._settings, self._clock, self._randomness, Devices(self._store)),
@@ -196,8 +194,7 @@ class Handlers:
         self._analyses = Analyses(self._settings)
         self.board.open(self._analyses)
         self._advisor = Advisor()
-        self._kept_deals = DealStore(self._store)
-        self.deals.open(self._kept_deals, self._tables, self._analyses)
+        self.deals.open(DealStore(self._store), self._tables, self._analyses)
         self._desk = DeskStore(self._store)
         self.talk.open(self._store, self._tables)
 
@@ -216,7 +213,7 @@ class Handlers:
             self._advisor.close()
             await self._tables.close()
             await self._ratings.stop()
-            await self._judge.stop()
+            await judge.stop()
             await asyncio.to_thread(thinkers.close)
 
     @asynccontextmanager
@@ -225,7 +222,7 @@ class Handlers:
         tasks = [
             asyncio.create_task(follow_the_desk(self._desk, self._tables, out, self._clock, self._settings.desk_look)),
             asyncio.create_task(follow_abandoned(self._store, self._tables, self._clock, self._settings, lambda: self.is_house)),
-            asyncio.create_task(follow_unkept(self._store, self._kept_deals, self._clock, lambda: self.is_house)),
+            asyncio.create_task(follow_unkept(self._store, DealStore(self._store), self._clock, lambda: self.is_house)),
         ]
         try:
             yield
