@@ -178,6 +178,34 @@ def replay(
 
 
 @app.command(cls=Command)
+def convert(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, or - for standard input.")],
+    *,
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help="What to write: stich, iss or xskat.", autocompletion=completion.formats)
+    ],
+    from_: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="FORMAT", help="What FILE holds; recognised unless told.", autocompletion=completion.formats
+        ),
+    ] = None,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help="Also deals that a format ends or scores otherwise than our rules; it is said.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read deals in one format, check them, write them in another.
+
+    Formats are Stich's records, the game texts of the Skat server ISS and the logs of XSkat. Every deal is played by our rules, and its
+    result checked. They are described in docs/formats.md; an installed Stich has the page as stich/docs/formats.md.
+    """
+    from . import convert
+
+    convert.run(file, to, from_, lenient=lenient, as_json=as_json)
+
+
+@app.command(cls=Command)
 def verify(
     files: Annotated[
         list[str] | None,

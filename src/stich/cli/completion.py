@@ -62,6 +62,13 @@ def contenders(incomplete: str) -> Offered:
     return [(before + level, "") for level in PLAYERS]
 
 
+def formats() -> Offered:
+    """What deals are written in."""
+    from stich.formats import FORMATS
+
+    return [(name, format.title) for name, format in FORMATS.items()]
+
+
 def seatings() -> Offered:
     """Who sits where in the arena."""
     return [("all", "all distinct seatings"), ("turns", "one game a player"), ("alone", "the first player alone among the other")]

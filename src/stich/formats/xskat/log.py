@@ -109,9 +109,6 @@ def looks(text: str) -> bool:
 
 def games(text: str) -> Iterator[XSkatGame]:
     """The games of a log. Raises `FormatError` at the first that is wrong."""
-    if "\b" in text:
-        line = text.count("\n", 0, text.index("\b")) + 1
-        raise FormatError("a log with backspaces, of xskat -fmt; only those of xskat -unfmt can be read", code="xskat/formatted", line=line)
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()
@@ -138,6 +135,8 @@ class _Reader:
     def next(self, expected: str) -> str:
         if self.here is None:
             raise self.wrong(f"the log ends here, where {expected} should stand", "cut-off")
+        if "\b" in self.here:
+            raise self.wrong("a log with backspaces, of xskat -fmt; only those of xskat -unfmt can be read", "formatted")
         self.at += 1
         return self.lines[self.at - 1]
 

@@ -48,6 +48,8 @@ class _Reading:
         self.skat_line = self.first_hand + 11
         self.last = game.line + len(game.lines) - 2
         """The line of the result."""
+        self.who = self.last - 1 - bool(game.announced)
+        """The line of the contract."""
         self.differs: str | None = None
         self.dealer = Seat((game.forehand + 2) % 3)
         self._check_seed()
@@ -75,7 +77,7 @@ class _Reading:
         try:
             return rules.start(Deal(self.dealer, tuple(tuple(map(Card, hand)) for hand in hands), tuple(map(Card, skat))), start)
         except StichError as error:
-            raise FormatError(str(error), code="xskat/start", line=self.last - 1) from None
+            raise FormatError(str(error), code="xskat/start", line=self.who) from None
 
     def _passed(self) -> State[Any, Any]:
         self._check_hands("grand")
@@ -111,8 +113,7 @@ class _Reading:
         found = [n for n, known in enumerate(names) if self.game.declarer in known]
         if len(found) != 1:
             how = "no player" if not found else "more than one player"
-            line = self.last - 1 - bool(self.game.announced)
-            raise FormatError(f"{how} is called {self.game.declarer!r}", code="xskat/declarer", line=line)
+            raise FormatError(f"{how} is called {self.game.declarer!r}", code="xskat/declarer", line=self.who)
         return found[0]
 
     def _check_hands(self, contract: str) -> None:
