@@ -27,7 +27,7 @@ class Bad:
     line: int = 1
 
 
-def spoilt(name: str, code: str, words: str, old: str, new: str, of: str = DIAMONDS) -> Bad:
+def spoilt(name: str, code: str, words: str, old: str, new: str, *, of: str = DIAMONDS) -> Bad:
     """The right text with one thing replaced."""
     assert of.count(old) == 1, (name, old, of.count(old))
     return Bad(name, of.replace(old, new), code, words)
@@ -68,21 +68,23 @@ BAD = (
     spoilt("not his turn", "iss/turn", "it is 2 who acts", " 1 p 2 18 ", " 1 p 0 18 "),
     spoilt("a word that is no bid", "iss/bid", "a number, y or p", " 2 18 ", " 2 x "),
     spoilt("not a game value", "iss/illegal", "19: not a game value", " 2 18 ", " 2 19 "),
-    spoilt("a bid that is not higher", "iss/illegal", "higher than the last bid, 18", " 2 20 1 p", " 2 18 1 p", HAND),
+    spoilt("a bid that is not higher", "iss/illegal", "higher than the last bid, 18", " 2 20 1 p", " 2 18 1 p", of=HAND),
     spoilt("a hold without a bid", "iss/illegal", "middlehand bids a number or passes", " 1 p 2 18 ", " 1 y 2 18 "),
-    spoilt("the auction goes on after its end", "iss/over", "the game was over before", " 0 p ]", " 0 p 1 18 ]", PASSED),
+    spoilt("the auction goes on after its end", "iss/over", "the game was over before", " 0 p ]", " 0 p 1 18 ]", of=PASSED),
     # -- skat and declaration ---------------------------------------------------------------------------------------
     spoilt("another skat", "iss/skat", "the skat is H8.CK", "w H8.CK 2", "w H8.CA 2"),
     spoilt("the skat is not handed over", "iss/skat", "the world hands over the skat first", "w H8.CK 2", "2"),
     spoilt("an unknown game", "iss/declare", "'X' is no game", "2 D.ST.H8", "2 X.ST.H8"),
     spoilt("hand after the skat was taken", "iss/declare", "the skat was taken", "2 D.ST.H8", "2 DH.ST.H8"),
-    spoilt("no hand without the skat", "iss/declare", "without the skat this is a hand game", "2 CH ", "2 C ", HAND),
-    spoilt("schneider in null", "iss/declare", "null knows no schneider", "2 CH ", "2 NHS ", HAND),
-    spoilt("an announcement twice", "iss/declare", "'CHH' is no game", "2 CH ", "2 CHH ", HAND),
-    spoilt("a null that is worth too little", "iss/declare", "a null worth 35 after a bid of 36", " 2 20 1 p 2 CH ", " 2 36 1 p 2 NH ", HAND),
+    spoilt("no hand without the skat", "iss/declare", "without the skat this is a hand game", "2 CH ", "2 C ", of=HAND),
+    spoilt("schneider in null", "iss/declare", "null knows no schneider", "2 CH ", "2 NHS ", of=HAND),
+    spoilt("an announcement twice", "iss/declare", "'CHH' is no game", "2 CH ", "2 CHH ", of=HAND),
+    spoilt(
+        "a null that is worth too little", "iss/declare", "a null worth 35 after a bid of 36", " 2 20 1 p 2 CH ", " 2 36 1 p 2 NH ", of=HAND
+    ),
     spoilt("a discard that he does not hold", "iss/discard", "not both among", "2 D.ST.H8", "2 D.ST.HA"),
     spoilt("one discard", "iss/card", "2 different cards", "2 D.ST.H8", "2 D.ST"),
-    spoilt("cards shown in a game that is not ouvert", "iss/show", "ouvert games only", "2 CH ", "2 CH.CJ ", HAND),
+    spoilt("cards shown in a game that is not ouvert", "iss/show", "ouvert games only", "2 CH ", "2 CH.CJ ", of=HAND),
     # -- play -------------------------------------------------------------------------------------------------------
     spoilt("a card that he does not hold", "iss/illegal", "CA: not in hand", " 0 SA 1 S7 ", " 0 CA 1 S7 "),
     spoilt("suit not followed", "iss/illegal", "SA was led and must be followed", " 1 S7 2 DA ", " 1 HQ 2 DA "),
@@ -91,12 +93,12 @@ BAD = (
     spoilt("a hidden card in the play", "iss/hidden", "hidden card", " 0 SA 1 S7 ", " 0 SA 1 ?? "),
     spoilt("an eleventh trick", "iss/over", "the game was over before", "2 HT ]", "2 HT 1 CJ ]"),
     spoilt("resigned within the auction", "iss/resign", "only while cards are played", " 1 p 2 18 ", " 1 RE 2 18 "),
-    spoilt("resigned twice", "iss/resign", "has resigned before", " 0 RE 1 RE ", " 0 RE 0 RE ", RESIGNED),
-    spoilt("an opponent shows cards", "iss/show", "only the declarer shows", " 2 SC ", " 1 SC ", RESIGNED),
-    spoilt("other cards shown than held", "iss/show", "the declarer holds", " 2 SC ", " 2 SC.C7 ", RESIGNED),
-    spoilt("the world does something else", "iss/world", "TI.0 or LE.0", " 2 SC ", " w XX.1 ", RESIGNED),
+    spoilt("resigned twice", "iss/resign", "has resigned before", " 0 RE 1 RE ", " 0 RE 0 RE ", of=RESIGNED),
+    spoilt("an opponent shows cards", "iss/show", "only the declarer shows", " 2 SC ", " 1 SC ", of=RESIGNED),
+    spoilt("other cards shown than held", "iss/show", "the declarer holds", " 2 SC ", " 2 SC.C7 ", of=RESIGNED),
+    spoilt("the world does something else", "iss/world", "TI.0 or LE.0", " 2 SC ", " w XX.1 ", of=RESIGNED),
     # -- the result -------------------------------------------------------------------------------------------------
-    spoilt("no result that is one", "iss/result-form", "passed, unknown, or", "R[passed]", "R[]", PASSED),
+    spoilt("no result that is one", "iss/result-form", "passed, unknown, or", "R[passed]", "R[]", of=PASSED),
     spoilt("a word of the result misspelt", "iss/result-form", "'lost' stands where something like win", "d:2 loss", "d:2 lost"),
     spoilt("another declarer", "iss/result", "d:1 is stated, but these moves give d:2", "d:2 loss", "d:1 loss"),
     spoilt("won and not lost", "iss/result", "win is stated, but these moves give loss", "d:2 loss", "d:2 win"),
@@ -110,8 +112,8 @@ BAD = (
     spoilt("a penalty", "iss/result", "p1:1 is stated, but these moves give p1:0", "p1:0", "p1:1"),
     spoilt("somebody left", "iss/result", "l:1 is stated, but these moves give l:-1", "l:-1", "l:1"),
     spoilt("somebody was late", "iss/result", "to:2 is stated, but these moves give to:-1", "to:-1", "to:2"),
-    spoilt("nobody resigned", "iss/result", "r:0 is stated, but these moves give r:1", "r:1", "r:0", RESIGNED),
-    spoilt("passed, and somebody bid", "iss/result", "these moves give 'unknown'", " 1 p 2 p 0 p ]", " 1 p 2 18 ]", PASSED),
+    spoilt("nobody resigned", "iss/result", "r:0 is stated, but these moves give r:1", "r:1", "r:0", of=RESIGNED),
+    spoilt("passed, and somebody bid", "iss/result", "these moves give 'unknown'", " 1 p 2 p 0 p ]", " 1 p 2 18 ]", of=PASSED),
     spoilt("the moves end too soon", "iss/result", "these moves give 'unknown'", " 0 SK 1 DK 2 HT ]", " ]"),
     # -- what our rules do not know -----------------------------------------------------------------------------------
     Bad("a player left", PUBLIC[8], "iss/interrupted", "player 2 left the table"),

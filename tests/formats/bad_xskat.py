@@ -16,7 +16,7 @@ def line(text: str, number: int) -> str:
     return text.splitlines()[number - 1]
 
 
-def spoilt(name: str, code: str, words: str, number: int, new: str | None, of: str = HEARTS) -> Bad:
+def spoilt(name: str, code: str, words: str, number: int, new: str | None, *, of: str = HEARTS) -> Bad:
     """The right log with one line replaced, or left out."""
     lines = of.splitlines()
     lines[number - 1 : number] = [] if new is None else [new]
@@ -33,7 +33,9 @@ BAD = (
     Bad("a doubled game", HEARTS.replace(" Computer1  ", "_Computer1_ ", 1), "xskat/doubled", "doubled the game", 1),
     spoilt("no line of strokes", "line", "forty strokes", 3, "---"),
     spoilt("a card that is none", "card", "is no card", TRICK, CARDS.replace(CARDS.split("  ")[1].strip(), "Rose 7")),
-    Bad("an eleventh trick", HEARTS.replace(line(HEARTS, 13) + "\n", 2 * (line(HEARTS, 13) + "\n")), "xskat/tricks", "an eleventh trick", 14),
+    Bad(
+        "an eleventh trick", HEARTS.replace(line(HEARTS, 13) + "\n", 2 * (line(HEARTS, 13) + "\n")), "xskat/tricks", "an eleventh trick", 14
+    ),
     Bad("a trick left out", HEARTS.replace(line(HEARTS, 6) + "\n", ""), "xskat/illegal", "trick 4: ST: DJ was led", 7),
     spoilt("no leader", "leader", "one card of the first trick is led", TRICK, "  Diamond 8   Diamond A   Diamond 7   "),
     spoilt("the wrong seed line", "seed", "strokes, or ---- random_seed", SEED, "---- seed 1 ----"),
@@ -53,6 +55,13 @@ BAD = (
     spoilt("other card points", "result", "card points are stated, but these tricks give", RESULT, "Won with: 99 points"),
     spoilt("the game is not closed", "line", "forty double strokes", RESULT + 1, "---"),
     spoilt("cut off", "cut-off", "the log ends here", RESULT + 1, None),
-    spoilt("passed in, and nobody is forehand", "forehand", "forehand, and nobody else", TRICK, "  Pass        Pass        Pass        ", PASSED),
+    spoilt(
+        "passed in, and nobody is forehand",
+        "forehand",
+        "forehand, and nobody else",
+        TRICK,
+        "  Pass        Pass        Pass        ",
+        of=PASSED,
+    ),
     Bad("with backspaces", HEARTS.replace("Won", "W\bWo"), "xskat/formatted", "xskat -unfmt", RESULT),
 )

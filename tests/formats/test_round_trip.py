@@ -27,9 +27,7 @@ def played(seed: int, rng: Random, offers: float = 0.0) -> Record:
         bids = [a for a in legal if a.text.isdigit()] if len(legal) < 70 else []
         if bids:
             action = bids[0] if rng.random() < 0.9 else legal[-1]
-        elif action.text in ("claim", "concede") and rng.random() > offers:
-            action = legal[0]
-        elif action.text == "refuse":
+        elif action.text == "refuse" or (action.text in ("claim", "concede") and rng.random() > offers):
             action = legal[0]
         state = state.apply(action)
     return record_of(state, NAMES)

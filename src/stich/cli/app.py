@@ -186,9 +186,7 @@ def convert(
     ],
     from_: Annotated[
         str | None,
-        typer.Option(
-            "--from", metavar="FORMAT", help="What FILE holds; recognised unless told.", autocompletion=completion.formats
-        ),
+        typer.Option("--from", metavar="FORMAT", help="What FILE holds; recognised unless told.", autocompletion=completion.formats),
     ] = None,
     lenient: Annotated[
         bool, typer.Option("--lenient", help="Also deals that a format ends or scores otherwise than our rules; it is said.")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import typer
 
 from stich.formats import FORMATS, FormatError, ReadDeal, format_of, read, text_of, write
-from stich.records import RecordError
 
 from .output import complain, misused, opened, say_json
 
@@ -19,28 +16,27 @@ def run(file: str, to: str, from_: str | None, *, lenient: bool, as_json: bool) 
             misused(f"unknown format {name[:40]!r}: {', '.join(FORMATS)}", flag)
     with opened(file) as stream:
         data = stream.read()
-    deal: ReadDeal | None = None
     try:
         text = text_of(data)
-        format = from_ or (format_of(text) if text.strip() else "stich")
+        format = from_ or (format_of(text) if text.strip() else to)
         for deal in read(text, format, lenient=lenient):
-            written = write(to, [deal.record], lenient=lenient)
+            written = _written(deal, to, lenient)
             if deal.differs:
                 complain(f"line {deal.line}: {deal.differs}")
             if as_json:
                 say_json({"line": deal.line, "from": format, "to": to, "text": written, "differs": deal.differs})
             else:
                 typer.echo(written, nl=False)
-            deal = None
-    except (FormatError, RecordError) as error:
-        _refuse(error, deal, as_json)
+    except FormatError as error:
+        complain(str(error))
+        if as_json:
+            say_json({"error": {"line": error.line, "code": error.code, "message": error.reason}})
+        raise typer.Exit(1) from None
 
 
-def _refuse(error: FormatError | RecordError, deal: ReadDeal | None, as_json: bool) -> None:
-    """Say what is wrong, and leave with 1. ``deal`` was read and could not be written, if there is one."""
-    line = error.line if error.line is not None or deal is None else deal.line
-    complain(error.reason if line is None else f"line {line}: {error.reason}")
-    if as_json:
-        answer: dict[str, Any] = {"line": line, "code": error.code, "message": error.reason}
-        say_json({"error": answer})
-    raise typer.Exit(1)
+def _written(deal: ReadDeal, to: str, lenient: bool) -> str:
+    """The deal in the other format. Raises `FormatError` with the line where it was read."""
+    try:
+        return write(to, [deal.record], lenient=lenient)
+    except FormatError as error:
+        raise FormatError(error.reason, code=error.code, line=deal.line) from None

@@ -9,6 +9,9 @@ export type Card = string;
 /** What a browser and the server say about a passkey, as WebAuthn has it in JSON. */
 export type Credential = object;
 
+/** A deal as a line of docs/records.md. */
+export type RecordLine = Readonly<Record<string, unknown>>;
+
 /** Some fields of a `TableView`. */
 export type ChangedTable = Partial<TableView>;
 
@@ -1387,6 +1390,23 @@ export interface Counted {
   readonly of: readonly string[];
   readonly least?: number;
   readonly most?: number | null;
+}
+
+/** POST /api/formats/read: deals in some format, at most 100. Nothing is kept. */
+export interface FormatText {
+  readonly text: string;
+  /** `stich`, `iss` or `xskat`; recognised unless told. */
+  readonly format?: string | null;
+  /** Also deals that their format ends or scores otherwise than our rules (docs/formats.md). */
+  readonly lenient?: boolean;
+}
+
+/** The answer to POST /api/formats/read. */
+export interface FormatDeals {
+  readonly format: string;
+  readonly records: readonly RecordLine[];
+  /** For each record that was read leniently what our rules say otherwise, in English; null where they agree. */
+  readonly differs: readonly (string | null)[];
 }
 
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */

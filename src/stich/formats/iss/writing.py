@@ -69,6 +69,7 @@ class _Moves:
         self.parts = ["w " + ".".join(c for hand in (*(deal.hands[seat] for seat in self.order), deal.undealt) for c in hand)]
         self.skat = ".".join(deal.undealt)
         self.declarer = -1
+        self.bid = False
         self.discards: tuple[str, ...] = ()
         offer = None
         for index, (seat, action) in enumerate(state.log):
@@ -94,7 +95,7 @@ class _Moves:
         first, _, rest = text.partition(" ")
         if first in ("hold", "pass") and self.declarer < 0:
             self._say(place, "y" if first == "hold" else "p")
-        elif first in ("pickup", "hand"):
+        elif first in ("pickup", "hand") and self.bid:
             self.declarer = place
             if first == "pickup":
                 self._say(place, "s")
@@ -103,7 +104,8 @@ class _Moves:
             self.discards = tuple(rest.split(" "))
         elif first == "declare":
             self._say(place, ".".join((_declaration(rest.split(" ")), *self.discards)))
-        elif first.isdigit() or (len(first) == 2 and first.isupper()):
+        elif first.isdigit() or (self.bid and len(first) == 2 and first.isupper()):
+            self.bid = self.bid or first.isdigit()
             self._say(place, first)
         else:
             raise FormatError(f"ISS knows nothing like {text!r}, action {index + 1} of this deal", code="iss/action")

@@ -71,6 +71,7 @@ from .company import LOBBY_LIMIT, CompanyHandlers
 from .deals import DealHandlers
 from .desk import DeskHandlers, follow_the_desk
 from .fair import FairHandlers
+from .formats import FormatHandlers
 from .limits import Buckets, Counts
 from .metrics import measured
 from .open_sockets import OpenSockets
@@ -120,6 +121,7 @@ class Handlers:
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
         self.board = AnalyseHandlers(settings, clock)
+        self.formats = FormatHandlers(settings, clock)
         self.fair = FairHandlers(self._known_guest)
         self._ratings: Ratings
         self._rating_store: RatingStore

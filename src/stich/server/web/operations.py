@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from stich.analysis import AnyAnalysis, BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
-from stich.server.wire import accounts, company, deals, desk, fair, messages, people, talk
+from stich.server.wire import accounts, company, deals, desk, fair, formats, messages, people, talk
 
 from .archive import MOST_PAGES
 from .archive_search import FILTERS, ORDER
@@ -72,6 +72,7 @@ ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
 PUBLIC_LOG = {404: ("log/none",)}
 LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], needed=True)
 ARCHIVE = {field: Query(kind) for field, kind in FILTERS.items()}
+RECORD = ("line/", "record/", "card/", "options/", "deal/invalid", "action/")
 SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
 
 OPERATIONS: dict[str, Operation] = {
@@ -460,6 +461,13 @@ OPERATIONS: dict[str, Operation] = {
         takes=RandomDeal,
         answers={200: Board},
         refuses={400: ("options/", "random/", "deal/invalid", "solve/")},
+        session="not looked at",
+    ),
+    "POST /api/formats/read": Operation(
+        summary="The deals of a text in another format as records, each checked by our rules; nothing is kept.",
+        takes=formats.FormatText,
+        answers={200: formats.FormatDeals},
+        refuses={400: ("format/", "iss/", "xskat/", *RECORD)},
         session="not looked at",
     ),
     "POST /api/score": Operation(

@@ -39,7 +39,7 @@ from stich.analysis import (
 from stich.fair import FairFile
 from stich.kernel.view import View
 
-from . import accounts, company, deals, desk, fair, messages, people, talk
+from . import accounts, company, deals, desk, fair, formats, messages, people, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -59,6 +59,7 @@ ALIASES = {
     "Seat": "number",
     "Card": "string",
     "Credential": "object",
+    "RecordLine": "Readonly<Record<string, unknown>>",
     "ChangedTable": "Partial<TableView>",
     "ChangedMatch": 'Partial<Omit<Match, "rows">>',
     "ChangedDeal": "Partial<AnyView>",
@@ -69,6 +70,7 @@ ALIAS_DOCS = {
     "ChangedTable": "Some fields of a `TableView`.",
     "ChangedMatch": "Some fields of a `Match`, but for its rows.",
     "ChangedDeal": "Some fields of a deal's view.",
+    "RecordLine": "A deal as a line of docs/records.md.",
     "Credential": "What a browser and the server say about a passkey, as WebAuthn has it in JSON.",
 }
 UNIONS: dict[str, Any] = {
@@ -125,6 +127,8 @@ HTTP: tuple[Kind, ...] = (
     MultiplayerBoard,
     SeatDeclarations,
     RandomDeal,
+    formats.FormatText,
+    formats.FormatDeals,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,
@@ -165,6 +169,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     messages.NewTable,
     messages.ScoreDeal,
     messages.ScoreDeals,
+    formats.FormatText,
     deals.PlayOn,
     company.Seek,
     company.SeekComputers,

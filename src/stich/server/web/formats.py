@@ -1,0 +1,47 @@
+"""Deals in other formats over HTTP. Nothing is kept, and nobody needs a session."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stich.formats import FormatError, ReadDeal, format_of, read
+from stich.server.clock import Clock
+from stich.server.settings import Settings
+from stich.server.wire.formats import MOST_DEALS, FormatDeals, FormatText, RecordLine
+
+from .body import body
+from .limits import Buckets
+from .problems import HttpProblem, json
+from .security import address
+
+
+class FormatHandlers:
+    """Reads texts; as often as the analysis board may be asked."""
+
+    def __init__(self, settings: Settings, clock: Clock) -> None:
+        self._asked = Buckets(settings.board_rate, settings.board_burst, clock.monotonic)
+
+    async def read(self, request: Request) -> Response:
+        """The deals of a text as records."""
+        sent = await body(request, FormatText)
+        if not self._asked.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too many texts from your address: wait a little")
+        return json(await asyncio.to_thread(_deals, sent))
+
+
+def _deals(sent: FormatText) -> FormatDeals:
+    """Raises `FormatError`."""
+    deals: list[ReadDeal] = []
+    for deal in read(sent.text, sent.format, lenient=sent.lenient):
+        if len(deals) == MOST_DEALS:
+            raise FormatError(f"more than {MOST_DEALS} deals: send fewer at once", code="format/too-many", line=deal.line)
+        deals.append(deal)
+    return FormatDeals(
+        sent.format or format_of(sent.text),
+        tuple(RecordLine(msgspec.to_builtins(deal.record)) for deal in deals),
+        tuple(deal.differs for deal in deals),
+    )
