@@ -18,7 +18,6 @@ from .history import cards_played
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, best_by_paranoid
 from .reasons import Choice, Reason, reasons
 
-
 FEWER = 10
 """Where max^n did not end, a line of play is looked for with so many times fewer positions."""
 
@@ -54,7 +53,7 @@ def mistakes(state: State, analysis: DealAnalysis | MultiplayerAnalysis, *, limi
             by_bound = isinstance(card, MultiplayerCard) and card.method is Method.PARANOID
             better = best_by_paranoid(hand, limits) if by_bound else _better(analysis, card)
             ahead = limits.split(FEWER) if by_bound else limits
-            choice = Choice(hand, card.card, better, index // hand.spec.players + 1, led, ahead)
+            choice = Choice(hand, card.card, better, number=index // hand.spec.players + 1, led=led, limits=ahead)
             found.append(Mistake(index, card.seat, card.card, card.loss, better, reasons(choice) if better else ()))
     return tuple(sorted(found, key=lambda mistake: (-mistake.loss, mistake.index)))
 

@@ -38,7 +38,7 @@ class Reason(msgspec.Struct, frozen=True):
 class Choice:
     """A card that lost something, among those that could be played."""
 
-    def __init__(self, hand: OpenHand, played: Card, better: tuple[Card, ...], number: int, led: frozenset[int], limits: Limits) -> None:
+    def __init__(self, hand: OpenHand, played: Card, better: tuple[Card, ...], *, number: int, led: frozenset[int], limits: Limits) -> None:
         """``better``: those that lose nothing; ``number``: of the trick, from 1; ``led``: classes that were led in earlier tricks."""
         self.hand, self.played, self.better, self.number, self.led = hand, played, better, number, led
         self._limits = limits
@@ -200,7 +200,7 @@ def trump_led(choice: Choice) -> Reason | None:
 
 
 def opened_suit(choice: Choice) -> Reason | None:
-    """``opened-suit``: led a suit, no trump, for the first time in the deal, the others take the trick, and no best card is of this suit."""
+    """``opened-suit``: led a suit, no trump, for the first time, the others take the trick, and no best card is of this suit."""
     now = choice.now(choice.played)
     if not choice.leading or choice.is_trump(choice.played) or choice.suit(choice.played) in choice.led or _same_suit(choice):
         return None
@@ -259,7 +259,7 @@ def not_smeared(choice: Choice) -> Reason | None:
 
 
 def won_too_cheaply(choice: Choice) -> Reason | None:
-    """``won-too-cheaply``: the played card takes the trick, and so does the better card, with more card points; of leads, one of the same suit."""
+    """``won-too-cheaply``: the played card takes the trick, and so does the better card (of a lead: of the suit), with more card points."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.leading and choice.suit(choice.like) != choice.suit(choice.played):
         return None
@@ -284,10 +284,10 @@ def better_left(choice: Choice) -> Reason | None:
 
 
 def too_high(choice: Choice) -> Reason | None:
-    """``high-card-wasted``: the better card is a lower one of the same suit, and the trick goes to the same party; ``trump-wasted`` of trumps.
+    """``high-card-wasted``: the better card is a lower one of the same suit, and the trick goes to the same party.
 
-    A lead is one too where the trick goes elsewhere. Not where the others take the trick and get fewer card points by the lower card: that
-    is ``points-thrown``.
+    ``trump-wasted`` of trumps. A lead is one too where the trick goes elsewhere. Not where the others take the trick and get fewer card
+    points by the lower card: that is ``points-thrown``.
     """
     like = choice.like
     now, then = choice.now(choice.played), choice.now(like)
@@ -316,8 +316,9 @@ def wrong_lead(choice: Choice) -> Reason | None:
 
 
 def ten_unguarded(choice: Choice) -> Reason | None:
-    """``ten-unguarded``: a ten or an ace of the played suit, no trump, is left alone in the hand below a higher card of another, and falls to
-    the others, which it does not after the better card.
+    """``ten-unguarded``: a ten or an ace of the played suit, no trump, is left alone in the hand below a higher card of another.
+
+    It falls to the others, which it does not after the better card.
     """
     suit = choice.suit(choice.played)
     held = choice.hand.spec.deck.members(choice.hand.position.hands[choice.place])

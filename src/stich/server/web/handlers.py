@@ -119,7 +119,7 @@ class Handlers:
         self._desk: DeskStore
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
-        self.board = AnalyseHandlers(settings, clock)
+        self.board = AnalyseHandlers(settings, clock, lambda: self._analyses)
         self.fair = FairHandlers(self._known_guest)
         self._ratings: Ratings
         self._rating_store: RatingStore
@@ -192,7 +192,6 @@ class Handlers:
             forgotten=forgotten,
         )
         self._analyses = Analyses(self._settings)
-        self.board.open(self._analyses)
         self._advisor = Advisor()
         self.deals.open(DealStore(self._store), self._tables, self._analyses)
         self._desk = DeskStore(self._store)
