@@ -20,9 +20,10 @@ from .board import (
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
 from .history import history
-from .mistakes import Mistake, Reason
+from .mistakes import Mistake, mistakes
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
 from .random_deal import Condition, Counted, RandomDeal, random_deal
+from .reasons import Reason
 from .roles import Role, roles, winners
 
 AnyAnalysis = DealAnalysis | MultiplayerAnalysis
@@ -59,6 +60,7 @@ __all__ = [
     "best_declarations",
     "board_declarations",
     "history",
+    "mistakes",
     "random_deal",
     "roles",
     "solve_board",

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.state import State
+from stich.solver import UNLIMITED, Limits, Method
+from stich.solver.multiplayer_answer import MAX_N_NODES
 
+from .deal import DealAnalysis, PlayedCard
+from .history import cards_played
+from .multiplayer import MultiplayerAnalysis, MultiplayerCard, best_by_paranoid
+from .reasons import Choice, Reason, reasons
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why a card lost something, derived from the solver's values and lines."""
-
-    code: str
-    """A stable name, for which the page and the command line have words."""
-    cards: tuple[Card, ...] = ()
-    seat: Seat | None = None
-    points: int | None = None
-    """Card points."""
-    trick: int | None = None
-    """From 1."""
+FEWER = 10
+"""Where max^n did not end, a line of play is looked for with so many times fewer positions."""
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -31,6 +32,48 @@ class Mistake(msgspec.Struct, frozen=True):
     loss: int
     """As in `PlayedCard` or `MultiplayerCard`."""
     better: tuple[Card, ...]
-    """The cards that would have lost nothing."""
+    """The cards that would have lost nothing; none where a limit was met."""
     reasons: tuple[Reason, ...]
-    """Those that can be derived; none where nothing can."""
+    """Those that can be derived, the most telling first; none where nothing can."""
+
+
+def mistakes(state: State, analysis: DealAnalysis | MultiplayerAnalysis, *, limits: Limits = UNLIMITED) -> tuple[Mistake, ...]:
+    """The cards of a finished deal that lost something by its analysis, dearest first, each with its reasons.
+
+    ``limits`` are for each search, such as for a line of best play: what meets one gives fewer reasons.
+    """
+    played = cards_played(state)
+    cards = [card for trick in analysis.tricks for card in trick.cards]
+    if isinstance(analysis, MultiplayerAnalysis) and limits.nodes is None:
+        limits = Limits(MAX_N_NODES, limits.seconds, limits.stop)
+    found = []
+    for index, (card, led) in enumerate(zip(cards, _led_before(played), strict=True)):
+        if card.loss:
+            hand = played[index][0]
+            by_bound = isinstance(card, MultiplayerCard) and card.method is Method.PARANOID
+            better = best_by_paranoid(hand, limits) if by_bound else _better(analysis, card)
+            ahead = limits.split(FEWER) if by_bound else limits
+            choice = Choice(hand, card.card, better, number=index // hand.spec.players + 1, led=led, limits=ahead)
+            found.append(Mistake(index, card.seat, card.card, card.loss, better, reasons(choice) if better else ()))
+    return tuple(sorted(found, key=lambda mistake: (-mistake.loss, mistake.index)))
+
+
+def _better(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard | MultiplayerCard) -> tuple[Card, ...]:
+    """The cards that would have lost nothing."""
+    if card.value is None or card.loss is None:
+        return ()
+    more = card.seat in analysis.side if isinstance(analysis, DealAnalysis) else not analysis.card_points
+    best = card.value + (card.loss if more else -card.loss)
+    return tuple(other.card for other in card.cards if other.value == best)
+
+
+def _led_before(played: Sequence[tuple[OpenHand, Card]]) -> Iterator[frozenset[int]]:
+    """For each card, the classes that were led in earlier tricks."""
+    led: set[int] = set()
+    begun: int | None = None
+    for hand, card in played:
+        if not hand.position.trick:
+            if begun is not None:
+                led.add(begun)
+            begun = hand.spec.class_of(card)
+        yield frozenset(led)

@@ -110,6 +110,15 @@ def analysing_multiplayer(
     )
 
 
+def best_by_paranoid(hand: OpenHand, limits: Limits) -> tuple[Card, ...]:
+    """The cards after which the player still reaches most against all others; none where a limit was met."""
+    seat, scores = hand.order[hand.position.actor], scores_of(hand.spec)
+    cards = hand.spec.deck.members(hand.position.legal)
+    values = [paranoid_value(hand.after(card), seat, scores, limits=limits) for card in cards]
+    best = max(value.low for value in values)
+    return tuple(card for card, value in zip(cards, values, strict=True) if value.low == best) if all(v.exact for v in values) else ()
+
+
 class _Search:
     """What cards are worth to their player, in scores by seat."""
 

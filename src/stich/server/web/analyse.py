@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,31 +21,28 @@ from .security import address
 class AnalyseHandlers:
     """Answers what the board asks, one question at a time in the thread of analyses."""
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
+    def __init__(self, settings: Settings, clock: Clock, analyses: Callable[[], Analyses]) -> None:
+        """``analyses``: where questions are answered, once the server is open."""
         self._asked = Buckets(settings.board_rate, settings.board_burst, clock.monotonic)
-        self._analyses: Analyses
-
-    def open(self, analyses: Analyses) -> None:
-        """Where questions are answered, once the server is open."""
         self._analyses = analyses
 
     async def position(self, request: Request) -> Response:
         """What a position is worth, and each of its cards."""
         board = await body(request, Board)
         self._take(request)
-        return json(await self._analyses.ask(lambda limits: solve_board(board, limits=limits)))
+        return json(await self._analyses().ask(lambda limits: solve_board(board, limits=limits)))
 
     async def declarations(self, request: Request) -> Response:
         """What each seat could best declare with a whole deal."""
         board = await body(request, Board)
         self._take(request)
-        return json(await self._analyses.ask(lambda limits: board_declarations(board, limits=limits)))
+        return json(await self._analyses().ask(lambda limits: board_declarations(board, limits=limits)))
 
     async def random(self, request: Request) -> Response:
         """A deal at random, under conditions."""
         wanted = await body(request, RandomDeal)
         self._take(request)
-        return json(await self._analyses.ask(lambda _: random_deal(wanted)))
+        return json(await self._analyses().ask(lambda _: random_deal(wanted)))
 
     def _take(self, request: Request) -> None:
         if not self._asked.take(address(request.scope)):

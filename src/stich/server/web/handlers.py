@@ -120,7 +120,7 @@ class Handlers:
         self._desk: DeskStore
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
-        self.board = AnalyseHandlers(settings, clock)
+        self.board = AnalyseHandlers(settings, clock, lambda: self._analyses)
         self.formats = FormatHandlers(settings, clock)
         self.fair = FairHandlers(self._known_guest)
         self._ratings: Ratings
@@ -194,7 +194,6 @@ class Handlers:
             forgotten=forgotten,
         )
         self._analyses = Analyses(self._settings)
-        self.board.open(self._analyses)
         self._advisor = Advisor()
         self.deals.open(DealStore(self._store), self._tables, self._analyses)
         self._desk = DeskStore(self._store)

@@ -1,0 +1,59 @@
+"""How a deal goes on after a card when all play their best with open hands: its tricks, from the one in progress to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
+from stich.solver import Limits, line, max_n, scores_of
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A full trick."""
+
+    number: int
+    """From 1."""
+    cards: tuple[Card, ...]
+    """In order of play."""
+    place: int
+    """Which took it."""
+    card: Card
+    """With which it was taken."""
+    points: int
+    """Card points in it."""
+
+
+def continuation(hand: OpenHand, card: Card, number: int, limits: Limits) -> tuple[Taken, ...]:
+    """The tricks from number ``number`` on, which is in progress, when this card is played next. Fewer where a limit was met."""
+    spec, before = hand.spec, hand.position
+    taken: list[Taken] = []
+    leader, trick = before.leader, [spec.deck.cards[played] for played in before.trick]
+    for played in _cards(hand, card, limits):
+        trick.append(played)
+        hand = hand.after(played)
+        if not hand.position.trick:
+            place = hand.position.leader
+            winning = trick[(place - leader) % spec.players]
+            points = sum(spec.points[spec.deck.bit[c]] for c in trick)
+            taken.append(Taken(number + len(taken), tuple(trick), place, winning, points))
+            leader, trick = place, []
+    return tuple(taken)
+
+
+def _cards(hand: OpenHand, card: Card, limits: Limits) -> Iterator[Card]:
+    """This card and those after it. Where everybody plays alone they go by max^n."""
+    yield card
+    hand = hand.after(card)
+    if hand.side:
+        yield from () if hand.position.finished else line(hand, limits=limits)
+        return
+    scores = scores_of(hand.spec)
+    while not hand.position.finished:
+        end = max_n(hand, scores, limits=limits)
+        if end is None:
+            return
+        yield end.card
+        hand = hand.after(end.card)
