@@ -50,7 +50,9 @@ class Memory:
         """Seconds for a commit."""
         self._clock = clock
 
-    async def append(self, table: str, seq: int, new: Sequence[AnyEvent], entry: object, *_along: object, epoch: int | None = None) -> float:
+    async def append(
+        self, table: str, seq: int, new: Sequence[AnyEvent], entry: object, *_along: object, epoch: int | None = None
+    ) -> float:
         at = self._clock.now()
         await self._clock.sleep(self.takes)
         self.kept += new

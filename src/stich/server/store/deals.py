@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from stich.analysis import Role
+from stich.archive import DealRow, month_of
 from stich.kernel.deal import Seat
 
 from .batch import Statement
@@ -40,11 +40,9 @@ class PersonInDeal(msgspec.Struct, frozen=True):
     seat: Seat
     owned: bool
     """The result is his."""
-    contract: str
-    role: Role
-    points: float
-    """As on the score sheet."""
-    won: bool | None
+    counts: bool
+    """In statistics."""
+    made: DealRow
 
 
 class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +54,6 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
     preset: str
     open: bool
     origin: Origin | None
-    counts: bool
     levels: tuple[str, ...]
     record: bytes
     people: tuple[PersonInDeal, ...]
@@ -127,13 +124,15 @@ def written(ended: EndedDeal, at: float) -> list[Statement]:
             "deal_id": ended.id,
             "seat": person.seat,
             "owned": person.owned,
-            "counts": ended.counts,
+            "counts": person.counts,
             "at": at,
+            "month": month_of(at),
             "game": ended.game,
-            "contract": person.contract[:80],
-            "role": person.role,
-            "points": person.points,
-            "won": person.won,
+            "contract": person.made.contract,
+            "role": person.made.role,
+            "points": person.made.points,
+            "won": person.made.won,
+            "company": len(ended.people) - 1,
         }
         for person in ended.people
     ]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stich.analysis import roles, winners
+from stich.archive import deal_rows
 from stich.kernel.deal import Seat
 from stich.records import encode, record_of
-from stich.registry import scorer
 from stich.server.store.deals import EndedDeal, PersonInDeal
 from stich.server.store.events import AnyEvent
 
@@ -21,7 +20,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
     state, outcome = after.deal, after.deal.outcome
     owners = [after.owner(seat) for seat in range(len(after.seats))]
     held = dict(before.card_holders) | {owner: Seat(seat) for seat, owner in enumerate(owners) if owner is not None}
-    parts, won, kind = roles(state), winners(state), scorer(state.game).contract_kind(outcome)
+    rows, counts = deal_rows(state), after.origin is None and not outcome.again
     return EndedDeal(
         table=after.id,
         number=len(after.match.rows),
@@ -29,12 +28,10 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
         preset=state.game.preset,
         open=after.listed,
         origin=after.origin,
-        counts=after.origin is None and not outcome.again,
         levels=tuple(o.level if isinstance(o, Computer) else "" for o in after.seats),
         record=encode(record_of(state, [str(seat) for seat in range(len(after.seats))])).encode(),
         people=tuple(
-            PersonInDeal(guest, seat, owners[seat] == guest, kind, parts[seat], float(outcome.scores[seat]), won[seat])
-            for guest, seat in held.items()
+            PersonInDeal(guest, seat, owners[seat] == guest, counts and rows[seat].dealt_in, rows[seat]) for guest, seat in held.items()
         ),
     )
 
