@@ -1,4 +1,5 @@
-"""Profile, leaders and archive: not a byte of a deal before its match is over, and nothing of private matches for others."""
+"""Profile and leaders: not a byte of a deal before its match is over, and nothing of private matches for others. The archive: nothing of a
+deal before it is over, and nobody's but one's own."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from stich.server.people.ratings import Ratings
+from stich.server.store.deals import deal_id
 from stich.server.store.schema import visit_keys, visits
 from tests.server.harness import House, Socket, Visitor, house, quick
 
@@ -23,11 +25,17 @@ async def site(tmp_path: Path) -> AsyncIterator[House]:
 
 PLACE = "203.0.113.77"
 """From where somebody comes, as a proxy on this machine says."""
-QUESTIONS = ("/api/people/Ada", "/api/people/Bo", "/api/leaders?game=skat", "/api/me/archive")
+QUESTIONS = ("/api/people/Ada", "/api/people/Bo", "/api/leaders?game=skat")
+ARCHIVE = ("", "?sort=loss", "?with=Ada", "/statistics", ".jsonl", ".csv")
+"""Below ``/api/me/archive``."""
 
 
 async def answers(*people: Visitor) -> list[bytes]:
     return [(await person.http.get(path)).content for person in people for path in QUESTIONS]
+
+
+async def archives(*people: Visitor) -> list[bytes]:
+    return [(await person.http.get(f"/api/me/archive{what}")).content for person in people for what in ARCHIVE]
 
 
 async def settled(site: House) -> None:
@@ -87,11 +95,36 @@ async def test_a_private_match_is_told_to_who_played_it_alone(site: House) -> No
         async with ada.at(table, since=0) as socket:
             await match_over(socket)
         await settled(site)
-        own = (await ada.http.get("/api/me/archive")).json()["deals"]
-        assert {deal["table"] for deal in own} == {table}
         assert (await bo.http.get("/api/people/Ada")).content == public
         assert table.encode() not in b"".join(await answers(bo))
-        assert (await bo.http.get("/api/me/archive")).json()["deals"] == []
+
+
+async def test_an_archive_tells_a_deal_once_it_is_over_to_who_played_it(site: House) -> None:
+    """Whatever is played, all that every archive answers stays as it was to the byte, until the deal ends; then it is told to its people
+    alone, also where everybody may look at the table."""
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Dee") as dee:
+        table = await ada.open(sit=0, players={2: "random"}, options={"rounds": 1}, listed=True)
+        before = await archives(ada, bo, dee)
+        async with ada.at(table, since=0) as a, bo.at(table, since=0) as b, dee.at(table, since=0):
+            await b.say("sit", seat=1)
+            acted = 0
+            while not (a.updates and a.view["deal"] and a.deal["outcome"]):
+                for socket in (a, b):
+                    await socket.until(max(a.view["seq"] if a.updates else 0, b.view["seq"]))
+                turn = next((s for s in (a, b) if s.view["deal"] and s.deal["legal"]), None)
+                if turn is None:
+                    if not (a.view["deal"] and a.deal["outcome"]):
+                        await a.update()
+                    continue
+                if acted % 4 == 0:
+                    assert await archives(ada, bo, dee) == before
+                await turn.act(next(x for x in turn.deal["legal"] if x not in ("concede", "claim", "accept")))
+                acted += 1
+        key = deal_id(table, 1).encode()
+        told = {name: await archives(person) for name, person in (("ada", ada), ("bo", bo), ("dee", dee))}
+        assert all(key in told[name][0] for name in ("ada", "bo"))
+        assert told["dee"] == before[-len(ARCHIVE) :]
+        assert table.encode() not in b"".join(told["ada"] + told["bo"]), "a table's address is not told"
 
 
 async def test_addresses_are_not_kept(tmp_path: Path) -> None:

@@ -1723,8 +1723,6 @@ export interface ArchivedDeal {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   /** The score of his seat, as the score sheet has it. */
   readonly points: number;
-  /** Points with the luck taken off; null until the match is over. */
-  readonly adjusted: number | null;
   /** Whether his side won; null where nobody won or lost. */
   readonly won: boolean | null;
   /** In the statistics. A deal that was played on from another does not. */

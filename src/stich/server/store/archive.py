@@ -17,7 +17,7 @@ from stich.kernel.deal import Seat
 from stich.server.wire.deals import DealSeat
 
 from .guests import guest_number
-from .schema import accounts, deal_people, deals, guests, results
+from .schema import accounts, deal_people, deals, guests
 from .store import Store
 
 CHUNK = 500
@@ -56,8 +56,6 @@ class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
     role: Role
     seat: Seat
     points: float
-    adjusted: float | None
-    """With the luck taken off; None until the match is over, and where it has no results."""
     won: bool | None
     counts: bool
     judged: bool
@@ -125,24 +123,14 @@ class ArchiveStore:
 
     async def _rows(self, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:
         """These rows of ``deal_people``, in their order, with all that is told of their deals."""
-        r = results.c
-        result = sa.and_(r.table_id == deals.c.table_id, r.deal == deals.c.number)
-        told = [
-            deals.c.id,
-            deals.c.table_id,
-            deals.c.number,
-            deals.c.preset,
-            deals.c.levels,
-            deals.c.judged,
-            *([deals.c.record] if record else []),
-        ]
+        d = deals.c
+        told = [d.id, d.table_id, d.number, d.preset, d.levels, d.judged, *([d.record] if record else [])]
         async with self._store.connect() as connection:
             mine = (await connection.execute(own)).all()
             if not mine:
                 return []
             ids = [row.deal_id for row in mine]
-            result = sa.and_(result, r.guest_id == mine[0].guest_id)
-            about: sa.Select[Any] = sa.select(*told, r.adjusted).outerjoin(results, result).where(deals.c.id.in_(ids))
+            about: sa.Select[Any] = sa.select(*told).where(deals.c.id.in_(ids))
             of_deal = {row.id: row for row in await connection.execute(about)}
             people: dict[str, list[sa.Row[Any]]] = {}
             for person in await connection.execute(_PEOPLE.where(deal_people.c.deal_id.in_(ids))):
@@ -225,7 +213,6 @@ def _row(mine: sa.Row[Any], deal: sa.Row[Any], people: Iterable[sa.Row[Any]]) ->
         role=mine.role,
         seat=Seat(mine.seat),
         points=mine.points,
-        adjusted=deal.adjusted,
         won=mine.won,
         counts=mine.counts,
         judged=deal.judged,

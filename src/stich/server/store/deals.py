@@ -40,7 +40,9 @@ class PersonInDeal(msgspec.Struct, frozen=True):
     seat: Seat
     owned: bool
     """The result is his."""
-    row: DealRow
+    counts: bool
+    """In statistics."""
+    made: DealRow
 
 
 class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,8 +54,6 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
     preset: str
     open: bool
     origin: Origin | None
-    counts: bool
-    """In statistics of who was dealt cards."""
     levels: tuple[str, ...]
     fair: int | None
     """Its number in fair dealing; None where it cannot be checked."""
@@ -128,14 +128,14 @@ def written(ended: EndedDeal, at: float) -> list[Statement]:
             "deal_id": ended.id,
             "seat": person.seat,
             "owned": person.owned,
-            "counts": ended.counts and person.row.dealt_in,
+            "counts": person.counts,
             "at": at,
             "month": month_of(at),
             "game": ended.game,
-            "contract": person.row.contract,
-            "role": person.row.role,
-            "points": person.row.points,
-            "won": person.row.won,
+            "contract": person.made.contract,
+            "role": person.made.role,
+            "points": person.made.points,
+            "won": person.made.won,
             "company": len(ended.people) - 1,
         }
         for person in ended.people

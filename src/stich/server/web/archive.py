@@ -108,7 +108,6 @@ def _deal(row: ArchivedRow) -> ArchivedDeal:
         contract=row.contract,
         role=row.role,
         points=row.points,
-        adjusted=row.adjusted,
         won=row.won,
         counts=row.counts,
         judged=row.judged,

@@ -123,8 +123,6 @@ class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):
     role: Role
     points: float
     """The score of his seat, as the score sheet has it."""
-    adjusted: float | None
-    """Points with the luck taken off; None until the match is over."""
     won: bool | None
     """Whether his side won; None where nobody won or lost."""
     counts: bool

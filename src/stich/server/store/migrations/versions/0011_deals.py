@@ -39,7 +39,7 @@ def upgrade() -> None:
         sa.Column("month", sa.Integer, nullable=False),
         sa.Column("game", sa.String(30), nullable=False),
         sa.Column("contract", sa.String(80), nullable=False),
-        sa.Column("role", sa.String(12), nullable=False),
+        sa.Column("role", sa.String(10), nullable=False),
         sa.Column("points", sa.Float, nullable=False),
         sa.Column("won", sa.Boolean, nullable=True),
         sa.Column("company", sa.Integer, nullable=False),
