@@ -8,4 +8,5 @@ import './page/place.css';
 import { keepForOffline } from './home/version.svelte';
 
 mount(App, { target: document.getElementById('app') as HTMLElement });
-addEventListener('load', () => setTimeout(() => void keepForOffline(), 3000));
+// A frame of another page keeps nothing.
+if (window === window.top) addEventListener('load', () => setTimeout(() => void keepForOffline(), 3000));

@@ -57,8 +57,8 @@ export function places(count: number, width: number, height: number): Places {
 function stacked(others: number, width: number, height: number): Places {
   const columns = others > 3 ? 2 : 1;
   const rows = Math.ceil(others / columns);
-  const own = 0.22 * height;
-  const row = Math.min(0.17, 0.5 / Math.max(1, rows)) * height;
+  const own = 0.225 * height;
+  const row = Math.min(0.2, 0.47 / Math.max(1, rows)) * height;
   const seats = Array.from({ length: others }, (_, i) => {
     const alone = columns === 2 && i === others - 1 && others % 2 === 1;
     return { x: alone ? width / 4 : ((i % columns) * width) / columns, y: Math.floor(i / columns) * row, width: width / columns, height: row };

@@ -3,7 +3,8 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'score'; game: string | null }
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
-  | { page: 'table'; id: string; /** Row of its score sheet, from 1, to look back at. */ deal: number | null }
+  | { page: 'table'; id: string; /** Row of its score sheet, from 1, whose deal is to be looked at. */ deal: number | null }
+  | { page: 'deal'; id: string; /** How many actions were done before what is shown. */ moment: number; /** Whose eyes it is seen with. */ as: string; /** In a frame of another page. */ embed: boolean }
   | { page: 'fair' }
   | { page: 'fair deal'; id: string; deal: number }
   | { page: 'account' }
@@ -20,6 +21,11 @@ export function parse(address: string): Route {
   if (id) return { page: 'table', id, deal: Number(/^[1-9]\d{0,3}$/.exec(new URLSearchParams(asked).get('deal') ?? '')?.[0] ?? 0) || null };
   const [, table, deal] = /^\/table\/([\w-]+)\/deals\/([1-9]\d{0,8})\/fair\/?$/.exec(path) ?? [];
   if (table && deal) return { page: 'fair deal', id: table, deal: Number(deal) };
+  const [, finished, embed] = /^\/deals\/([A-Za-z0-9]{1,40})(\/embed)?\/?$/.exec(path) ?? [];
+  if (finished) {
+    const wanted = new URLSearchParams(asked);
+    return { page: 'deal', id: finished, moment: Number(/^\d{1,4}$/.exec(wanted.get('moment') ?? '')?.[0] ?? 0), as: wanted.get('as') ?? '', embed: embed !== undefined };
+  }
   if (/^\/fair\/?$/.test(path)) return { page: 'fair' };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
   if (score) return { page: 'score', game: score[1] ?? null };
@@ -58,6 +64,13 @@ export function go(path: string): void {
   history.pushState(null, '', path);
   current = parse(path);
   scrollTo(0, 0);
+}
+
+/** Another address of the page that is shown: one to come back to, or in place of the one before. Nothing scrolls. */
+export function goAlong(path: string, back: boolean): void {
+  if (back) history.pushState(null, '', path);
+  else history.replaceState(null, '', path);
+  current = parse(path);
 }
 
 /** Click handler of links inside the page. */

@@ -21,6 +21,9 @@ export function levelText(level: string): string {
   return LINES[level]?.() ?? '';
 }
 
+/** The address that leads to the deal in this row of a table's score sheet, from 1. */
+export const dealAt = (table: string, row: number): string => `/table/${table}?deal=${row}`;
+
 /** Names by seat: guests as they call themselves, or numbered where they do not, also while their seat is kept, computer players numbered where there are several, `you` for the reader. */
 export function seatNames(seats: readonly SeatInfo[], you: number | null): string[] {
   const computers = seats.flatMap((s, i) => (s.kind === 'computer' ? [i] : []));

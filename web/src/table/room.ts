@@ -143,6 +143,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   badge(view: View, seat: number): string | null;
   /** A running count beside the seat's tricks, such as penalty cards or what the deal would score now. */
   tally?(view: View, seat: number): { text: string; label: string } | null;
+  /** What the cards are that nobody holds and nobody has played, such as "Skat" or "Discards"; empty for no word of its own. */
+  aside?(view: View): string;
   /** The last thing the seat said in the auction, shown as speech. */
   speech(view: View, seat: number): { text: string; faint: boolean } | null;
   /** An action in words, without who did it; null for what is not worth telling. */

@@ -17,7 +17,7 @@ import { Talk } from '../talk/talk.svelte';
 import type { PartProps } from './room';
 import { wantsEnd } from './stopping';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'look back' | 'keys' | 'leave' | 'sit down' | 'talk';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk';
 
 /** What the table shows, computed from the newest view, and which dialog lies over it. */
 export class Scene {
@@ -28,8 +28,6 @@ export class Scene {
   /** The page's part where the table deals fairly. */
   fair = $state.raw<Attending | null>(null);
   dialog = $state<DialogName | null>(null);
-  /** The row of the score sheet, from 1, that is looked back at. */
-  lookedAt = $state(0);
 
   readonly table = $derived.by(() => this.client.view);
   readonly deal = $derived(this.table?.deal ?? null);
@@ -126,12 +124,6 @@ export class Scene {
       this.why = '';
       if (refused) void whyRefusedLate(refused).then((why) => (this.why = client.refused === refused ? why : this.why));
     });
-  }
-
-  /** Look back at the deal in this row of the score sheet, from 1. */
-  lookAt(row: number): void {
-    this.lookedAt = row;
-    this.show('look back');
   }
 
   /** Open or close a dialog; one that closes late leaves the next one open. */

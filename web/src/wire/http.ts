@@ -1,5 +1,5 @@
 import { committed } from '../fair/committed';
-import type { AnyAnalysis, Archive, BestDeclaration, GameInfo, Leaders, Me, NewTable, Problem, Profile, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
+import type { Archive, GameInfo, Leaders, Me, NewTable, Problem, Profile, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -13,13 +13,14 @@ export class RequestFailed extends Error {
   }
 }
 
-export async function answer(path: string, method: string, body: unknown): Promise<Response> {
+export async function answer(path: string, method: string, body: unknown, signal: AbortSignal | null = null): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new RequestFailed('network', 'the server cannot be reached');
@@ -42,8 +43,6 @@ export async function ask<T>(path: string, method = 'GET', body?: unknown): Prom
 export const me = () => ask<Me>('/api/me');
 export const rename = (name: string) => ask<Me>('/api/me', 'PUT', { name });
 export const games = () => ask<GameInfo[]>('/api/games');
-export const dealAnalysis = (table: string, number: number) => ask<AnyAnalysis>(`/api/tables/${table}/deals/${number}/analysis`);
-export const bestDeclarations = (table: string, number: number) => ask<BestDeclaration[]>(`/api/tables/${table}/deals/${number}/declarations`);
 /** What *simple* would do on the own seat; null where the table has gone on since this event. */
 export async function advice(table: string, seq: number): Promise<SeatAdvice | null> {
   const response = await answer(`/api/tables/${table}/advice?seq=${seq}`, 'GET', undefined);

@@ -77,6 +77,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   sides: (view) => (view.declarer === null ? null : { declarers: [view.declarer], others: view.order.filter((seat) => seat !== view.declarer) }),
   place: (view, seat) => PLACES[view.order.indexOf(seat)]?.() ?? m.skat_sits_out(),
   badge: (view, seat) => (view.declarer === seat ? m.skat_declarer() : null),
+  aside: ({ hand_game, log }) => (!hand_game && log.some(({ action }) => action.startsWith('discard')) ? m.skat_put_down() : m.skat_skat()),
   speech(view, seat) {
     if (view.phase === 'over') return null;
     // In the play, what was said (kontra, an offer and its answer) stands until the next card.

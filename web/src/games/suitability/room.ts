@@ -92,6 +92,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
     if (score === undefined || suit === null || view.phase === 'over') return null;
     return { text: `${count} ${glyph(suit)} → ${score}`, label: m.suitability_tally({ count, score }) };
   },
+  aside: ({ up }) => (up ? m.suitability_up() : ''),
   speech(view, seat) {
     // The swap is seen for a moment only where a computer leads: it stands at the seat through the first trick.
     if (view.phase === 'play' && view.swapped?.seat === seat && !view.last_trick) return { text: swapShortly(view.swapped), faint: false };
