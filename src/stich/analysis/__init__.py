@@ -19,9 +19,10 @@ from .board import (
 )
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
-from .history import history
+from .history import cards_played, history
 from .mistakes import Mistake, Reason
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
+from .par import Par, par
 from .random_deal import Condition, Counted, RandomDeal, random_deal
 from .roles import Role, roles, winners
 
@@ -46,6 +47,7 @@ __all__ = [
     "MultiplayerCard",
     "MultiplayerCardValue",
     "MultiplayerTrick",
+    "Par",
     "PartiesBoard",
     "PlayedCard",
     "PlayedTrick",
@@ -58,7 +60,9 @@ __all__ = [
     "analysing",
     "best_declarations",
     "board_declarations",
+    "cards_played",
     "history",
+    "par",
     "random_deal",
     "roles",
     "solve_board",
