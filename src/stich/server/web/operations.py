@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from stich.analysis import AnyAnalysis, BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
-from stich.server.wire import accounts, company, deals, desk, fair, messages, people, talk
+from stich.server.wire import accounts, analyse, company, deals, desk, fair, messages, people, talk
 
 from .archive import MOST_PAGES
 from .archive_search import FILTERS, ORDER
@@ -460,6 +460,13 @@ OPERATIONS: dict[str, Operation] = {
         takes=RandomDeal,
         answers={200: Board},
         refuses={400: ("options/", "random/", "deal/invalid", "solve/")},
+        session="not looked at",
+    ),
+    "POST /api/analyse/record": Operation(
+        summary="A finished deal as a record tells it, laid on the board; nothing is kept.",
+        takes=analyse.RecordedDeal,
+        answers={200: Board},
+        refuses={400: ("record/", "line/", "action/", "deal/", "options/", "analysis/unfinished", "solve/")},
         session="not looked at",
     ),
     "POST /api/score": Operation(

@@ -132,6 +132,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/analyse", at.board.position, methods=["POST"]),
         Route("/api/analyse/declarations", at.board.declarations, methods=["POST"]),
         Route("/api/analyse/random", at.board.random, methods=["POST"]),
+        Route("/api/analyse/record", at.board.record, methods=["POST"]),
         Route("/api/score", handlers.score, methods=["POST"]),
         Route("/api/score/list", handlers.score_list, methods=["POST"]),
         Route("/api/score/list.csv", handlers.score_csv, methods=["POST"]),
