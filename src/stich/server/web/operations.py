@@ -278,6 +278,15 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/deals/{deal}/record": Operation(
         summary="The deal as a record, for a file.", answers={200: File("application/x-ndjson")}, refuses=DEAL, session="of use"
     ),
+    "GET /api/deals/{deal}/picture.svg": Operation(
+        summary="The deal as a picture of 1200 × 630, which names nobody.",
+        answers={200: File("image/svg+xml")},
+        refuses=DEAL,
+        session="of use",
+    ),
+    "GET /api/deals/{deal}/picture.png": Operation(
+        summary="The same as PNG.", answers={200: File("image/png")}, refuses=DEAL, session="of use"
+    ),
     "PUT /api/deals/{deal}/share": Operation(
         summary="Let everybody read a deal in which you had a seat.", answers={200: deals.ShareDeal}, refuses={**DEAL, 403: ("deal/seat",)}
     ),

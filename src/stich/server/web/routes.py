@@ -94,6 +94,8 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/deals/{deal}/analysis", at.deals.analysis, methods=["GET"]),
         Route("/api/deals/{deal}/declarations", at.deals.declarations, methods=["GET"]),
         Route("/api/deals/{deal}/record", at.deals.record, methods=["GET"]),
+        Route("/api/deals/{deal}/picture.svg", at.deals.picture_svg, methods=["GET"]),
+        Route("/api/deals/{deal}/picture.png", at.deals.picture_png, methods=["GET"]),
         Route("/api/deals/{deal}/share", at.deals.share, methods=["PUT"]),
         Route("/api/deals/{deal}/share", at.deals.unshare, methods=["DELETE"]),
         Route("/api/deals/{deal}/play", at.deals.play, methods=["POST"]),
