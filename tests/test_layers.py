@@ -39,10 +39,11 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "store": {"wire"},
     "fair": {"store", "wire"},
     "people": {"store", "wire"},
+    "picture": set(),
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "fair", "people", "tables", "nodes"},
+    "web": {"wire", "store", "fair", "people", "picture", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "meters", "settings"}

@@ -10,7 +10,17 @@ import msgspec
 import pytest
 
 import stich
-from stich.analysis import AnyPosition, Board, Bounds, MultiplayerBoard, PartiesBoard, board_declarations, solve_board
+from stich.analysis import (
+    AnyPosition,
+    Board,
+    BoardAnswer,
+    Bounds,
+    MultiplayerBoard,
+    PartiesBoard,
+    board_declarations,
+    board_of,
+    solve_board,
+)
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.registry import open_hands
@@ -176,4 +186,46 @@ def test_a_deal_in_which_something_was_made_is_none_to_declare() -> None:
 
 def test_answers_go_through_json_and_back() -> None:
     for answer in (parties("skat", ENDING), alone("skat", {"contract": "ramsch", "leader": 1, "hands": ENDING["hands"]})):
-        assert msgspec.json.decode(msgspec.json.encode(answer), type=PartiesBoard | MultiplayerBoard) == answer
+        assert msgspec.json.decode(msgspec.json.encode(answer), type=BoardAnswer) == answer
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "contract"),
+    [
+        ("skat", {}, {"declarer": 1, "bid": 18, "declare": "clubs hand"}),
+        ("skat", {"players": 4}, None),
+        ("schafkopf", {}, None),
+        ("suitability", {}, None),
+        ("suitability", {"players": 3}, None),
+    ],
+)
+def test_a_finished_deal_lies_on_the_board_as_it_was_played(game: str, options: dict[str, Any], contract: dict[str, Any] | None) -> None:
+    """What was made with its cards is what the deal came to."""
+    table = stich.game(game, **options)
+    state = table.deal(seed=4, dealer=1)
+    state = state if contract is None else table.start(state.deal, contract)
+    player = stich.player(game, "simple")
+    while not state.finished:
+        assert state.actor is not None
+        state = state.apply(player.act(state.view(state.actor)))
+    laid = board_of(state)
+    end = solve_board(laid)
+    assert end.moment.last_trick is not None
+    made = state.view(None)
+    playing = sorted(made.order)
+    assert end.moment.tricks == tuple(made.tricks[seat] for seat in playing)
+    first = solve_board(msgspec.structs.replace(laid, play=()), limits=Limits(nodes=1000))
+    assert sum(map(len, first.moment.hands)) == len(laid.play) + sum(map(len, end.moment.hands))
+
+
+def test_a_deal_that_nobody_played_is_laid_out() -> None:
+    state = stich.game("skat").deal(seed=1, dealer=2)
+    while not state.finished:
+        state = state.apply("pass")
+    assert board_of(state).position == {"leader": 0, "hands": state.deal.hands, "skat": state.deal.undealt}
+
+
+def test_a_deal_that_lasts_is_not_laid_on_the_board() -> None:
+    with pytest.raises(StichError) as refused:
+        board_of(stich.game("skat").deal(seed=1))
+    assert refused.value.code == "analysis/unfinished"

@@ -10,18 +10,23 @@ from .board import (
     Board,
     BoardAnswer,
     BoardCard,
+    BoardMoment,
+    BoardTrick,
     Bounds,
     MultiplayerBoard,
     PartiesBoard,
+    PlayedOut,
     SeatDeclarations,
     board_declarations,
+    board_of,
     solve_board,
 )
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
-from .history import history
+from .history import cards_played, history
 from .mistakes import Mistake, mistakes
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
+from .par import Par, par
 from .random_deal import Condition, Counted, RandomDeal, random_deal
 from .reasons import Reason
 from .roles import Role, roles, winners
@@ -36,6 +41,8 @@ __all__ = [
     "Board",
     "BoardAnswer",
     "BoardCard",
+    "BoardMoment",
+    "BoardTrick",
     "Bounds",
     "CardValue",
     "Condition",
@@ -47,8 +54,10 @@ __all__ = [
     "MultiplayerCard",
     "MultiplayerCardValue",
     "MultiplayerTrick",
+    "Par",
     "PartiesBoard",
     "PlayedCard",
+    "PlayedOut",
     "PlayedTrick",
     "RandomDeal",
     "Reason",
@@ -59,8 +68,11 @@ __all__ = [
     "analysing",
     "best_declarations",
     "board_declarations",
+    "board_of",
+    "cards_played",
     "history",
     "mistakes",
+    "par",
     "random_deal",
     "roles",
     "solve_board",

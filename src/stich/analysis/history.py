@@ -25,8 +25,11 @@ def history(state: State) -> Iterator[State]:
         before = before.apply(action)
 
 
-def cards_played(state: State) -> list[tuple[OpenHand, Card]]:
-    """Each card that was played, with the open hand before it. Raises `StichError` ``analysis/unfinished`` or ``analysis/no-play``."""
+def cards_played(state: State, *, least: int = 1) -> list[tuple[OpenHand, Card]]:
+    """Each card that was played, with the open hand before it.
+
+    Raises `StichError` ``analysis/unfinished``, or ``analysis/no-play`` where they are fewer than ``least``.
+    """
     check_finished(state)
     played: list[tuple[OpenHand, Card]] = []
     for before, (_, action) in zip(history(state), state.log, strict=True):
@@ -34,7 +37,7 @@ def cards_played(state: State) -> list[tuple[OpenHand, Card]]:
             hand = before.phase.open_hand
             assert hand is not None, "a card is played in the card play"
             played.append((hand, action.card))
-    if not played:
+    if len(played) < least:
         raise no_play()
     return played
 

@@ -30,7 +30,8 @@ class OpenHands:
     4. `outcome` of what the declarer's side made in a play to the last card is the outcome of the deal. Where everybody plays alone it
        raises `StichError`.
     5. `case` and `declaring_case` read facts that people write down: they answer, or raise `StichError` ``solve/…`` that names the fact.
-    6. `laid_out` is read by `declaring_case` once it names a declarer, where that reads anything.
+    6. `case` reads what `written` gives as the same card play; seats are numbered anew where one of the table sits out.
+    7. `laid_out` is read by `declaring_case` once it names a declarer, where that reads anything.
     """
 
     cases: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
@@ -65,9 +66,31 @@ class OpenHands:
         """A deal with the declarer about to declare, from a line as for `case`. Raises `StichError` ``solve/…``."""
         raise StichError("in this game nobody declares a contract alone", code="solve/declarations")
 
+    def written(self, state: State) -> dict[str, Any]:
+        """The card play of this state, before its first card, as a case.
+
+        Raises `StichError` ``solve/position`` where no card is to be played, ``solve/none`` in a game that reads no cases.
+        """
+        raise StichError("this game reads no cases: solve one of its states", code="solve/none")
+
     def laid_out(self, deal: Deal) -> dict[str, Any]:
         """A deal before its first word, as a case of which nothing is said yet."""
         return {"leader": (deal.dealer + 1) % len(deal.hands), "hands": deal.hands}
+
+
+def facts_of(hand: OpenHand | None) -> dict[str, Any]:
+    """What every case tells of a card play before its first card; seats count among those that play.
+
+    Raises `StichError` ``solve/position`` where there is none.
+    """
+    if hand is None:
+        raise StichError("no card is to be played in this position", code="solve/position")
+    position, deck = hand.position, hand.spec.deck
+    places = [hand.order.index(seat) for seat in sorted(hand.order)]
+    return {
+        "leader": places.index(position.leader),
+        "hands": tuple(deck.members(position.hands[place]) for place in places),
+    }
 
 
 def no_declarers_side() -> StichError:

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 import stich
+from stich.records import encode, record_of
 from stich.registry import open_hands
 from tests.server.harness import house, quick
 
@@ -38,6 +39,30 @@ async def test_a_position_is_solved_for_anybody(http: httpx.AsyncClient) -> None
     assert [card["card"] for card in answer["cards"]] == ["SA", "HA"]
 
 
+async def test_cards_are_played_on_the_board(http: httpx.AsyncClient) -> None:
+    """The ace of hearts takes the ten, and leads on: what is made counts, and the trick tells who takes it."""
+    answer = await asked(http, "", {"game": "skat", "position": ENDING, "play": ["HA", "D9", "HT"]})
+    assert answer["moment"]["last_trick"] == {"cards": ["HA", "D9", "HT"], "leader": 1, "winner": 1}
+    assert (answer["moment"]["tricks"], answer["moment"]["points"], answer["moment"]["hands"]) == (
+        [0, 1, 0],
+        [0, 21, 0],
+        [["CJ"], ["SA"], ["ST"]],
+    )
+    assert (answer["actor"], answer["value"]["low"]) == (1, 23)
+    end = await asked(http, "", {"game": "skat", "position": ENDING, "play": ["HA", "D9", "HT", "SA", "ST", "CJ"]})
+    assert (end["method"], end["moment"]["points"], end["side"]) == ("played out", [23, 21, 0], [0])
+
+
+async def test_a_record_is_laid_on_the_board(http: httpx.AsyncClient) -> None:
+    game = stich.game("schafkopf")
+    state = game.start(game.deal(seed=3, dealer=3).deal, {"declarer": 1, "declare": "solo H"})
+    while not state.finished:
+        state = state.apply(state.legal_actions[0])
+    board = await asked(http, "/record", {"record": encode(record_of(state, ("A", "B", "C", "D")))})
+    assert (board["position"]["contract"], board["position"]["declarer"], board["play"][0]) == ("solo H", 1, str(state.log[0][1]))
+    assert (await asked(http, "", board))["method"] == "played out"
+
+
 async def test_a_random_deal_is_declared_as_it_came(http: httpx.AsyncClient) -> None:
     conditions = [{"seat": 0, "counted": [{"of": ["J"], "least": 4}]}]
     board = await asked(http, "/random", {"game": "skat", "conditions": conditions, "seed": 5})
@@ -53,6 +78,9 @@ async def test_a_random_deal_is_declared_as_it_came(http: httpx.AsyncClient) -> 
         ("", {"game": "whist", "position": {}}, "options/invalid"),
         ("", {"game": "skat", "position": {}}, "solve/shape"),
         ("", {"game": "skat", "position": {**ENDING, "hands": [["CJ"], ["CJ"], ["C9"]]}}, "solve/twice"),
+        ("", {"game": "skat", "position": ENDING, "play": ["HA", "HT"]}, "solve/play"),
+        ("/record", {"record": "{}"}, "record/version"),
+        ("/record", {"record": "CJ"}, "line/json"),
         ("", {"game": "skat", "colour": 1, "position": ENDING}, "body/malformed"),
         ("/declarations", {"game": "suitability", "position": {"leader": 0, "hands": []}}, "solve/declarations"),
         (

@@ -43,7 +43,7 @@ export type AnyPosition = SkatPosition | SkatStart | SchafkopfPosition | Schafko
 export type AnyAnalysis = DealAnalysis | MultiplayerAnalysis;
 
 /** What a position is worth, by `method`. */
-export type BoardAnswer = PartiesBoard | MultiplayerBoard;
+export type BoardAnswer = PartiesBoard | MultiplayerBoard | PlayedOut;
 
 /** What the live stream of the lobby says. */
 export type AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive;
@@ -1261,9 +1261,9 @@ export interface Mistake {
   readonly card: Card;
   /** As in `PlayedCard` or `MultiplayerCard`. */
   readonly loss: number;
-  /** The cards that would have lost nothing. */
+  /** The cards that would have lost nothing; none where a limit was met. */
   readonly better: readonly Card[];
-  /** Those that can be derived; none where nothing can. */
+  /** Those that can be derived, the most telling first; none where nothing can. */
   readonly reasons: readonly Reason[];
 }
 
@@ -1301,11 +1301,14 @@ export interface Board {
   readonly preset?: string | null;
   /** Those that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Cards that are played from this position on; the answer is about the position after them. */
+  readonly play?: readonly string[];
 }
 
 /** What the declarer's side makes against all others when all play their best with open hands. */
 export interface PartiesBoard {
   readonly method: "two parties";
+  readonly moment: BoardMoment;
   /** What values are: `points` are card points; else 1 where the side wins and 0 where not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats of the declarer's side. */
@@ -1319,6 +1322,28 @@ export interface PartiesBoard {
   readonly cards: readonly BoardCard[];
   /** The cards that no other beats. */
   readonly best: readonly Card[];
+}
+
+/** How everything lies after the cards that were played; numbers are by seat. */
+export interface BoardMoment {
+  readonly hands: readonly (readonly Card[])[];
+  /** In progress, in order of play. */
+  readonly trick: readonly Card[];
+  /** Who leads, or led, to it. */
+  readonly leader: Seat;
+  /** The newest that was completed by the cards that were played. */
+  readonly last_trick: BoardTrick | null;
+  /** Made before this position too, where it says so. */
+  readonly tricks: readonly number[];
+  readonly points: readonly number[];
+}
+
+/** A trick that is complete, and who takes it. */
+export interface BoardTrick {
+  /** In order of play. */
+  readonly cards: readonly Card[];
+  readonly leader: Seat;
+  readonly winner: Seat;
 }
 
 /** A value; two bounds of it where a limit was met, or the method knows no more. */
@@ -1338,6 +1363,7 @@ export interface MultiplayerBoard {
   readonly method: "multiplayer";
   /** `max^n`: exact, when all maximise their own. `paranoid`: what each reaches against all others, a bound on what it will make. */
   readonly by: "max^n" | "paranoid";
+  readonly moment: BoardMoment;
   /** Values are card points in tricks, of which all want few (Ramsch); else scores, of which all want much. */
   readonly card_points: boolean;
   /** The seat to play. */
@@ -1348,6 +1374,16 @@ export interface MultiplayerBoard {
   readonly cards: readonly BoardCard[];
   /** The cards that no other beats by the method. */
   readonly best: readonly Card[];
+}
+
+/** No card is left: what everybody made. */
+export interface PlayedOut {
+  readonly method: "played out";
+  readonly moment: BoardMoment;
+  /** Seats of the declarer's side; empty where everybody plays alone. */
+  readonly side: readonly Seat[];
+  /** As in `PartiesBoard`. */
+  readonly points_outside_tricks: number;
 }
 
 /** What a seat could best declare against the hands as they lie, best first. */
@@ -1407,6 +1443,12 @@ export interface FormatDeals {
   readonly records: readonly RecordLine[];
   /** For each record that was read leniently what our rules say otherwise, in English; null where they agree. */
   readonly differs: readonly (string | null)[];
+}
+
+/** POST /api/analyse/record: a finished deal that is to be laid on the board. */
+export interface RecordedDeal {
+  /** As one line of a file of records (`docs/records.md`). */
+  readonly record: string;
 }
 
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */

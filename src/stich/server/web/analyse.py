@@ -7,10 +7,12 @@ from collections.abc import Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.analysis import Board, RandomDeal, board_declarations, random_deal, solve_board
+from stich.analysis import Board, RandomDeal, board_declarations, board_of, random_deal, solve_board
+from stich.records import decode, replay
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.tables.analyses import Analyses
+from stich.server.wire.analyse import RecordedDeal
 
 from .body import body
 from .limits import Buckets
@@ -43,6 +45,12 @@ class AnalyseHandlers:
         wanted = await body(request, RandomDeal)
         self._take(request)
         return json(await self._analyses().ask(lambda _: random_deal(wanted)))
+
+    async def record(self, request: Request) -> Response:
+        """A finished deal, to lie on the board."""
+        line = await body(request, RecordedDeal)
+        self._take(request)
+        return json(await self._analyses().ask(lambda _: board_of(replay(decode(line.record.encode())))))
 
     def _take(self, request: Request) -> None:
         if not self._asked.take(address(request.scope)):

@@ -11,11 +11,13 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from stich.analysis import par
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import DEFAULT_PLAYER
 from stich.records import decode, encode, replay
+from stich.server.picture import deal_picture, png
 from stich.server.store.deals import DealStore, KeptDeal, deal_id
 from stich.server.store.events import Origin
 from stich.server.store.guests import GuestRow
@@ -24,6 +26,7 @@ from stich.server.tables.analyses import Analyses, Analysis, Part, Question, lin
 from stich.server.tables.decide import Person
 from stich.server.tables.tables import Tables
 from stich.server.wire.deals import DealAddress, PlayOn, ShareDeal
+from stich.solver import Limits
 
 from .body import body
 from .limits import Buckets
@@ -33,6 +36,8 @@ from .security import address
 
 log = structlog.get_logger()
 
+PICTURE = Limits(seconds=1.0)
+"""For each of the two searches of a picture; it shows no par where they are not enough."""
 UNKNOWN = "there is no deal at this address, or it is not over, or you may not read it"
 
 
@@ -122,6 +127,21 @@ class DealHandlers:
         headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{kept.id}.jsonl"'}
         return Response(data, 200, headers, "application/x-ndjson")
 
+    async def picture_svg(self, request: Request) -> Response:
+        """The picture of the deal."""
+        return await self._picture(request, "image/svg+xml", str.encode)
+
+    async def picture_png(self, request: Request) -> Response:
+        """The same for who shows no SVG."""
+        return await self._picture(request, "image/png", png)
+
+    async def _picture(self, request: Request, media_type: str, made: Callable[[str], bytes]) -> Response:
+        """A public one may be kept on the way, for a while: it can be made private again."""
+        kept, _, _ = await self._asked(request)
+        picture = await asyncio.to_thread(_drawn, kept.record, made)
+        caching = "public, max-age=300" if kept.public else "no-store"
+        return Response(picture, 200, {"Cache-Control": caching, "Vary": "Cookie"}, media_type)
+
     async def share(self, request: Request) -> Response:
         """Let everybody read the deal."""
         return await self._share(request, shared=True)
@@ -165,6 +185,17 @@ async def _stream(first: Part, rest: AsyncIterator[Part]) -> AsyncIterator[bytes
 @lru_cache(maxsize=64)
 def _state(record: bytes) -> State:
     return replay(decode(record))
+
+
+@lru_cache(maxsize=64)
+def _picture_of(record: bytes) -> str:
+    state = _state(record)
+    return deal_picture(state, par(state, limits=PICTURE))
+
+
+@lru_cache(maxsize=64)
+def _drawn(record: bytes, made: Callable[[str], bytes]) -> bytes:
+    return made(_picture_of(record))
 
 
 async def zipped(request: Request, answer: Response) -> Response:

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from stich.analysis import AnyAnalysis, BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
-from stich.server.wire import accounts, company, deals, desk, fair, formats, messages, people, talk
+from stich.server.wire import accounts, analyse, company, deals, desk, fair, formats, messages, people, talk
 
 from .archive import MOST_PAGES
 from .archive_search import FILTERS, ORDER
@@ -279,6 +279,15 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/deals/{deal}/record": Operation(
         summary="The deal as a record, for a file.", answers={200: File("application/x-ndjson")}, refuses=DEAL, session="of use"
     ),
+    "GET /api/deals/{deal}/picture.svg": Operation(
+        summary="The deal as a picture of 1200 × 630, which names nobody.",
+        answers={200: File("image/svg+xml")},
+        refuses=DEAL,
+        session="of use",
+    ),
+    "GET /api/deals/{deal}/picture.png": Operation(
+        summary="The same as PNG.", answers={200: File("image/png")}, refuses=DEAL, session="of use"
+    ),
     "PUT /api/deals/{deal}/share": Operation(
         summary="Let everybody read a deal in which you had a seat.", answers={200: deals.ShareDeal}, refuses={**DEAL, 403: ("deal/seat",)}
     ),
@@ -468,6 +477,13 @@ OPERATIONS: dict[str, Operation] = {
         takes=formats.FormatText,
         answers={200: formats.FormatDeals},
         refuses={400: ("format/", "iss/", "xskat/", *RECORD)},
+        session="not looked at",
+    ),
+    "POST /api/analyse/record": Operation(
+        summary="A finished deal as a record tells it, laid on the board; nothing is kept.",
+        takes=analyse.RecordedDeal,
+        answers={200: Board},
+        refuses={400: ("record/", "line/", "action/", "deal/", "options/", "analysis/unfinished", "solve/")},
         session="not looked at",
     ),
     "POST /api/score": Operation(

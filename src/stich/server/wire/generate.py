@@ -33,13 +33,14 @@ from stich.analysis import (
     MultiplayerAnalysis,
     MultiplayerBoard,
     PartiesBoard,
+    PlayedOut,
     RandomDeal,
     SeatDeclarations,
 )
 from stich.fair import FairFile
 from stich.kernel.view import View
 
-from . import accounts, company, deals, desk, fair, formats, messages, people, talk
+from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -125,10 +126,12 @@ HTTP: tuple[Kind, ...] = (
     Board,
     PartiesBoard,
     MultiplayerBoard,
+    PlayedOut,
     SeatDeclarations,
     RandomDeal,
     formats.FormatText,
     formats.FormatDeals,
+    analyse.RecordedDeal,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,
@@ -179,6 +182,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     RandomDeal,
     Condition,
     Counted,
+    analyse.RecordedDeal,
     *ACCOUNTS_FROM_CLIENT,
     *ENTRIES,
     *POSITIONS,

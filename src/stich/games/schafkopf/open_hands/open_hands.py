@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands, no_declarers_side
+from stich.kernel.open_hands import OpenHands, facts_of, no_declarers_side
 from stich.kernel.payoffs import PayoffTable
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
@@ -18,6 +18,7 @@ from ..rules.contract import deck_points
 from ..rules.game import Schafkopf
 from ..rules.play import Play
 from ..rules.scoring import SchafkopfOutcome
+from ..view.view import SchafkopfView
 from .case import SchafkopfPosition, open_hand
 from .payoffs import payoffs
 from .start import SchafkopfStart, declaring_deal
@@ -60,3 +61,8 @@ class SchafkopfOpenHands(OpenHands):
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         deal, phase_of = declaring_deal(self._game.options, case)
         return State(self._game, deal, phase_of(self._game.start(deal).deal))
+
+    def written(self, state: State) -> dict[str, Any]:
+        seen = state.view(None)
+        assert isinstance(seen, SchafkopfView)
+        return {**facts_of(state.phase.open_hand), "contract": seen.contract, "declarer": seen.declarer}

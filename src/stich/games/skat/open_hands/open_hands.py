@@ -7,7 +7,7 @@ from typing import Any
 
 from stich.kernel.deal import Deal
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands, no_declarers_side
+from stich.kernel.open_hands import OpenHands, facts_of, no_declarers_side
 from stich.kernel.payoffs import PayoffTable
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
@@ -18,6 +18,7 @@ from ..rules.game import Skat
 from ..rules.play import Play
 from ..rules.ramsch import Ramsch
 from ..rules.scoring import Facts, SkatOutcome
+from ..view.view import SkatView
 from .case import SkatPosition, open_hand
 from .payoffs import payoffs, ramsch_payoffs
 from .start import SkatStart, check_three, declaring_deal
@@ -69,6 +70,14 @@ class SkatOpenHands(OpenHands):
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         deal, phase_of = declaring_deal(self._game.options, case)
         return State(self._game, deal, phase_of(self._game.start(deal).deal))
+
+    def written(self, state: State) -> dict[str, Any]:
+        seen, facts = state.view(None), facts_of(state.phase.open_hand)
+        assert isinstance(seen, SkatView)
+        held = {card for cards in facts["hands"] for card in cards}
+        skat = tuple(card for cards in (*state.deal.hands, state.deal.undealt) for card in cards if card not in held)
+        declarer = None if seen.declarer is None else sorted(seen.order).index(seen.declarer)
+        return {**facts, "contract": seen.contract, "declarer": declarer, "skat": skat}
 
     def laid_out(self, deal: Deal) -> dict[str, Any]:
         check_three(self._game.options)

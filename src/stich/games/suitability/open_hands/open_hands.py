@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands
+from stich.kernel.open_hands import OpenHands, facts_of
+from stich.kernel.state import State
 
 from ..rules.game import Suitability
+from ..view.view import SuitabilityView
 from .case import SuitabilityPosition, SuitabilityStart, open_hand
 
 
@@ -22,3 +24,9 @@ class SuitabilityOpenHands(OpenHands):
 
     def case(self, case: Mapping[str, Any]) -> OpenHand:
         return open_hand(self._game.options, case)
+
+    def written(self, state: State) -> dict[str, Any]:
+        seen = state.view(None)
+        assert isinstance(seen, SuitabilityView)
+        taken = {} if seen.privileged is None else {"privilege": seen.privilege, "privileged": seen.privileged}
+        return {**facts_of(state.phase.open_hand), "suits": seen.roles, **taken}

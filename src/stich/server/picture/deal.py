@@ -1,0 +1,184 @@
+"""The picture of a finished deal: its game and contract, all hands at the first lead, who scored what, and par beside the result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from stich.analysis import Par, Role, cards_played, roles
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.room import Faces
+from stich.kernel.state import State
+from stich.registry import room
+
+from .cards import small_card, suit
+from .lettering import lettered, width
+
+WIDTH, HEIGHT = 1200, 630
+LEFT, RIGHT = 56, 1144
+GOLD, CREAM, FAINT, GOOD, BAD = "#f2c14e", "#fdf8ea", "#a9cfc8", "#0f6e63", "#b3261e"
+SIGNS = {"trump": "M4 17V7l5 5 3-7 3 7 5-5v10z", "penalty": "M5 12h14", "reverse": "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4"}
+"""Of a suit's role, the page's: strokes in a square of 24."""
+_SUIT_WORDS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D", **{letter: letter for letter in "CSHD"}}
+_SKIPPED = {"plain", "none"}
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """One seat."""
+
+    role: Role
+    cards: tuple[Card, ...]
+    score: int
+
+
+def deal_picture(state: State, par: Par | None) -> str:
+    """SVG of 1200 × 630, with no person's name and no words but the game's own. ``par``: None where there is none to show.
+
+    Raises `StichError` ``analysis/unfinished`` while the deal lasts.
+    """
+    rows, aside = _hands(state)
+    faces = room(state.game.name).faces
+    foot = bool(aside) or par is not None
+    drawn = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">',
+        '<defs><radialGradient id="light" cx=".5" cy=".35" r=".8"><stop stop-color="#1c8376"/><stop offset="1" stop-color="#0a3f39"/>'
+        "</radialGradient></defs>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#light)"/>',
+        *_head(state, faces),
+        *_rows(rows, faces, 164, 516 if foot else 606),
+        *(_foot(aside, par, faces) if foot else ()),
+        "</svg>",
+    ]
+    return "".join(drawn)
+
+
+def _hands(state: State) -> tuple[list[_Row], tuple[Card, ...]]:
+    """The hands at the first lead, or as dealt where none was made, from forehand on; and the cards that nobody held."""
+    played, seen = cards_played(state, least=0), state.view(None)
+    outcome = state.outcome
+    assert outcome is not None
+    held: dict[Seat, tuple[Card, ...]] = {seat: state.deal.hands[seat] for seat in seen.order}
+    if played:
+        first = played[0][0]
+        held = {seat: first.spec.deck.members(first.position.hands[place]) for place, seat in enumerate(first.order)}
+    in_hand = {card for cards in held.values() for card in cards}
+    everything = [card for cards in (*state.deal.hands, state.deal.undealt) for card in cards]
+    parts = roles(state)
+    rows = [_Row(parts[seat], seen.arranged(held[seat]), outcome.scores[seat]) for seat in seen.order]
+    return rows, seen.arranged([card for card in everything if card not in in_hand])
+
+
+def _head(state: State, faces: Faces) -> Iterator[str]:
+    outcome = state.outcome
+    assert outcome is not None
+    yield lettered(state.game.name, LEFT, 58, 26, FAINT)
+    yield from _contract(getattr(state.view(None), "contract", None) or "", faces)
+    if outcome.declarer is not None and outcome.won is not None:
+        text = _signed(outcome.scores[outcome.declarer])
+        wide = width(text, 62) + 64
+        colour, edge = (GOOD, GOLD) if outcome.won else (BAD, BAD)
+        yield (
+            f'<rect x="{RIGHT - wide:.4g}" y="34" width="{wide:.4g}" height="104" rx="24" fill="#fffefb" stroke="{edge}" stroke-width="5"/>'
+        )
+        yield lettered(text, RIGHT - 32, 86, 62, colour, end=True)
+
+
+def _contract(text: str, faces: Faces) -> Iterator[str]:
+    """Its suits as pips and the roles of suits as signs; the words of the game as they are, which are the same in many languages."""
+    x, y = float(LEFT), 112.0
+    for word in re.findall(r"[\w-]+", text):
+        if word in _SUIT_WORDS:
+            yield f'<rect x="{x:.4g}" y="{y - 30}" width="60" height="60" rx="12" fill="#fffefb"/>'
+            yield suit(_SUIT_WORDS[word], x + 30, y, 42, faces)
+            x += 76
+        elif word in SIGNS:
+            fill = CREAM if word == "trump" else "none"
+            yield (
+                f'<path d="{SIGNS[word]}" transform="translate({x - 10:.4g} {y - 24:.4g}) scale(2)" fill="{fill}" stroke="{CREAM}"'
+                ' stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>'
+            )
+            x += 62
+        elif word not in _SKIPPED:
+            shown = word.replace("-", " ")
+            yield lettered(shown, x, y, 46, CREAM)
+            x += width(shown, 46) + 28
+
+
+def _rows(rows: list[_Row], faces: Faces, top: float, bottom: float) -> Iterator[str]:
+    step = (bottom - top) / len(rows)
+    score_width = max(width(_signed(row.score), 34) for row in rows) + 28
+    most = max(len(row.cards) for row in rows)
+    room_for_cards = RIGHT - score_width - LEFT - 74
+    high = min(step - 12, 120)
+    wide = min(room_for_cards / most - 6, high * 0.9)
+    best = max(row.score for row in rows)
+    for number, row in enumerate(rows):
+        middle = top + step * (number + 0.5)
+        yield _place(number + 1, row.role, middle)
+        for i, card in enumerate(row.cards):
+            yield small_card(card, LEFT + 74 + i * (wide + 6), middle - high / 2, (wide, high), faces)
+        won = row.score > 0 and row.score == best
+        yield lettered(_signed(row.score), RIGHT, middle, 34, GOLD if won else CREAM, end=True)
+
+
+def _place(number: int, role: Role, y: float) -> str:
+    """Which seat from forehand on; the declarer's in gold, the partner's edged in gold."""
+    fill, edge = (GOLD, GOLD) if role == "declarer" else ("none", GOLD) if role == "partner" else ("none", FAINT)
+    text, ink = str(number), "#0a3f39" if role == "declarer" else GOLD if role == "partner" else FAINT
+    ring = f'<circle cx="{LEFT + 26}" cy="{y:.4g}" r="25" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
+    return ring + lettered(text, LEFT + 26 - width(text, 24) / 2, y, 24, ink)
+
+
+def _foot(aside: tuple[Card, ...], par: Par | None, faces: Faces) -> Iterator[str]:
+    x = LEFT + 74.0
+    for card in aside[:6]:
+        yield small_card(card, x, 524, (52, 70), faces)
+        x += 58
+    if par is not None:
+        left = x + 40 if aside else LEFT + 74
+        yield from _bar(par, left) if par.most > 1 else _marks(par, left)
+
+
+def _bar(par: Par, left: float) -> Iterator[str]:
+    """The result as far as it reached, and par as a mark on the way; the line in the middle is half of all."""
+    right = RIGHT - 8
+    y, long = 562, right - left
+
+    def at(points: int) -> float:
+        return left + long * points / par.most
+
+    yield f'<rect x="{left:.4g}" y="{y}" width="{long:.4g}" height="22" rx="11" fill="#00000045"/>'
+    if par.result:
+        yield f'<rect x="{left:.4g}" y="{y}" width="{max(22, at(par.result) - left):.4g}" height="22" rx="11" fill="{CREAM}"/>'
+    yield f'<path d="M{at(par.most // 2):.4g} {y - 5}v32" stroke="{FAINT}" stroke-width="3" stroke-dasharray="4 4"/>'
+    yield f'<path d="M{at(par.par):.4g} {y - 4}l-11-16h22z" fill="{GOLD}"/>'
+    label = f"PAR {par.par}"
+    wide = width(label, 20)
+    yield lettered(label, min(max(at(par.par) - wide / 2, left), right - wide), y - 36, 20, GOLD)
+    made = str(par.result)
+    yield lettered(made, min(max(at(par.result) - width(made, 22) / 2, left), right - width(made, 22)), y + 44, 22, CREAM)
+
+
+def _marks(par: Par, left: float) -> Iterator[str]:
+    """Whether it could be won, and whether it was."""
+    yield lettered("PAR", left, 560, 26, GOLD)
+    x = left + width("PAR", 26) + 44
+    yield _tick(par.par, x, GOLD)
+    yield _line(f"M{x + 44:.4g} 560h70m-18-16 18 16-18 16", FAINT, 5)
+    yield _tick(par.result, x + 166, CREAM)
+
+
+def _tick(won: int, x: float, ink: str) -> str:
+    path = "m-18 2 13 14 24-32" if won else "m-16-16 32 32m0-32-32 32"
+    return _line(f"M{x:.4g} 560{path}", ink, 8)
+
+
+def _line(path: str, ink: str, wide: int) -> str:
+    return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{wide}" stroke-linecap="round" stroke-linejoin="round"/>'
+
+
+def _signed(score: int) -> str:
+    return f"+{score}" if score > 0 else f"−{-score}" if score < 0 else "0"

@@ -1,0 +1,55 @@
+"""The picture of a deal: who may see it, and that it names nobody."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from stich.server.store.deals import deal_id
+from tests.server.harness import House
+from tests.server.tables.test_analyses import declared_table
+
+KINDS = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+async def deal_of(http: httpx.AsyncClient, table: str) -> str:
+    return str((await http.get(f"/api/tables/{table}/deals/1")).json()["id"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_who_had_a_seat_sees_the_picture_of_his_private_deal_and_nobody_else(kind: str, site: House) -> None:
+    """To a stranger it is as if there were no such deal; once it is shared everybody sees it, and no more when it is not."""
+    async with site.guest("Ada Secretname") as ada, site.guest("Bo") as bo, httpx.AsyncClient(base_url=site.address) as nobody:
+        table, _ = await declared_table(ada)
+        deal = await deal_of(ada.http, table)
+        path = f"/api/deals/{deal}/picture.{kind}"
+        mine = await ada.http.get(path)
+        assert (mine.status_code, mine.headers["content-type"], mine.headers["cache-control"]) == (200, KINDS[kind], "no-store")
+        assert b"Secretname" not in mine.content
+        none = await nobody.get(f"/api/deals/{'0' * len(deal)}/picture.{kind}")
+        for stranger in (bo.http, nobody):
+            refused = await stranger.get(path)
+            assert (refused.status_code, refused.content, refused.headers["cache-control"]) == (
+                404,
+                none.content,
+                none.headers["cache-control"],
+            )
+        assert (await ada.http.put(f"/api/deals/{deal}/share")).status_code == 200
+        shown = await nobody.get(path)
+        assert (shown.status_code, shown.content) == (200, mine.content)
+        assert (shown.headers["cache-control"], shown.headers["vary"]) == ("public, max-age=300", "Cookie")
+        assert "set-cookie" not in shown.headers
+        assert (await ada.http.delete(f"/api/deals/{deal}/share")).status_code == 200
+        assert (await nobody.get(path)).content == none.content
+
+
+async def test_there_is_no_picture_while_the_deal_lasts(site: House) -> None:
+    async with site.guest("Ada") as ada:
+        table = await ada.open(sit=0, players={1: "simple", 2: "simple"}, listed=True)
+        async with ada.at(table) as socket:
+            await socket.update()
+            while not socket.view["deal"]:
+                await socket.update()
+            for kind in KINDS:
+                refused = await ada.http.get(f"/api/deals/{deal_id(table, 1)}/picture.{kind}")
+                assert (refused.status_code, refused.json()["code"]) == (404, "deal/unknown")
