@@ -12,11 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from stich.analysis import par
+from stich.formats import download
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import DEFAULT_PLAYER
-from stich.records import decode, encode, replay
+from stich.records import decode, replay
 from stich.server.picture import deal_picture, png
 from stich.server.store.deals import DealStore, KeptDeal, deal_id
 from stich.server.store.events import Origin
@@ -123,9 +124,9 @@ class DealHandlers:
     async def record(self, request: Request) -> Response:
         """The deal as a file."""
         kept, state, reader = await self._asked(request)
-        data = encode(deal_view.deal_record(kept, state, reader)) + "\n"
-        headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{kept.id}.jsonl"'}
-        return Response(data, 200, headers, "application/x-ndjson")
+        file = await asyncio.to_thread(download, one(request, "format") or "stich", deal_view.deal_record(kept, state, reader))
+        headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{kept.id}-{file.filename}"'}
+        return Response(file.text, 200, headers, file.media_type)
 
     async def picture_svg(self, request: Request) -> Response:
         """The picture of the deal."""
@@ -139,8 +140,10 @@ class DealHandlers:
         """A public one may be kept on the way, for a while: it can be made private again."""
         kept, _, _ = await self._asked(request)
         picture = await asyncio.to_thread(_drawn, kept.record, made)
-        caching = "public, max-age=300" if kept.public else "no-store"
-        return Response(picture, 200, {"Cache-Control": caching, "Vary": "Cookie"}, media_type)
+        headers = {"Cache-Control": "no-store"}
+        if kept.public:  # also for pages of others
+            headers = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
+        return Response(picture, 200, {**headers, "Vary": "Cookie"}, media_type)
 
     async def share(self, request: Request) -> Response:
         """Let everybody read the deal."""

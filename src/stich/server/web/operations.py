@@ -277,7 +277,11 @@ OPERATIONS: dict[str, Operation] = {
         session="of use",
     ),
     "GET /api/deals/{deal}/record": Operation(
-        summary="The deal as a record, for a file.", answers={200: File("application/x-ndjson")}, refuses=DEAL, session="of use"
+        summary="The deal for a file: a record, or in another format that tells such a deal.",
+        query={"format": Query(Annotated[str, Meta(description="stich, as is usual; iss or xskat.")])},
+        answers={200: File("application/x-ndjson")},
+        refuses={**DEAL, 400: ("format/", "iss/", "xskat/", "query/malformed")},
+        session="of use",
     ),
     "GET /api/deals/{deal}/picture.svg": Operation(
         summary="The deal as a picture of 1200 × 630, which names nobody.",

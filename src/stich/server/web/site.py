@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from .pages import pages
 from .preloads import Preloads
 from .previews import Previews, Rules
 from .problems import problem
+from .security import HEADERS
 
 FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -24,6 +26,9 @@ VERIFIER = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Of the checking page, which is whole in itself; its own policy names the hashes of its script and style."""
+FRAMED = re.compile(r"/deals/[A-Za-z0-9]+/embed/?")
+"""Pages that others may show in a frame of theirs. Nothing is done there, and no session is asked for."""
+IN_ANY_FRAME = HEADERS["Content-Security-Policy"].replace("frame-ancestors 'none'", "frame-ancestors *")
 NOT_BUILT = "<!doctype html><title>Stich</title><h1>Stich</h1><p>The web page is not built. In a checkout: <code>make serve</code>."
 
 
@@ -62,6 +67,8 @@ class Site:
             "ETag": kept.etag,
             "Vary": "Accept-Encoding" if kept.media_type != "text/html" else "Accept-Encoding, Accept-Language",
         }
+        if file is None and FRAMED.fullmatch(path):
+            headers["Content-Security-Policy"] = IN_ANY_FRAME
         if file is not None and file.name == "verify.html":
             headers["Content-Security-Policy"] = VERIFIER
         if file is None and not await self._known(path):
