@@ -4,24 +4,15 @@ deal before it is over, and nobody's but one's own."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import sqlalchemy as sa
 
 from stich.server.people.ratings import Ratings
 from stich.server.store.deals import deal_id
 from stich.server.store.schema import visit_keys, visits
 from tests.server.harness import House, Socket, Visitor, house, quick
-
-
-@pytest.fixture
-async def site(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(quick(tmp_path / "stich.db")) as running:
-        yield running
-
 
 PLACE = "203.0.113.77"
 """From where somebody comes, as a proxy on this machine says."""
