@@ -17,9 +17,19 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stich.analysis import BestDeclaration, MultiplayerAnalysis, analyse, analyse_declarations, best_declarations
+from stich.analysis import (
+    AnyAnalysis,
+    BestDeclaration,
+    Mistake,
+    MultiplayerAnalysis,
+    analyse,
+    analyse_declarations,
+    best_declarations,
+    mistakes,
+)
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
+from stich.kernel.state import State
 from stich.records import RecordError, configured, decode, decode_object, numbered_lines, replay
 from stich.registry import open_hands
 from stich.solver import Answer, Count, Limits, MultiplayerAnswer, Solution, solve, solve_multiplayer
@@ -240,15 +250,21 @@ def _record(limits: Limits, declarations: bool, as_json: bool) -> Read:
             name = "" if declarer is None else names[declarer]
             _say_declarations(where, name, partial(analyse_declarations, state, limits=limits), as_json)
             return
-        analysis, milliseconds = _timed(partial(analyse, state, limits=limits))
+        (analysis, found), milliseconds = _timed(partial(_analysed, state, limits))
         if as_json:
-            say_json({"analysis": msgspec.to_builtins(analysis), "milliseconds": round(milliseconds, 3)})
+            told = {"analysis": msgspec.to_builtins(analysis), "mistakes": msgspec.to_builtins(found)}
+            say_json({**told, "milliseconds": round(milliseconds, 3)})
         elif isinstance(analysis, MultiplayerAnalysis):
-            show_multiplayer(where, names, analysis)
+            show_multiplayer(where, names, analysis, found)
         else:
-            show_deal(where, names, analysis)
+            show_deal(where, names, analysis, found)
 
     return read
+
+
+def _analysed(state: State, limits: Limits) -> tuple[AnyAnalysis, tuple[Mistake, ...]]:
+    analysis = analyse(state, limits=limits)
+    return analysis, mistakes(state, analysis, limits=limits)
 
 
 def _say_declarations(where: str, name: str, ask: Callable[[], tuple[BestDeclaration, ...]], as_json: bool) -> None:

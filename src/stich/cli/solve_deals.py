@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from stich.analysis import BestDeclaration, DealAnalysis, MultiplayerAnalysis, MultiplayerCard, PlayedCard
+from stich.analysis import BestDeclaration, DealAnalysis, Mistake, MultiplayerAnalysis, MultiplayerCard
 from stich.solver import Count, Method
-from stich.solver.answer import in_words
+from stich.solver.answer import in_words as value_in_words
 
 from .output import say, signed
+from .reasons import in_words
 
 SHOWN = 8
 """Best declarations in text; as JSON there are all of them."""
 
 
-def show_deal(where: str, names: Sequence[str], analysis: DealAnalysis) -> None:
-    """A deal of two parties: its par, and every card that lost something."""
+def show_deal(where: str, names: Sequence[str], analysis: DealAnalysis, mistakes: Sequence[Mistake]) -> None:
+    """A deal of two parties: its par, and every card that lost something, with the reason that tells most."""
     side = " and ".join(names[seat] for seat in analysis.side)
-    par, result = (in_words(analysis.count, value, value) for value in (analysis.par, analysis.result))
+    par, result = (value_in_words(analysis.count, value, value) for value in (analysis.par, analysis.result))
     say(f"{where}: {side}: par: {par}; played: {result}")
-    for number, trick in enumerate(analysis.tricks, 1):
-        for played in trick.cards:
-            if played.loss:
-                amount = str(played.loss) if analysis.count is Count.POINTS else "the game"
-                better = " ".join(_better(analysis, played))
-                say(f"  trick {number}: {names[played.seat]} gave away {amount} with {played.card}; better: {better}")
+    for number, mistake in _in_order(analysis, mistakes):
+        amount = str(mistake.loss) if analysis.count is Count.POINTS else "the game"
+        lost = f"{names[mistake.seat]} gave away {amount} with {mistake.card}"
+        say(f"  trick {number}: {lost}; better: {' '.join(mistake.better)}{_why(mistake, names)}")
 
 
-def _better(analysis: DealAnalysis, played: PlayedCard) -> list[str]:
-    """The cards that would have lost nothing."""
-    best = played.value + (played.loss if played.seat in analysis.side else -played.loss)
-    return [c.card for c in played.cards if c.value == best]
+def _in_order(analysis: DealAnalysis | MultiplayerAnalysis, mistakes: Sequence[Mistake]) -> Iterator[tuple[int, Mistake]]:
+    """The mistakes as they were made, each with the number of its trick."""
+    for mistake in sorted(mistakes, key=lambda mistake: mistake.index):
+        yield mistake.index // len(analysis.seats) + 1, mistake
 
 
-def show_multiplayer(where: str, names: Sequence[str], analysis: MultiplayerAnalysis) -> None:
+def _why(mistake: Mistake, names: Sequence[str]) -> str:
+    """The reason that tells most, if there is one."""
+    return f" ({in_words(mistake.reasons[0], names)})" if mistake.reasons else ""
+
+
+def show_multiplayer(where: str, names: Sequence[str], analysis: MultiplayerAnalysis, mistakes: Sequence[Mistake]) -> None:
     """A deal in which every player played for themselves: from where on it is exact, and every card that was worse than another."""
     cards = sum(len(trick.cards) for trick in analysis.tricks)
     head = f"{where}: every player for themselves{', card points' if analysis.card_points else ''}"
@@ -47,26 +51,24 @@ def show_multiplayer(where: str, names: Sequence[str], analysis: MultiplayerAnal
         totals = (", ".join(f"{names[seat]} {values[seat]}" for seat in analysis.seats) for values in (analysis.par, analysis.result))
         par, result = totals
         say(f"{head}: exact by max^n from trick {trick + 1}, card {card + 1}: par: {par}; played: {result}")
-    for number, one in enumerate(analysis.tricks, 1):
-        for played in one.cards:
-            if played.loss:
-                say(f"  trick {number}: {_worse(analysis, names[played.seat], played)}")
+    played = [card for trick in analysis.tricks for card in trick.cards]
+    for number, mistake in _in_order(analysis, mistakes):
+        say(f"  trick {number}: {_worse(analysis, names[mistake.seat], played[mistake.index], mistake)}{_why(mistake, names)}")
 
 
-def _worse(analysis: MultiplayerAnalysis, name: str, played: MultiplayerCard) -> str:
-    assert played.value is not None and played.loss is not None
+def _worse(analysis: MultiplayerAnalysis, name: str, played: MultiplayerCard, mistake: Mistake) -> str:
+    better = f"; better: {' '.join(mistake.better)}" if mistake.better else ""
     if played.method is Method.PARANOID:
         bound = "at most" if analysis.card_points else "at least"
-        return f"{name} gave away {played.loss} of the paranoid value with {played.card}; from then on {bound} {played.value}"
-    best = played.value + (-played.loss if analysis.card_points else played.loss)
-    return f"{name} gave away {played.loss} with {played.card}; better: {' '.join(c.card for c in played.cards if c.value == best)}"
+        return f"{name} gave away {mistake.loss} of the paranoid value with {mistake.card}; from then on {bound} {played.value}{better}"
+    return f"{name} gave away {mistake.loss} with {mistake.card}{better}"
 
 
 def show_declarations(where: str, name: str, declarations: Sequence[BestDeclaration], milliseconds: float) -> None:
     """The best ways to declare, best first."""
     say(f"{where}: {name} to declare: {len(declarations)} contracts  {milliseconds:.1f} ms")
     for best in declarations[:SHOWN]:
-        result = in_words(best.count, best.value, best.value)
+        result = value_in_words(best.count, best.value, best.value)
         say(f"  {signed(best.score):>5}  {', '.join(best.actions)}: {result}; {'; '.join(best.outcome.working)}")
     if len(declarations) > SHOWN:
         say(f"  and {len(declarations) - SHOWN} that score less; --json tells all")
