@@ -83,7 +83,7 @@ class ArchiveStore:
     async def page(self, guest: str, search: Search, skip: int, limit: int) -> list[ArchivedRow]:
         """The deals of this guest that are asked for; those that agree in what they are sorted by, the newest first."""
         own = _own(guest, search).order_by(*_order(search.sort, search.direction)).offset(skip).limit(limit)
-        return await self._rows(own, record=False)
+        return await self._rows(guest, own, record=False)
 
     async def everything(self, guest: str, search: Search, *, record: bool) -> AsyncIterator[list[ArchivedRow]]:
         """All that are asked for, the oldest first, in parts. ``record``: with the records."""
@@ -95,7 +95,7 @@ class ArchiveStore:
             if last is not None:
                 own = own.where(sa.or_(p.at > last[0], sa.and_(p.at == last[0], p.deal_id > last[1])))
                 own = own.where(p.at >= last[0])  # by which the database finds where to go on
-            rows = await self._rows(own, record=record)
+            rows = await self._rows(guest, own, record=record)
             if rows:
                 last = rows[-1].at, rows[-1].id
                 yield rows
@@ -121,28 +121,24 @@ class ArchiveStore:
         )
         return [_cell(row) for row in await self._all(query)]
 
-    async def _rows(self, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:
-        """These rows of ``deal_people``, in their order, with all that is told of their deals."""
+    async def _rows(self, guest: str, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:
+        """The deals with these ids, in their order, with all that is told of them.
+
+        Ids are found first and alone: of what is sorted, the database then carries little.
+        """
         d = deals.c
-        told = [d.id, d.table_id, d.number, d.preset, d.levels, d.judged, *([d.record] if record else [])]
+        told = [d.id, d.preset, d.levels, d.judged, d.table_id, d.number, *([d.record] if record else [])]
         async with self._store.connect() as connection:
-            mine = (await connection.execute(own)).all()
-            if not mine:
-                return []
-            ids = [row.deal_id for row in mine]
-            about: sa.Select[Any] = sa.select(*told).where(deals.c.id.in_(ids))
-            of_deal = {row.id: row for row in await connection.execute(about)}
+            ids = list((await connection.execute(own)).scalars())
+            of_deal = {row.id: row for row in await connection.execute(sa.select(*told).where(d.id.in_(ids)))}
             people: dict[str, list[sa.Row[Any]]] = {}
             for person in await connection.execute(_PEOPLE.where(deal_people.c.deal_id.in_(ids))):
                 people.setdefault(person.deal_id, []).append(person)
-        return [_row(row, of_deal[row.deal_id], people[row.deal_id]) for row in mine]
+        return [_row(guest, of_deal[key], people[key]) for key in ids]
 
 
 _PEOPLE: sa.Select[Any] = (
-    sa.select(
-        *(deal_people.c.deal_id, deal_people.c.seat, guests.c.id, guests.c.name),
-        accounts.c.guest_id.is_not(None).label("account"),
-    )
+    sa.select(deal_people, guests.c.name, accounts.c.guest_id.is_not(None).label("account"))
     .join(guests, guests.c.id == deal_people.c.guest_id)
     .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
     .order_by(deal_people.c.owned)
@@ -183,7 +179,7 @@ def _with(guest: str, opponent: Opponent) -> sa.Select[Any]:
 
 
 def _own(guest: str, search: Search) -> sa.Select[Any]:
-    return sa.select(deal_people).where(*_wanted(guest, search))
+    return sa.select(deal_people.c.deal_id).where(*_wanted(guest, search))
 
 
 def _order(sort: Sort, direction: Direction) -> tuple[sa.ColumnElement[Any], ...]:
@@ -200,10 +196,11 @@ def _cell(row: sa.Row[Any]) -> Cell:
     return Cell(row.game, row.contract, row.role, row.month, Count(row.deals, int(row.won), int(row.lost), row.points, row.judged, given))
 
 
-def _row(mine: sa.Row[Any], deal: sa.Row[Any], people: Iterable[sa.Row[Any]]) -> ArchivedRow:
+def _row(guest: str, deal: sa.Row[Any], people: Sequence[sa.Row[Any]]) -> ArchivedRow:
+    mine = next(person for person in people if person.guest_id == guest)
     kinds = (mine.lost_bidding, mine.lost_discarding, mine.lost_leading, mine.lost_following)
     return ArchivedRow(
-        id=mine.deal_id,
+        id=deal.id,
         table=deal.table_id,
         number=deal.number,
         at=mine.at,
@@ -217,15 +214,16 @@ def _row(mine: sa.Row[Any], deal: sa.Row[Any], people: Iterable[sa.Row[Any]]) ->
         counts=mine.counts,
         judged=deal.judged,
         losses=None if mine.lost is None else Losses(*kinds),
-        seats=_seats(deal.levels, people, mine),
+        seats=_seats(deal.levels, people, guest),
         record=getattr(deal, "record", b""),
     )
 
 
-def _seats(levels: str, people: Iterable[sa.Row[Any]], mine: sa.Row[Any]) -> tuple[DealSeat, ...]:
+def _seats(levels: str, people: Iterable[sa.Row[Any]], reader: str) -> tuple[DealSeat, ...]:
     """Who sat there at the end: the reader on his own seat, also where a computer player kept it for him."""
-    seats = [DealSeat("computer", level) if level else DealSeat("empty", "") for level in msgspec.json.decode(levels, type=tuple[str, ...])]
+    played = msgspec.json.decode(levels, type=tuple[str, ...])
+    seats = [DealSeat("computer", level) if level else DealSeat("empty", "") for level in played]
     for person in people:
-        if seats[person.seat].kind != "computer" or person.id == mine.guest_id:
-            seats[person.seat] = DealSeat("guest", person.name, guest_number(person.id), person.account)
+        if seats[person.seat].kind != "computer" or person.guest_id == reader:
+            seats[person.seat] = DealSeat("guest", person.name, guest_number(person.guest_id), person.account)
     return tuple(seats)
