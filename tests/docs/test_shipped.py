@@ -12,7 +12,16 @@ import pytest
 from tests.cli.running import stich
 from tests.docs.snippets import ROOT
 
-FORMATS = ("records.md", "protocol.md", "guide/scorer.md", "guide/cli.md", "rules/skat.md", "rules/schafkopf.md", "rules/suitability.md")
+FORMATS = (
+    "records.md",
+    "formats.md",
+    "protocol.md",
+    "guide/scorer.md",
+    "guide/cli.md",
+    "rules/skat.md",
+    "rules/schafkopf.md",
+    "rules/suitability.md",
+)
 
 
 def cmake() -> str:
@@ -33,6 +42,8 @@ def test_a_wheel_has_the_pages(tmp_path: Path) -> None:
     assert "if(SKBUILD)" in (ROOT / "CMakeLists.txt").read_text()
 
 
-@pytest.mark.parametrize(("command", "page"), [("replay", "docs/records.md"), ("score", "docs/guide/scorer.md")])
+@pytest.mark.parametrize(
+    ("command", "page"), [("replay", "docs/records.md"), ("convert", "docs/formats.md"), ("score", "docs/guide/scorer.md")]
+)
 def test_the_help_names_the_page_of_the_format(command: str, page: str) -> None:
     assert page in " ".join(stich(command, "--help").out.split()) and (ROOT / page).is_file()

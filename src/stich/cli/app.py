@@ -191,6 +191,7 @@ def convert(
     lenient: Annotated[
         bool, typer.Option("--lenient", help="Also deals that a format ends or scores otherwise than our rules; it is said.")
     ] = False,
+    skip: Annotated[bool, typer.Option("--skip", help="Say what is wrong with a deal, leave it out, and go on.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Read deals in one format, check them, write them in another.
@@ -200,7 +201,7 @@ def convert(
     """
     from . import convert
 
-    convert.run(file, to, from_, lenient=lenient, as_json=as_json)
+    convert.run(file, to, from_, lenient=lenient, skip=skip, as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -9,18 +9,33 @@ from stich.formats import FORMATS, FormatError, ReadDeal, format_of, read, text_
 from .output import complain, misused, opened, say_json
 
 
-def run(file: str, to: str, from_: str | None, *, lenient: bool, as_json: bool) -> None:
-    """Write every deal of a file in the other format; stop with 1 at what is wrong."""
+def run(file: str, to: str, from_: str | None, *, lenient: bool, skip: bool, as_json: bool) -> None:
+    """Write every deal of a file in the other format. Leave with 1 if one is wrong, at once unless such are skipped."""
     for flag, name in (("--to", to), ("--from", from_)):
         if name is not None and name not in FORMATS:
             misused(f"unknown format {name[:40]!r}: {', '.join(FORMATS)}", flag)
     with opened(file) as stream:
         data = stream.read()
+    failed = False
+
+    def refuse(error: FormatError) -> None:
+        nonlocal failed
+        failed = True
+        complain(str(error))
+        if as_json:
+            say_json({"error": {"line": error.line, "code": error.code, "message": error.reason}})
+
     try:
         text = text_of(data)
         format = from_ or (format_of(text) if text.strip() else to)
-        for deal in read(text, format, lenient=lenient):
-            written = _written(deal, to, lenient)
+        for deal in read(text, format, lenient=lenient, skip=refuse if skip else None):
+            try:
+                written = _written(deal, to, lenient)
+            except FormatError as error:
+                if not skip:
+                    raise
+                refuse(error)
+                continue
             if deal.differs:
                 complain(f"line {deal.line}: {deal.differs}")
             if as_json:
@@ -28,10 +43,9 @@ def run(file: str, to: str, from_: str | None, *, lenient: bool, as_json: bool) 
             else:
                 typer.echo(written, nl=False)
     except FormatError as error:
-        complain(str(error))
-        if as_json:
-            say_json({"error": {"line": error.line, "code": error.code, "message": error.reason}})
-        raise typer.Exit(1) from None
+        refuse(error)
+    if failed:
+        raise typer.Exit(1)
 
 
 def _written(deal: ReadDeal, to: str, lenient: bool) -> str:

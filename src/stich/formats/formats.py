@@ -8,7 +8,7 @@ from typing import NamedTuple
 from stich.records import Record
 
 from . import iss, lines, xskat
-from .deal import Format, ReadDeal
+from .deal import Format, ReadDeal, Skip
 from .errors import FormatError
 
 FORMATS: Mapping[str, Format] = {
@@ -39,17 +39,18 @@ class Download(NamedTuple):
     filename: str
 
 
-def read(data: str | bytes, format: str | None = None, *, lenient: bool = False) -> Iterator[ReadDeal]:
+def read(data: str | bytes, format: str | None = None, *, lenient: bool = False, skip: Skip = None) -> Iterator[ReadDeal]:
     """The deals of a text, one after the other; its format is recognised where none is named.
 
     Bytes are UTF-8, in logs of XSkat also Latin-1. Strictly, a deal is refused that its format ends or scores otherwise than our rules.
     ``lenient`` takes what our rules make of it: their outcome, or a deal that is not finished; `ReadDeal.differs` says so. Everything
-    else that is wrong raises `FormatError` either way.
+    else that is wrong raises `FormatError` either way. With ``skip``, a deal that is wrong is told there, and reading goes on with the
+    next; where a text is so broken that nobody can say where that begins, reading stops all the same.
     """
     text = data if isinstance(data, str) else text_of(data)
     if not text.strip():
         raise FormatError("there is no deal in it: it is empty", code="format/empty", line=1)
-    return _named(format or format_of(text)).read(text, lenient)
+    return _named(format or format_of(text)).read(text, lenient, skip)
 
 
 def write(format: str, records: Sequence[Record], *, lenient: bool = False) -> str:

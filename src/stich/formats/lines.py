@@ -7,7 +7,7 @@ from io import BytesIO
 
 from stich.records import Record, RecordError, decode, encode, numbered_lines, replay
 
-from .deal import ReadDeal
+from .deal import ReadDeal, Skip
 from .errors import FormatError
 
 
@@ -15,15 +15,19 @@ def looks(text: str) -> bool:
     return text.lstrip().startswith("{")
 
 
-def read(text: str, _lenient: bool) -> Iterator[ReadDeal]:
+def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
     """The records of a text. Errors have the codes of docs/records.md."""
     for number, line in numbered_lines(BytesIO(text.encode())):
         try:
             record = decode(line, number)
             replay(record, line=number)
         except RecordError as error:
-            raise FormatError(error.reason, code=error.code, line=number) from None
-        yield ReadDeal(record=record, line=number)
+            wrong = FormatError(error.reason, code=error.code, line=number)
+            if skip is None:
+                raise wrong from None
+            skip(wrong)
+        else:
+            yield ReadDeal(record=record, line=number)
 
 
 def write(records: Sequence[Record], _lenient: bool) -> str:

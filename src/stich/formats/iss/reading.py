@@ -9,7 +9,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.records import record_of
 
-from ..deal import ReadDeal
+from ..deal import ReadDeal, Skip
 from ..errors import FormatError
 from ..naming import readable
 from .replay import Replay
@@ -20,10 +20,15 @@ PLACES = ("forehand", "middlehand", "rearhand")
 """Names of players whose text gives them none."""
 
 
-def read(text: str, lenient: bool) -> Iterator[ReadDeal]:
+def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
     """The deals of a text of ISS."""
     for game in games(text):
-        yield deal(game, lenient)
+        try:
+            yield deal(game, lenient)
+        except FormatError as error:
+            if skip is None:
+                raise
+            skip(error)
 
 
 def deal(game: IssGame, lenient: bool = False) -> ReadDeal:

@@ -14,7 +14,7 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.state import State
 from stich.records import configured, record_of, stated
 
-from ..deal import ReadDeal
+from ..deal import ReadDeal, Skip
 from ..errors import FormatError
 from ..naming import readable
 from .log import XSkatGame, games
@@ -24,10 +24,15 @@ PRESET = "skat-isko"
 PACK = 32
 
 
-def read(text: str, lenient: bool) -> Iterator[ReadDeal]:
+def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
     """The deals of a log."""
     for game in games(text):
-        yield deal(game, lenient)
+        try:
+            yield deal(game, lenient)
+        except FormatError as error:
+            if skip is None:
+                raise
+            skip(error)
 
 
 def deal(game: XSkatGame, lenient: bool = False) -> ReadDeal:
