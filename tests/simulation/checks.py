@@ -37,6 +37,7 @@ from stich.server.tables.timekeeper import GRACE
 from stich.server.tables.view import place_of, update_for_place
 
 from .fairness import fair
+from .finished_deals import kept
 
 if TYPE_CHECKING:
     from .network import Wire
@@ -102,6 +103,7 @@ def check(world: World) -> list[Violation]:
         *(Violation("present", problem) for problem in _present(world, logs, by_cookie)),
         *(Violation("clock", problem) for problem in _clocks(logs)),
         *(Violation("fair", problem) for problem in fair(world, logs)),
+        *(Violation("kept", problem) for problem in kept(world, logs)),
         *(Violation("restart", problem) for problem in _in_memory(world, logs)),
     ]
     return found

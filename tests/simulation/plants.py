@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.nodes.owners import Owners
+from stich.server.store.deals import ADD_DEAL, ADD_PEOPLE
 from stich.server.store.events import Acted, AnyEvent
 from stich.server.store.lives import Life
 from stich.server.store.schema import tables
@@ -422,4 +423,23 @@ def _latecomers_count() -> Iterator[None]:
         return original(replace(self, numbers=numbers))
 
     with patch.object(Fairness, "cards", cards):
+        yield
+
+
+# -- finished deals ----------------------------------------------------------------------------------------------------
+
+
+@plant
+def _kept_later() -> Iterator[None]:
+    """A deal that is over is kept after the event that ended it, by itself."""
+    original = Store.append
+
+    async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *along: Any, epoch: int | None = None) -> float:
+        later = [statement for statement in along if statement[0] in (ADD_DEAL, ADD_PEOPLE)]
+        at = await original(self, table, seq, new, entry, *(s for s in along if s not in later), epoch=epoch)
+        if later:
+            await self.write(*later)
+        return at
+
+    with patch.object(Store, "append", append):
         yield
