@@ -87,9 +87,12 @@ export function orderKey(trump: string | null, reverse: string | null): string {
   return [trump && `trump ${trump}`, reverse && `reverse ${reverse}`].filter(Boolean).join(' ');
 }
 
+/** The ranks at a table of so many players, high to low. */
+export const ranksOf = (players: number) => RANKS.slice(0, RANKS.indexOf(LOWEST[players] ?? '2') + 1);
+
 /** The rank that a card of the reverse suit is as good as, such as the ace for the two. */
 export function standsFor(rank: string, players: number): string {
-  const ranks = RANKS.slice(0, RANKS.indexOf(LOWEST[players] ?? '2') + 1);
+  const ranks = ranksOf(players);
   return indexOf(ranks.at(-1 - ranks.indexOf(rank)) ?? rank);
 }
 

@@ -1,0 +1,91 @@
+import type { AnyPosition, AnyView, Board, DealMoment } from '../wire/types';
+import { isCard } from '../cards/words';
+import { addressOf } from './address';
+import { BOARDS } from './boards';
+import { said, type GameBoard } from './game';
+import type { Setup } from './setup';
+
+/** What the server is asked of a setup, as far as it is played. */
+export function questionOf(setup: Setup, board: GameBoard): Board {
+  const { game, preset, options, hands, leader, made, play, at } = setup;
+  const before = made ? { made_tricks: made.tricks, made_points: made.points } : {};
+  return { game, preset, options, position: { leader, hands, ...before, ...board.position(setup) } as unknown as AnyPosition, play: play.slice(0, at) };
+}
+
+/** The deal that declarations are asked about: for every seat, the rest of the pack beside. */
+export function dealOf({ game, preset, options, hands, aside, leader }: Setup, sizes: { aside: number }): Board {
+  return { game, preset, options, position: { leader, hands, ...(sizes.aside ? { skat: aside } : {}) } as unknown as AnyPosition };
+}
+
+/** The setup of what the server laid on the board; nothing of it is played yet unless `at` says so. */
+export function setupOf({ game, preset, options, position, play }: Board, board: GameBoard, usual: { preset: string; facts: Setup['facts'] }): Setup {
+  const { leader, hands, made_tricks, made_points, trick = [] } = position;
+  const aside = 'skat' in position ? (position.skat ?? []) : [];
+  const facts = board.read(position);
+  const seats = hands.length;
+  // A trick in progress lies in the hands again, and is played from them.
+  const held = hands.map((hand, seat) => [...hand, ...trick.filter((_, i) => (leader + i) % seats === seat)]);
+  const made = [...(made_tricks ?? []), ...(made_points ?? [])].some(Boolean) ? { tricks: numbers(made_tricks, seats), points: numbers(made_points, seats) } : null;
+  return {
+    game,
+    preset: preset ?? usual.preset,
+    options: options ?? {},
+    hands: held,
+    aside: [...aside],
+    leader,
+    facts: Object.keys(facts).length ? facts : usual.facts,
+    made,
+    play: [...trick, ...(play ?? [])],
+    at: trick.length,
+  };
+}
+
+const numbers = (some: readonly number[] | undefined, seats: number) => (some?.length === seats ? [...some] : Array.from({ length: seats }, () => 0));
+
+/** A moment of a finished deal with open cards on the board; null in a game that has none, and where no card was played in it. */
+export function boardAddress(deal: { readonly game: string; readonly preset: string; readonly options: Setup['options'] }, moments: readonly DealMoment[], moment: number): string | null {
+  const board = BOARDS[deal.game];
+  const lead = moments.findIndex((_, i) => isCard(moments[i + 1]?.view.log.at(-1)?.action ?? ''));
+  const first = moments[lead];
+  if (!board || !first?.hands) return null;
+  const end = moments.at(-1)?.view as AnyView;
+  const seats = [...first.view.order].sort((a, b) => a - b);
+  const cards = (view: AnyView) => view.log.flatMap(({ action }) => (isCard(action) ? [action] : []));
+  const { players, ...options } = deal.options;
+  return addressOf({
+    game: deal.game,
+    preset: deal.preset,
+    options: players !== undefined && players === seats.length ? deal.options : options,
+    hands: seats.map((seat) => first.hands?.[seat] ?? []),
+    aside: [...(first.aside ?? [])],
+    leader: seats.indexOf(moments[lead + 1]?.view.log.at(-1)?.seat ?? 0),
+    facts: said(board.seen(first.view)),
+    made: null,
+    play: cards(end),
+    at: cards((moments[Math.min(moment, moments.length - 1)] ?? first).view).length,
+  });
+}
+
+/** A record of the whole deal, with the contract in place of an auction; null where a record cannot tell it. */
+export function recordOf(setup: Setup, board: GameBoard, names: readonly string[]): object | null {
+  const { game, preset, options, hands, aside, leader, play } = setup;
+  const start = board.unsaid(setup) === null ? board.start(setup) : null;
+  if (!start || (game === 'suitability' && hands.length === 3)) return null;
+  const changed = Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    stich: 1,
+    game,
+    preset,
+    options: changed,
+    seats: names,
+    dealer: (leader + hands.length - 1) % hands.length,
+    deal: { hands, ...(aside.length ? { skat: aside } : {}) },
+    start,
+    actions: play,
+  };
+}
+
+/** The position shown as a line for `stich solve`. */
+export function solverLine(setup: Setup, board: GameBoard): string {
+  return JSON.stringify(questionOf({ ...setup, at: 0 }, board).position);
+}

@@ -1,0 +1,73 @@
+import { said, seatOf, type GameBoard } from '../../analyse/game';
+import { m } from '../../paraglide/messages';
+import type { SchafkopfPosition, SchafkopfView } from '../../wire/types';
+import { declarationName, kindOf, levelName, levelOf, suitOf, SUITS } from './words';
+
+const PARTNER = SUITS.filter((suit) => suit !== 'H').map((suit) => `partner ${suit}`);
+const inSuits = (level: string) => SUITS.map((suit) => `${level} ${suit}`);
+/** Every contract that can be played, whatever a table plays; a tout is won otherwise than its game. */
+const CONTRACTS = [
+  ...PARTNER,
+  ...inSuits('solo'),
+  'wenz',
+  'geier',
+  ...inSuits('farbwenz'),
+  ...inSuits('farbgeier'),
+  'bettel',
+  ...inSuits('solo-tout'),
+  'wenz-tout',
+  'geier-tout',
+  ...inSuits('farbwenz-tout'),
+  ...inSuits('farbgeier-tout'),
+  'ramsch',
+];
+const seats = () => ['', '0', '1', '2', '3'].map((value) => ({ value, label: value && m.seat_number({ number: Number(value) + 1 }) }));
+const called = (contract: string | undefined) => (contract && kindOf(contract) === 'partner' ? `${suitOf(contract) ?? ''}A` : null);
+/** The called ace was played before, so the position must say whose it was. */
+const gone = ({ facts, hands }: { facts: Readonly<Record<string, string>>; hands: readonly (readonly string[])[] }) => {
+  const ace = called(facts['contract']);
+  return ace !== null && hands.some((hand) => hand.length) && !hands.some((hand) => hand.includes(ace));
+};
+
+/** Schafkopf on the analysis board. */
+export const board: GameBoard = {
+  game: 'schafkopf',
+  players: [4],
+  deck: (all, _, rules) => (rules['deck'] === 'short' ? all.filter((card) => !'87'.includes(card.charAt(1))) : all),
+  sizes: (_, rules) => ({ hand: rules['deck'] === 'short' ? 6 : 8, aside: 0 }),
+  aside: () => '',
+  facts: [
+    {
+      name: 'contract',
+      label: m.analysis_contract,
+      values: () => ['', ...CONTRACTS].map((value) => ({ value, label: value && declarationName(value), ...(suitOf(value) ? { group: levelName(levelOf(value)) } : {}) })),
+    },
+    { name: 'declarer', label: m.schafkopf_declarer, values: ({ facts }) => (facts['contract'] === 'ramsch' ? seats().slice(0, 1) : seats()) },
+    { name: 'partner', label: m.analyse_partner, values: (setup) => (gone(setup) ? seats() : seats().slice(0, 1)) },
+    { name: 'called_led', label: m.analyse_called_led, values: ({ facts }) => [{ value: '', label: m.analyse_no() }, ...(called(facts['contract']) ? [{ value: 'true', label: m.analyse_yes() }] : [])] },
+  ],
+  usual: { contract: 'solo H', declarer: '0' },
+  unsaid(setup) {
+    const { contract, declarer, partner } = setup.facts;
+    return !contract ? 'contract' : contract !== 'ramsch' && !declarer ? 'declarer' : gone(setup) && !partner ? 'partner' : null;
+  },
+  orderKey: ({ contract = '' }) => (suitOf(contract) && kindOf(contract) !== 'partner' ? `${kindOf(contract)} ${suitOf(contract) ?? ''}` : kindOf(contract)),
+  contract: ({ contract }) => (contract ? { name: declarationName(contract), suit: suitOf(contract) } : null),
+  declarer: ({ contract, declarer }) => (contract === 'ramsch' ? null : seatOf(declarer)),
+  declares: true,
+  position: ({ facts: { contract, declarer, partner, called_led } }) => ({
+    contract,
+    ...(contract === 'ramsch' ? {} : { declarer: seatOf(declarer) }),
+    ...(partner ? { partner: seatOf(partner) } : {}),
+    ...(called_led ? { called_led: true } : {}),
+  }),
+  read(position) {
+    const { contract, declarer, partner, called_led } = position as Partial<SchafkopfPosition>;
+    return said({ contract, declarer, partner, called_led });
+  },
+  seen(view) {
+    const { contract, declarer } = view as SchafkopfView;
+    return said({ contract, declarer });
+  },
+  start: ({ facts: { contract, declarer } }) => (contract === 'ramsch' ? null : { declarer: seatOf(declarer), declare: contract }),
+};
