@@ -46,7 +46,8 @@ async def test_it_counts_what_is_done_and_names_nobody(tmp_path: Path) -> None:
         cookie = ada.http.cookies["stich"]
     for secret in ("Ada", "Lovelace", table, cookie, "skat-isko"):
         assert secret not in after
-    ours = "\n".join(line for line in after.splitlines() if line.startswith("stich_"))
+    new = set(after.splitlines()) - set(before.splitlines())  # what other tests of this process have counted is theirs
+    ours = "\n".join(line for line in new if line.startswith("stich_"))
     labels = dict.fromkeys(re.findall(r'(\w+)="([^"]*)"', ours))
     assert {said for name, said in labels if name != "le"} <= KNOWN
     assert {name for name, _ in labels} == {"le", "answer", "level"}

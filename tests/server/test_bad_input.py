@@ -13,7 +13,7 @@ from tests.cli import test_admin
 from tests.server.harness import House
 from tests.server.people import test_desk
 from tests.server.tables import test_talk
-from tests.server.web import test_account_inputs, test_company, test_confirm, test_passkeys, test_people, test_sign_in
+from tests.server.web import test_account_inputs, test_company, test_confirm, test_deals, test_passkeys, test_people, test_sign_in
 
 NEW_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"clock": "blitz"}, "body/malformed"),
@@ -93,6 +93,8 @@ ELSEWHERE = (
     test_admin.USAGE,
     test_company.BAD,
     test_confirm.BAD,
+    test_deals.BAD_PLAY,
+    test_deals.EYES,
     test_desk.BAD,
     test_passkeys.JUNK,
     test_passkeys.WRONG,

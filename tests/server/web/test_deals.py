@@ -63,7 +63,10 @@ async def test_its_moments_are_what_each_observer_saw(site: House) -> None:
             assert sorted([*(c for hand in everything["hands"] for c in hand), *everything["aside"], *played]) == deck
 
 
-@pytest.mark.parametrize("seen", ["3", "-1", "all", "", "00"])
+EYES = ["3", "-1", "all", "", "00"]
+
+
+@pytest.mark.parametrize("seen", EYES)
 async def test_an_observer_that_there_is_not_is_refused(seen: str, site: House) -> None:
     async with site.guest("Ada") as ada:
         deal = await own_deal(ada)
@@ -198,18 +201,24 @@ async def test_a_deal_is_played_on_at_a_table_of_its_own(site: House) -> None:
         assert (again["origin"], again["you"]) == ({"deal": deal, "moment": moment, "seat": 1}, 1)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "status", "code"),
-    [
-        ({"moment": 10_000, "seat": 0}, 400, "deal/moment"),
-        ({"moment": -1, "seat": 0}, 400, "deal/moment"),
-        ({"moment": 0, "seat": 7}, 409, "seat/unknown"),
-        ({"moment": 0, "seat": 0, "player": "nobody"}, 400, "player/unknown"),
-        ({"moment": 0}, 400, "body/"),
-        ({"moment": "0", "seat": 0}, 400, "body/"),
-        ({"moment": 0, "seat": 0, "more": 1}, 400, "body/"),
-    ],
-)
+BAD_PLAY: list[tuple[dict[str, Any], int, str]] = [
+    ({"moment": 10_000, "seat": 0}, 400, "deal/moment"),
+    ({"moment": -1, "seat": 0}, 400, "deal/moment"),
+    ({"moment": 0, "seat": 7}, 409, "seat/unknown"),
+    ({"moment": 0, "seat": 0, "player": "nobody"}, 400, "player/unknown"),
+    ({"moment": 0}, 400, "body/"),
+    ({"moment": "0", "seat": 0}, 400, "body/"),
+    ({"moment": 0, "seat": 0, "more": 1}, 400, "body/"),
+    ({"moment": 1.5, "seat": 0}, 400, "body/"),
+    ({"moment": None, "seat": 0}, 400, "body/"),
+    ({"moment": 0, "seat": -1}, 409, "seat/unknown"),
+    ({"moment": 0, "seat": 0, "player": "x" * 41}, 400, "body/"),
+    ({"moment": 0, "seat": 0, "player": 3}, 400, "body/"),
+    ({}, 400, "body/"),
+]
+
+
+@pytest.mark.parametrize(("wanted", "status", "code"), BAD_PLAY)
 async def test_what_cannot_be_played_on_is_refused(wanted: dict[str, Any], status: int, code: str, site: House) -> None:
     async with site.guest("Ada") as ada:
         deal = await own_deal(ada)

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from stich.server.store.deals import deal_id
 from stich.server.store.schema import metadata, results
 from stich.server.wire.accounts import Export
 from tests.docs.places import ROOT
@@ -64,6 +65,7 @@ class Life:
             await self._play(a, b)
             await a.say("say", phrase="bye")
             await a.say("write", text="my very own words")
+            assert (await ada.http.put(f"/api/deals/{deal_id(table, 1)}/share")).status_code == 200
             for who, seat in ((ada, 1), (bo, 0)):
                 assert (await who.http.post(f"/api/tables/{table}/mute", json={"seat": seat})).status_code == 200
                 report = {"seat": seat, "reason": "other", "words": "he did that"}

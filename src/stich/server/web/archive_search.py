@@ -20,7 +20,7 @@ from .query import asked_game, number, one
 LONGEST = 80
 """Characters of a contract or a name."""
 MOST_LOST = 100_000
-DAY = "20[0-9]{2}-[0-9]{2}-[0-9]{2}"
+DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 Text = TypeVar("Text", bound=str)
 
@@ -30,8 +30,8 @@ FILTERS: dict[str, Any] = {
     "contract": Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")],
     "role": Annotated[Role, Meta(description="The part that you had.")],
     "result": Annotated[Result, Meta(description="What your side did.")],
-    "since": Annotated[str, Meta(pattern=f"^{DAY}$", description="The first day, by UTC, as in 2026-11-24.")],
-    "until": Annotated[str, Meta(pattern=f"^{DAY}$", description="The last day, by UTC.")],
+    "since": Annotated[date, Meta(description="The first day, by UTC, as in 2026-11-24.")],
+    "until": Annotated[date, Meta(description="The last day, by UTC.")],
     "with": Annotated[str, _TEXT, Meta(description="The name of somebody who sat on another seat.")],
     "company": Annotated[Company, Meta(description="At least one other person, or computer players alone.")],
     "loss": Annotated[int, Meta(ge=0, le=MOST_LOST, description="At least so much was given away.")],
@@ -98,4 +98,4 @@ def _day(request: Request, field: str, after: int = 0) -> float | None:
         day = None
     if day is None:
         raise HttpProblem(400, "query/malformed", f"{field}: a day as in 2026-11-24, not {text[:20]!r}")
-    return (datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=after)).timestamp()
+    return datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() + after * timedelta(days=1).total_seconds()

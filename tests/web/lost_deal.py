@@ -1,0 +1,74 @@
+"""A deal that its declarer lost by one card, written into a site's database as if somebody had just played it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import stich
+from stich.analysis import best_declarations
+from stich.kernel.deal import Seat
+from stich.kernel.state import State
+from stich.server.clock import SystemClock
+from stich.server.people.sessions import COOKIE, resume
+from stich.server.store.deals import deal_id
+from stich.server.store.events import Acted, Created, Dealt, Filled, Sat
+from stich.server.store.store import Store
+from stich.server.tables.steps import Steps
+from stich.server.tables.view import lobby_entry
+from stich.solver import card_values
+from tests.web.guest import Guest
+
+SEAT = Seat(0)
+DEALER = Seat(2)
+
+
+def lost_by_one_card() -> tuple[State, int]:
+    """A deal in which forehand has a game won against every defence, and loses it by one card, in the best of hands otherwise; and the
+    moment of that card."""
+    return next(found for seed in range(1000) for found in _lost(seed))
+
+
+def _lost(seed: int) -> Iterator[tuple[State, int]]:
+    state = stich.game("skat").deal(seed=seed, dealer=DEALER)
+    for action in ("pass", "pass", "18"):
+        state = state.apply(action)
+    best = next((b for b in best_declarations(state) if "null" not in b.actions[-1]), None)
+    if best is None or not 61 <= best.value <= 75 or best.outcome.won is not True or best.actions[0] != "pickup":
+        return
+    for action in best.actions:
+        state = state.apply(action)
+    moment = None
+    while not state.finished:
+        values = card_values(state)
+        mine = state.actor == SEAT
+        choice = (max if mine else min)(values, key=lambda card: values[card].low)
+        worst = min(values, key=lambda card: values[card].low)
+        if mine and moment is None and len(state.log) > 12 and values[choice].low >= 61 > values[worst].low:
+            moment, choice = len(state.log), worst
+        state = state.apply(choice)
+    if moment is not None and state.outcome is not None and state.outcome.won is False:
+        yield state, moment
+
+
+async def played_by(guest: Guest, database: Path, deal: State) -> str:
+    """Let this guest have played the deal on seat 0 against computers, to its end; the deal's address."""
+    clock = SystemClock()
+    token = next(cookie["value"] for cookie in await guest.context.cookies() if cookie.get("name") == COOKIE)
+    store = await Store.open(database, clock.now)
+    try:
+        who = await resume(store, token)
+        assert who is not None
+        table = f"lost{who.id}"[:10]
+        game = deal.game
+        steps = Steps(None, Created(table, game.name, game.preset, {}, deal.deal.dealer))
+        steps.add(Sat(who.id, who.name, SEAT))
+        for seat in (1, 2):
+            steps.add(Filled(Seat(seat), "simple"))
+        steps.add(Dealt(deal.deal))
+        for seat, action in deal.log:
+            steps.add(Acted(seat, action.text))
+        await store.create(lobby_entry(steps.state), who.id, steps.events, *steps.along(clock.now()))
+    finally:
+        await store.close()
+    return deal_id(table, 1)
