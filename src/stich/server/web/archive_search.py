@@ -24,7 +24,8 @@ DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 Text = TypeVar("Text", bound=str)
 
-_TEXT = Meta(min_length=1, max_length=LONGEST)
+LINE = r"[^\x00-\x1f\x7f]+"
+_TEXT = Meta(min_length=1, max_length=LONGEST, pattern=f"^{LINE}$")
 FILTERS: dict[str, Any] = {
     "game": Annotated[str, Meta(description="As in GET /api/games.")],
     "contract": Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")],
@@ -72,7 +73,7 @@ def known_fields(request: Request, *fields: str) -> None:
 
 def _text(request: Request, field: str) -> str | None:
     text = one(request, field)
-    if text is not None and not (0 < len(text) <= LONGEST and text.isprintable()):
+    if text is not None and not (len(text) <= LONGEST and re.fullmatch(LINE, text)):
         raise HttpProblem(400, "query/malformed", f"{field}: 1 to {LONGEST} characters on one line, not {text[:20]!r}")
     return text
 
