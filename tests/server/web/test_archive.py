@@ -38,7 +38,6 @@ REFUSED = [
     ("since=2026", "since: a day as in 2026-11-24, not '2026'"),
     ("since=2026-02-30", "since: a day as in 2026-11-24"),
     ("since=20261124", "since: a day"),
-    ("since=1999-01-01", "since: a day"),
     (f"until={quote('２０２６-１１-２４')}", "until: a day"),
     ("until=2026-11-24T00:00", "until: a day"),
     ("until=-1", "until: a day"),
