@@ -19,6 +19,7 @@ from .board import (
 )
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
+from .faults import Faults, faults
 from .history import history
 from .mistakes import Mistake, mistakes
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
@@ -41,6 +42,7 @@ __all__ = [
     "Condition",
     "Counted",
     "DealAnalysis",
+    "Faults",
     "Mistake",
     "MultiplayerAnalysis",
     "MultiplayerBoard",
@@ -59,6 +61,7 @@ __all__ = [
     "analysing",
     "best_declarations",
     "board_declarations",
+    "faults",
     "history",
     "mistakes",
     "random_deal",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from stich.analysis import AnyAnalysis, BestDeclaration, analyse_declarations, analysing, history
+from stich.analysis import AnyAnalysis, BestDeclaration, analyse_declarations, analysing, history, mistakes
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.records import Record, record_of
@@ -100,7 +100,7 @@ def analysed(state: State, limits: Limits) -> Generator[DealCard | DealAnalysed]
             index, card = next(cards)
         except StopIteration as end:
             analysis: AnyAnalysis = end.value
-            yield DealAnalysed(analysis, ())
+            yield DealAnalysed(analysis, mistakes(state, analysis, limits=limits))
             return
         yield DealCard(index, card)
 
