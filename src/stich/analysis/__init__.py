@@ -23,6 +23,7 @@ from .board import (
 )
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
+from .faults import Faults, faults
 from .history import cards_played, history
 from .mistakes import Mistake, mistakes
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
@@ -48,6 +49,7 @@ __all__ = [
     "Condition",
     "Counted",
     "DealAnalysis",
+    "Faults",
     "Mistake",
     "MultiplayerAnalysis",
     "MultiplayerBoard",
@@ -70,6 +72,7 @@ __all__ = [
     "board_declarations",
     "board_of",
     "cards_played",
+    "faults",
     "history",
     "mistakes",
     "par",

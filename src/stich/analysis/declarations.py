@@ -103,10 +103,10 @@ def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNL
 
 
 def _rank(declaration: BestDeclaration) -> tuple[float, int]:
-    return _relative_score(declaration.outcome), declaration.value if declaration.count is Count.POINTS else 0
+    return relative_score(declaration.outcome), declaration.value if declaration.count is Count.POINTS else 0
 
 
-def _relative_score(outcome: Outcome) -> float:
+def relative_score(outcome: Outcome) -> float:
     """What the declarer scores, less what the others score on average."""
     assert outcome.declarer is not None
     return relative_payoffs(outcome.scores)[outcome.declarer]
@@ -152,7 +152,7 @@ def _best(rules: OpenHands, same_contract: Sequence[_Declared], search: DiscardS
         return some_tricks if every is None else max(some_tricks, declaration(every, value, search.tricks), key=_rank)
     if value == search.hands[index].points_outside_tricks:
         no_trick = declaration(index, value, 0)
-        if _relative_score(no_trick.outcome) < _relative_score(some_tricks.outcome):
+        if relative_score(no_trick.outcome) < relative_score(some_tricks.outcome):
             with_a_trick = search.best_with_a_trick
             return no_trick if with_a_trick is None else declaration(*with_a_trick, None)
     return some_tricks

@@ -1,0 +1,93 @@
+"""What each seat of a finished deal gave away, by what it decided: bidding, discarding, leading, following."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from stich.kernel.action import Action, PlayCard
+from stich.kernel.deal import Seat
+from stich.kernel.state import State
+from stich.solver import UNLIMITED, Limits
+
+from .deal import DealAnalysis, PlayedCard, analyse
+from .declarations import BestDeclaration, analyse_declarations, relative_score
+from .history import check_finished, history
+from .multiplayer import MultiplayerAnalysis, MultiplayerCard
+from .roles import roles
+
+
+class Faults(msgspec.Struct, frozen=True):
+    """What a seat gave away; 0 where it gave nothing away, None where there was nothing to decide or it is not known."""
+
+    bidding: float | None = None
+    """Game points: how much better the best contract would have been for the declarer than the declared one, both with the best discards and
+    when all then play their best: scores less what the others score on average. 0 for the others; None where nobody declared."""
+    discarding: float | None = None
+    """What the best discards make more than those laid away, in the contract that was declared, when all then play their best: in the unit of
+    the cards. None but for a declarer who discarded."""
+    leading: float | None = None
+    """Losses of the cards that it led: card points; 1 for a game given away where a contract is just won or lost."""
+    following: float | None = None
+    """The same of cards played to others' leads."""
+
+
+def faults(state: State, analysis: DealAnalysis | MultiplayerAnalysis | None = None, *, limits: Limits = UNLIMITED) -> tuple[Faults, ...]:
+    """By seat of the table, of a finished deal; ``analysis`` is what `analyse` says of it, where that is known.
+
+    Where everybody played alone only cards whose values are exact count. Where no card was played nothing is known of any seat.
+    ``limits`` are for each search. Raises `StichError` ``analysis/unfinished`` or ``analysis/limit``.
+    """
+    check_finished(state)
+    seats = [Seat(seat) for seat in range(state.game.seats)]
+    if not any(isinstance(action, PlayCard) for _, action in state.log):
+        return tuple(Faults() for _ in seats)
+    if analysis is None:
+        analysis = analyse(state, limits=limits)
+    leading, following = ([0.0] * len(seats) for _ in range(2))
+    for trick in analysis.tricks:
+        for place, card in enumerate(trick.cards):
+            (following if place else leading)[card.seat] += _loss(card)
+    bidding, discarding = _declaring(state, analysis, limits) if isinstance(analysis, DealAnalysis) else (None, None)
+    parts = roles(state)
+
+    def of(seat: Seat) -> Faults:
+        declares = parts[seat] == "declarer"
+        if seat not in analysis.seats:
+            return Faults(0.0 if bidding is not None else None)
+        return Faults(
+            None if bidding is None else bidding if declares else 0.0, discarding if declares else None, leading[seat], following[seat]
+        )
+
+    return tuple(map(of, seats))
+
+
+def _loss(card: PlayedCard | MultiplayerCard) -> int:
+    exact = isinstance(card, PlayedCard) or bool(card.cards)
+    return card.loss if exact and card.loss else 0
+
+
+def _declaring(state: State, analysis: DealAnalysis, limits: Limits) -> tuple[float | None, float | None]:
+    """What the declarer gave away by the contract, and by the discards; None where the log does not tell how it was declared."""
+    actions = _declared(state)
+    if not actions:
+        return None, None
+    declarations = analyse_declarations(state, limits=limits)
+    same = next((each for each in declarations if each.contract == actions[-1].text), None)
+    if same is None:
+        return None, None
+    laid_away = any(action.text != action.public_text for action in actions)
+    return _worse(declarations, same), max(0.0, float(same.value - analysis.par)) if laid_away else None
+
+
+def _worse(declarations: Sequence[BestDeclaration], declared: BestDeclaration) -> float:
+    return max(0.0, relative_score(declarations[0].outcome) - relative_score(declared.outcome))
+
+
+def _declared(state: State) -> tuple[Action, ...]:
+    """What the declarer did from the position in which `analyse_declarations` begins until the contract was fixed."""
+    declarer = state.outcome.declarer if state.outcome else None
+    moments = list(zip(history(state), state.log, strict=True))
+    fixed = next((i for i, (before, _) in enumerate(moments) if before.phase.contract_fixed), len(moments))
+    return tuple(action for _, (seat, action) in moments[:fixed] if seat == declarer)
