@@ -195,9 +195,8 @@ def main() -> None:
         return
     print(f"{results['deals']} deals of one guest, {results['megabytes']} MiB; list and statistics, milliseconds")
     for name, row in {**results["questions"], "all questions": {"counted": "", **results["all"]}}.items():
-        print(
-            f"  {name:20} {row['counted']!s:>8} counted   p50 {row['p50']:6.1f}   p95 {row['p95']:6.1f}   max {row['max']:6.1f}   processor {row['processor']:6.1f}"
-        )
+        times = "   ".join(f"{what} {row[what]:6.1f}" for what in ("p50", "p95", "max", "processor"))
+        print(f"  {name:20} {row['counted']!s:>8} counted   {times}")
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ written here, once for both.
 """
 
 from .entries import Company, Entry, clockwise, entries
-from .filters import Direction, Filter, Result, Sort, sorted_entries
+from .filters import RESULTS, SORTS, Direction, Filter, Result, Sort, sorted_entries
 from .losses import KINDS, Costly, Judgement, Losses, judge
+from .many import Judged, judged
 from .rows import DealRow, deal_rows, month_of
 from .statistics import ROLES, Cell, Count, GameStatistics, Given, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
@@ -14,7 +15,9 @@ from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
 __all__ = [
     "COLUMNS",
     "KINDS",
+    "RESULTS",
     "ROLES",
+    "SORTS",
     "Cell",
     "Company",
     "Costly",
@@ -25,6 +28,7 @@ __all__ = [
     "Filter",
     "GameStatistics",
     "Given",
+    "Judged",
     "Judgement",
     "Losses",
     "ParquetTable",
@@ -37,6 +41,7 @@ __all__ = [
     "deal_rows",
     "entries",
     "judge",
+    "judged",
     "month_of",
     "sorted_entries",
     "statistics",

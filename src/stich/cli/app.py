@@ -246,6 +246,69 @@ def verify(
 
 
 @app.command(cls=Command)
+def archive(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Files of deals, in any format of stich convert; - is standard input.")
+    ],
+    *,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Whose deals; everybody's unless told.")] = None,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Of this game.", autocompletion=completion.games)] = None,
+    contract: Annotated[str | None, typer.Option("--contract", metavar="KIND", help="With this kind of contract, such as grand.")] = None,
+    role: Annotated[
+        str | None,
+        typer.Option("--role", metavar="ROLE", help="In this part: declarer, partner, opponent, alone.", autocompletion=completion.roles),
+    ] = None,
+    result: Annotated[
+        str | None, typer.Option("--result", metavar="won|lost", help="With this result.", autocompletion=completion.results)
+    ] = None,
+    opponent: Annotated[str | None, typer.Option("--with", metavar="NAME", help="With somebody of this name on another seat.")] = None,
+    loss: Annotated[float | None, typer.Option("--loss", metavar="N", min=0, help="In which at least so much was given away.")] = None,
+    worst: Annotated[int, typer.Option("--worst", metavar="N", min=0, help="Also the N dearest mistakes.")] = 0,
+    shown: Annotated[bool, typer.Option("--list", help="Also the deals, one by one.")] = False,
+    sort: Annotated[
+        str, typer.Option("--sort", metavar="date|points|loss", help="Order of the deals.", autocompletion=completion.sorts)
+    ] = "date",
+    csv: Annotated[
+        str | None, typer.Option("--csv", metavar="FILE", help="Write the deals to this new file as CSV, or - to the output.")
+    ] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", help="Write them to this new file as Parquet; needs stich[parquet].")
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Do not work out what was given away.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; one for each core unless told.")
+    ] = None,
+    lenient: Annotated[bool, typer.Option("--lenient", help="Take deals that other programs score otherwise.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Search and count the deals of files, and find the dearest mistakes.
+
+    Won and lost by contract and player, and what was given away in bidding, laying away, leading and following, all hands open.
+    What each number means is described in docs/guide/archive.md.
+    """
+    from . import archive
+
+    if quick and (worst or loss is not None or sort == "loss"):
+        misused("what was given away is not worked out with --quick", "--quick")
+    archive.run(
+        files,
+        archive.Wanted(
+            filter=archive.asked(game=game, contract=contract, role=role, result=result, opponent=opponent, loss=loss),
+            player=player,
+            losses=not quick,
+            worst=worst,
+            shown=shown,
+            sort=archive.sorting(sort),
+            csv=csv,
+            parquet=parquet,
+            jobs=jobs or os.cpu_count() or 1,
+            lenient=lenient,
+            as_json=as_json,
+        ),
+    )
+
+
+@app.command(cls=Command)
 def rating(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records of finished deals, or - for standard input.")],
     as_json: AsJson = False,

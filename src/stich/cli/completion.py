@@ -69,6 +69,20 @@ def formats() -> Offered:
     return [(name, format.title) for name, format in FORMATS.items()]
 
 
+def roles() -> Offered:
+    """The parts of a seat in a deal."""
+    return [("declarer", ""), ("partner", "of the declarer"), ("opponent", ""), ("alone", "where everybody plays alone"), ("none", "")]
+
+
+def results() -> Offered:
+    return [("won", ""), ("lost", "")]
+
+
+def sorts() -> Offered:
+    """Orders of an archive."""
+    return [("date", "as they come"), ("points", "the most first"), ("loss", "the dearest first")]
+
+
 def seatings() -> Offered:
     """Who sits where in the arena."""
     return [("all", "all distinct seatings"), ("turns", "one game a player"), ("alone", "the first player alone among the other")]
