@@ -1,0 +1,76 @@
+"""Deals that are over before a test looks at them: played by the socket with a guest's own cookie, since nobody looks at the playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import msgspec
+
+import stich
+from stich.kernel.deal import Deal
+from stich.kernel.state import State
+from tests.server.harness import Visitor
+from tests.web.guest import Choice, Guest, eager
+
+Seen = dict[str, Any]
+"""A game's own view of the end, as it came over the wire."""
+
+
+class Finished:
+    """A deal that is over: its address, and what its table showed last."""
+
+    def __init__(self, id: str, table: str, row: int, view: Seen) -> None:
+        self.id, self.table, self.row, self.view = id, table, row, view
+
+    @property
+    def state(self) -> State:
+        """The deal by the library, from the cards and the actions that are open now."""
+        seen = self.view
+        state = stich.game(seen["game"], preset=seen["preset"], **seen["options"]).start(msgspec.convert(seen["deal"], Deal))
+        for entry in seen["log"]:
+            state = state.apply(entry["action"])
+        return state
+
+
+def declared(view: Seen) -> bool:
+    """Somebody declared."""
+    return view["outcome"]["declarer"] is not None
+
+
+async def finished(
+    guest: Guest, wanted: Callable[[Seen], bool] = declared, seats: int = 3, choose: Choice = eager, **table: Any
+) -> Finished:
+    """The first deal that ends as wanted, with this guest on seat 0 and *simple* on the others."""
+    await guest.go()
+    await guest.at("play-now").wait_for()
+    async with httpx.AsyncClient(base_url=guest.address) as http:
+        for cookie in await guest.context.cookies():
+            http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
+        visitor = Visitor(guest.address, http)
+        while True:
+            id = await visitor.open(sit=0, players=dict.fromkeys(range(1, seats), "simple"), **table)
+            found = await _played(visitor, id, wanted, choose)
+            if found is not None:
+                row, view = found
+                address = (await http.get(f"/api/tables/{id}/deals/{row}")).json()["id"]
+                return Finished(address, id, row, view)
+
+
+async def _played(visitor: Visitor, table: str, wanted: Callable[[Seen], bool], choose: Choice) -> tuple[int, Seen] | None:
+    """The first deal of this match that ends as wanted, and its row of the score sheet; None where none does."""
+    async with visitor.at(table) as socket:
+        await socket.update()
+        while not socket.view["finished"]:
+            if not socket.view["deal"] or socket.deal["outcome"] is None and not socket.deal["legal"]:
+                await socket.update()
+            elif socket.deal["legal"]:
+                await socket.act(choose(socket.deal))
+            elif wanted(socket.deal):
+                break
+            else:
+                await socket.say("ready")
+                while socket.deal["outcome"]:
+                    await socket.update()
+        return (len(socket.view["match"]["rows"]), socket.deal) if wanted(socket.deal) else None
