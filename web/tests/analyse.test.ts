@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AddressError, addressOf, readAddress } from '../src/analyse/address';
+import { AddressError, addressOf, boardAddress, readAddress } from '../src/analyse/address';
 import { BOARDS } from '../src/analyse/boards';
 import type { GameBoard } from '../src/analyse/game';
 import { begin, redo, step, undo } from '../src/analyse/history';
-import { boardAddress, questionOf, recordOf, setupOf } from '../src/analyse/question';
+import { questionOf, recordOf, setupOf } from '../src/analyse/question';
 import { empty, exchange, filled, nextPlace, placeOf, problems, put, unplaced, whole, type Setup } from '../src/analyse/setup';
 import { typedCards } from '../src/analyse/typed';
 import { overwriteGetLocale } from '../src/paraglide/runtime';

@@ -1,6 +1,8 @@
 import { isCard } from '../cards/words';
 import type { OptionValue } from '../table/room';
-import type { GameBoard } from './game';
+import type { AnyView, DealMoment } from '../wire/types';
+import { BOARDS } from './boards';
+import { said, type GameBoard } from './game';
 import { problems, type Setup } from './setup';
 
 /** The version that addresses are written in, and the only one that is read. */
@@ -102,4 +104,28 @@ function madeBefore(text: string | undefined, seats: number, number: (part: stri
   const [tricks, points, ...more] = text.split('.').map((numbers) => numbers.split('-').map((one) => number('made', one, 999)));
   if (tricks?.length !== seats || points?.length !== seats || more.length) throw new AddressError('part', 'made', text);
   return { tricks, points };
+}
+
+/** A moment of a finished deal with open cards on the board; null in a game that has none, and where no card was played in it. */
+export function boardAddress(deal: { readonly game: string; readonly preset: string; readonly options: Setup['options'] }, moments: readonly DealMoment[], moment: number): string | null {
+  const board = BOARDS[deal.game];
+  const lead = moments.findIndex((_, i) => isCard(moments[i + 1]?.view.log.at(-1)?.action ?? ''));
+  const first = moments[lead];
+  if (!board || !first?.hands) return null;
+  const end = moments.at(-1)?.view as AnyView;
+  const seats = [...first.view.order].sort((a, b) => a - b);
+  const cards = (view: AnyView) => view.log.flatMap(({ action }) => (isCard(action) ? [action] : []));
+  const { players, ...options } = deal.options;
+  return addressOf({
+    game: deal.game,
+    preset: deal.preset,
+    options: players !== undefined && players === seats.length ? deal.options : options,
+    hands: seats.map((seat) => first.hands?.[seat] ?? []),
+    aside: [...(first.aside ?? [])],
+    leader: seats.indexOf(moments[lead + 1]?.view.log.at(-1)?.seat ?? 0),
+    facts: said(board.seen(first.view)),
+    made: null,
+    play: cards(end),
+    at: cards((moments[Math.min(moment, moments.length - 1)] ?? first).view).length,
+  });
 }

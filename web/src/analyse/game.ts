@@ -33,6 +33,8 @@ export interface GameBoard {
   /** What is played, in words, and its suit of trumps. */
   contract(facts: Facts): { readonly name: string; readonly suit: string | null } | null;
   declarer(facts: Facts): number | null;
+  /** What stands beside the declarer's name. */
+  declarerWord(): string;
   mark?(facts: Facts, card: string, players: number): CardMark | null;
   /** Whether a seat can declare alone, so that the best declarations can be asked for. */
   readonly declares: boolean;
@@ -42,6 +44,8 @@ export interface GameBoard {
   read(position: AnyPosition): Facts;
   /** The facts of a deal's moment. */
   seen(view: AnyView): Facts;
+  /** The fact `contract` of what is declared, such as `clubs` of `clubs hand`. */
+  declared(text: string): string;
   /** The contract as it stands in a record in place of an auction; null where a record cannot tell it. */
   start(setup: Setup): object | null;
 }

@@ -1,8 +1,5 @@
-import type { AnyPosition, AnyView, Board, DealMoment } from '../wire/types';
-import { isCard } from '../cards/words';
-import { addressOf } from './address';
-import { BOARDS } from './boards';
-import { said, type GameBoard } from './game';
+import type { AnyPosition, Board } from '../wire/types';
+import type { GameBoard } from './game';
 import type { Setup } from './setup';
 
 /** What the server is asked of a setup, as far as it is played. */
@@ -41,30 +38,6 @@ export function setupOf({ game, preset, options, position, play }: Board, board:
 }
 
 const numbers = (some: readonly number[] | undefined, seats: number) => (some?.length === seats ? [...some] : Array.from({ length: seats }, () => 0));
-
-/** A moment of a finished deal with open cards on the board; null in a game that has none, and where no card was played in it. */
-export function boardAddress(deal: { readonly game: string; readonly preset: string; readonly options: Setup['options'] }, moments: readonly DealMoment[], moment: number): string | null {
-  const board = BOARDS[deal.game];
-  const lead = moments.findIndex((_, i) => isCard(moments[i + 1]?.view.log.at(-1)?.action ?? ''));
-  const first = moments[lead];
-  if (!board || !first?.hands) return null;
-  const end = moments.at(-1)?.view as AnyView;
-  const seats = [...first.view.order].sort((a, b) => a - b);
-  const cards = (view: AnyView) => view.log.flatMap(({ action }) => (isCard(action) ? [action] : []));
-  const { players, ...options } = deal.options;
-  return addressOf({
-    game: deal.game,
-    preset: deal.preset,
-    options: players !== undefined && players === seats.length ? deal.options : options,
-    hands: seats.map((seat) => first.hands?.[seat] ?? []),
-    aside: [...(first.aside ?? [])],
-    leader: seats.indexOf(moments[lead + 1]?.view.log.at(-1)?.seat ?? 0),
-    facts: said(board.seen(first.view)),
-    made: null,
-    play: cards(end),
-    at: cards((moments[Math.min(moment, moments.length - 1)] ?? first).view).length,
-  });
-}
 
 /** A record of the whole deal, with the contract in place of an auction; null where a record cannot tell it. */
 export function recordOf(setup: Setup, board: GameBoard, names: readonly string[]): object | null {

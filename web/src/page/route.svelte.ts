@@ -5,6 +5,7 @@ export type Route =
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
   | { page: 'table'; id: string; /** Row of its score sheet, from 1, whose deal is to be looked at. */ deal: number | null }
   | { page: 'deal'; id: string; /** How many actions were done before what is shown. */ moment: number; /** Whose eyes it is seen with. */ as: string; /** In a frame of another page. */ embed: boolean }
+  | { page: 'analyse'; game: string | null; /** What stands after the question mark: the position. */ asked: string }
   | { page: 'fair' }
   | { page: 'fair deal'; id: string; deal: number }
   | { page: 'account' }
@@ -26,6 +27,8 @@ export function parse(address: string): Route {
     const wanted = new URLSearchParams(asked);
     return { page: 'deal', id: finished, moment: Number(/^\d{1,4}$/.exec(wanted.get('moment') ?? '')?.[0] ?? 0), as: wanted.get('as') ?? '', embed: embed !== undefined };
   }
+  const board = /^\/analyse(?:\/([a-z]+))?\/?$/.exec(path);
+  if (board) return { page: 'analyse', game: board[1] ?? null, asked };
   if (/^\/fair\/?$/.test(path)) return { page: 'fair' };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
   if (score) return { page: 'score', game: score[1] ?? null };

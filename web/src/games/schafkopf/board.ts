@@ -21,7 +21,7 @@ const CONTRACTS = [
   ...inSuits('farbgeier-tout'),
   'ramsch',
 ];
-const seats = () => ['', '0', '1', '2', '3'].map((value) => ({ value, label: value && m.seat_number({ number: Number(value) + 1 }) }));
+const seats = () => ['', '0', '1', '2', '3'].map((value) => ({ value, label: value && m.analyse_seat({ number: Number(value) + 1 }) }));
 const called = (contract: string | undefined) => (contract && kindOf(contract) === 'partner' ? `${suitOf(contract) ?? ''}A` : null);
 /** The called ace was played before, so the position must say whose it was. */
 const gone = ({ facts, hands }: { facts: Readonly<Record<string, string>>; hands: readonly (readonly string[])[] }) => {
@@ -53,6 +53,7 @@ export const board: GameBoard = {
   },
   orderKey: ({ contract = '' }) => (suitOf(contract) && kindOf(contract) !== 'partner' ? `${kindOf(contract)} ${suitOf(contract) ?? ''}` : kindOf(contract)),
   contract: ({ contract }) => (contract ? { name: declarationName(contract), suit: suitOf(contract) } : null),
+  declarerWord: m.schafkopf_declarer,
   declarer: ({ contract, declarer }) => (contract === 'ramsch' ? null : seatOf(declarer)),
   declares: true,
   position: ({ facts: { contract, declarer, partner, called_led } }) => ({
@@ -69,5 +70,6 @@ export const board: GameBoard = {
     const { contract, declarer } = view as SchafkopfView;
     return said({ contract, declarer });
   },
+  declared: (text) => text,
   start: ({ facts: { contract, declarer } }) => (contract === 'ramsch' ? null : { declarer: seatOf(declarer), declare: contract }),
 };

@@ -14,14 +14,15 @@ export const board: GameBoard = {
     { name: 'contract', label: m.analysis_contract, values: () => ['', ...[...CONTRACTS].reverse(), 'ramsch'].map((value) => ({ value, label: value && declarationName(value) })) },
     {
       name: 'declarer',
-      label: m.schafkopf_declarer,
-      values: ({ facts }) => (facts['contract'] === 'ramsch' ? [''] : ['', '0', '1', '2']).map((value) => ({ value, label: value && m.seat_number({ number: Number(value) + 1 }) })),
+      label: m.analyse_declarer_label,
+      values: ({ facts }) => (facts['contract'] === 'ramsch' ? [''] : ['', '0', '1', '2']).map((value) => ({ value, label: value && m.analyse_seat({ number: Number(value) + 1 }) })),
     },
   ],
   usual: { contract: 'grand', declarer: '0' },
   unsaid: ({ facts }) => (!facts['contract'] ? 'contract' : facts['contract'] !== 'ramsch' && !facts['declarer'] ? 'declarer' : null),
   orderKey: ({ contract = '' }) => contract,
   contract: ({ contract }) => (contract ? { name: declarationName(contract), suit: suitOf(contract) } : null),
+  declarerWord: m.skat_declarer,
   declarer: ({ contract, declarer }) => (contract === 'ramsch' ? null : seatOf(declarer)),
   declares: true,
   position: ({ facts: { contract, declarer }, aside }) => ({ contract, ...(contract === 'ramsch' ? {} : { declarer: seatOf(declarer) }), skat: aside }),
@@ -33,5 +34,6 @@ export const board: GameBoard = {
     const { contract, declarer, order } = view as SkatView;
     return said({ contract: contract && contractOf(contract), declarer: declarer === null ? null : [...order].sort((a, b) => a - b).indexOf(declarer) });
   },
+  declared: contractOf,
   start: ({ facts: { contract, declarer }, aside }) => (contract === 'ramsch' || aside.length !== 2 ? null : { declarer: seatOf(declarer), bid: 18, discard: aside, declare: contract }),
 };

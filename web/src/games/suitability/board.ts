@@ -11,7 +11,7 @@ const HANDS: Record<number, number> = { 2: 14, 3: 13, 4: 13, 5: 11 };
 const roles = (facts: Setup['facts']): Record<string, Role> => Object.fromEntries(NAMED_ROLES.flatMap((role) => (facts[role] ? [[facts[role], role]] : [])));
 /** A role's suit is none that another role has. */
 const free = ({ facts }: Setup, role: Role) => SUITS.filter((suit) => !NAMED_ROLES.some((other) => other !== role && facts[other] === suit));
-const seats = ({ hands }: Setup) => ['', ...hands.keys()].map((seat) => ({ value: String(seat), label: seat === '' ? '' : m.seat_number({ number: Number(seat) + 1 }) }));
+const seats = ({ hands }: Setup) => ['', ...hands.keys()].map((seat) => ({ value: String(seat), label: seat === '' ? '' : m.analyse_seat({ number: Number(seat) + 1 }) }));
 
 /** Suitability on the analysis board. The swap with three players has been made. */
 export const board: GameBoard = {
@@ -22,13 +22,14 @@ export const board: GameBoard = {
   aside: (players) => (players === 3 ? m.suitability_up() : ''),
   facts: [
     ...NAMED_ROLES.map((role) => ({ name: role, label: () => roleName(role), values: (setup: Setup) => ['', ...free(setup, role)].map((value) => ({ value, label: value && suitName(value) })) })),
-    { name: 'privilege', label: m.analyse_privilege, values: ({ hands }) => PRIVILEGES.filter((privilege) => privilege === 'none' || hands.length !== 3).map((privilege) => ({ value: privilege === 'none' ? '' : privilege, label: privilegeName(privilege) })) },
+    { name: 'privilege', label: m.suitability_privilege, values: ({ hands }) => PRIVILEGES.filter((privilege) => privilege === 'none' || hands.length !== 3).map((privilege) => ({ value: privilege === 'none' ? '' : privilege, label: privilegeName(privilege) })) },
     { name: 'privileged', label: m.analyse_privileged, values: (setup) => (setup.facts['privilege'] ? seats(setup) : [{ value: '', label: '' }]) },
   ],
   usual: { trump: 'S', penalty: 'H', reverse: 'D' },
   unsaid: ({ facts }) => NAMED_ROLES.find((role) => !facts[role]) ?? (facts['privilege'] && !facts['privileged'] ? 'privileged' : null),
   orderKey: ({ trump, reverse }) => orderKey(trump ?? null, reverse ?? null),
   contract: ({ trump }) => (trump ? { name: short(trump, 'trump'), suit: null } : null),
+  declarerWord: () => '',
   declarer: () => null,
   mark(facts, card, players) {
     switch (roles(facts)[card.charAt(0)]) {
@@ -54,5 +55,6 @@ export const board: GameBoard = {
     const { roles: suits, privilege, privileged } = view as SuitabilityView;
     return said({ ...Object.fromEntries(Object.entries(suits).flatMap(([suit, role]) => (role === 'plain' ? [] : [[role, suit]]))), privilege: privileged === null ? null : privilege, privileged });
   },
+  declared: (text) => text,
   start: ({ facts }) => ({ suits: roles(facts), privilege: facts['privilege'] ?? 'none', ...(facts['privilege'] ? { privileged: seatOf(facts['privileged']) } : {}) }),
 };
