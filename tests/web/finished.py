@@ -63,7 +63,7 @@ async def _played(visitor: Visitor, table: str, wanted: Callable[[Seen], bool], 
     async with visitor.at(table) as socket:
         await socket.update()
         while not socket.view["finished"]:
-            if not socket.view["deal"] or socket.deal["outcome"] is None and not socket.deal["legal"]:
+            if not socket.view["deal"] or (socket.deal["outcome"] is None and not socket.deal["legal"]):
                 await socket.update()
             elif socket.deal["legal"]:
                 await socket.act(choose(socket.deal))

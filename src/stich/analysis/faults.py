@@ -11,10 +11,10 @@ from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.solver import UNLIMITED, Limits
 
-from .deal import DealAnalysis, PlayedCard, analyse
+from .deal import DealAnalysis, PlayedCard, PlayedTrick, analyse
 from .declarations import BestDeclaration, analyse_declarations, relative_score
 from .history import check_finished, history
-from .multiplayer import MultiplayerAnalysis, MultiplayerCard
+from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerTrick
 from .roles import roles
 
 
@@ -22,11 +22,11 @@ class Faults(msgspec.Struct, frozen=True):
     """What a seat gave away; 0 where it gave nothing away, None where there was nothing to decide or it is not known."""
 
     bidding: float | None = None
-    """Game points: how much better the best contract would have been for the declarer than the declared one, both with the best discards and
-    when all then play their best: scores less what the others score on average. 0 for the others; None where nobody declared."""
+    """Game points: how much better the best contract would have been for the declarer than the declared one, both with the best discards
+    and when all then play their best: scores less what the others score on average. 0 for the others; None where nobody declared."""
     discarding: float | None = None
-    """What the best discards make more than those laid away, in the contract that was declared, when all then play their best: in the unit of
-    the cards. None but for a declarer who discarded."""
+    """What the best discards make more than those laid away, in the contract that was declared, when all then play their best: in the
+    unit of the cards. None but for a declarer who discarded."""
     leading: float | None = None
     """Losses of the cards that it led: card points; 1 for a game given away where a contract is just won or lost."""
     following: float | None = None
@@ -46,8 +46,10 @@ def faults(state: State, analysis: DealAnalysis | MultiplayerAnalysis | None = N
     if analysis is None:
         analysis = analyse(state, limits=limits)
     leading, following = ([0.0] * len(seats) for _ in range(2))
-    for trick in analysis.tricks:
-        for place, card in enumerate(trick.cards):
+    tricks: Sequence[PlayedTrick | MultiplayerTrick] = analysis.tricks
+    for trick in tricks:
+        cards: Sequence[PlayedCard | MultiplayerCard] = trick.cards
+        for place, card in enumerate(cards):
             (following if place else leading)[card.seat] += _loss(card)
     bidding, discarding = _declaring(state, analysis, limits) if isinstance(analysis, DealAnalysis) else (None, None)
     parts = roles(state)
