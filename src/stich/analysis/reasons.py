@@ -65,7 +65,7 @@ class Choice:
     @cached_property
     def taking(self) -> Card:
         """The better card that is the highest of the trick so far, where one is; else the better card."""
-        return next((card for card in self.better if self.hand.after(card).position.trick and self._beats(card)), self.like)
+        return next((card for card in self.better if not self.leading and self._beats(card)), self.like)
 
     @property
     def suit_led(self) -> int | None:
@@ -241,10 +241,12 @@ def needless_ruff(choice: Choice) -> Reason | None:
 
 
 def points_thrown(choice: Choice) -> Reason | None:
-    """``points-thrown``: the others take the trick, and every best card brings them fewer card points than the played one."""
+    """``points-thrown``: the others take the trick, and every best card that leaves it to them brings them fewer card points."""
     now = choice.now(choice.played)
-    least = max(choice.points(card) for card in choice.better)
-    if now is None or choice.ours(now) or least >= choice.points(choice.played):
+    if now is None or choice.ours(now):
+        return None
+    least = max((choice.points(card) for card in choice.better if not choice.ours(choice.now(card))), default=choice.points(choice.played))
+    if least >= choice.points(choice.played):
         return None
     return Reason("points-thrown", (choice.played,), choice.seat(now.place), choice.points(choice.played) - least)
 
