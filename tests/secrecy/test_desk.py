@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from stich.server.people.desk import Desk
+from stich.server.store.deals import deal_id
 from stich.server.store.desk import DeskStore
 from stich.server.store.store import Store
 from tests.cli.running import stich
@@ -79,7 +80,7 @@ async def test_no_answer_of_the_desk_has_a_card_of_a_running_deal(tmp_path: Path
             await ask("GET", path)
         await ask("POST", "desk/end-table", {"table": table, "why": "x"})
         await ask("GET", "desk/audit")
-        await ask("GET", f"tables/{table}/deals/1/analysis")
+        await ask("GET", f"deals/{deal_id(table, 1)}/analysis")
         async with mo.at(table, since=0) as watching:
             while not watching.updates or not watching.view["ended"]:
                 await watching.update()

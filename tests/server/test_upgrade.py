@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.harness import House, Visitor, house, quick
+from stich.server.store.deals import deal_id
+from tests.server.harness import PATIENCE, House, Visitor, house, quick
 from tests.server.old_database import FACTS, unpacked
 
 TABLES: dict[str, dict[str, Any]] = FACTS["tables"]
@@ -75,5 +77,8 @@ async def test_people_keep_their_names_ratings_and_friends(upgraded: House) -> N
 
 async def test_finished_deals_of_then_are_analysed(upgraded: House) -> None:
     async with returned(upgraded, "Bo") as bo:
-        answer = await bo.http.get(f"/api/tables/{TABLES['skat finished']['table']}/deals/1/analysis")
+        deal = deal_id(TABLES["skat finished"]["table"], 1)
+        async with asyncio.timeout(PATIENCE):
+            while (answer := await bo.http.get(f"/api/deals/{deal}/analysis")).status_code == 404:  # it is kept in a moment
+                await asyncio.sleep(0.05)
         assert answer.status_code == 200, answer.text

@@ -12,7 +12,7 @@ import pytest
 
 from stich.records import decode, replay
 from stich.server.store.deals import deal_id
-from tests.server.harness import House, Visitor, house, quick
+from tests.server.harness import PATIENCE, House, Visitor, house, quick
 from tests.server.old_database import FACTS, unpacked
 from tests.server.tables.test_analyses import declared_table
 
@@ -250,9 +250,8 @@ async def test_deals_of_an_older_server_have_their_addresses_too(tmp_path: Path)
     async with house(quick(unpacked(tmp_path))) as site, site.guest() as bo:
         bo.http.cookies.clear()
         bo.http.cookies.set("stich", FACTS["people"]["Bo"])
-        for _ in range(200):
-            found = await bo.http.get(f"/api/tables/{old['table']}/deals/1")
-            if found.status_code == 200:
-                break
+        async with asyncio.timeout(PATIENCE):
+            while (found := await bo.http.get(f"/api/tables/{old['table']}/deals/1")).status_code == 404:  # it is kept in a moment
+                await asyncio.sleep(0.05)
         info = await asked(bo.http, found.json()["id"])
         assert (info["table"], info["number"], info["you"]) == (old["table"], 1, old["you"])

@@ -320,17 +320,6 @@ def created(event: AnyEvent) -> TableState:
     )
 
 
-def finished_deal(events: Iterable[AnyEvent], number: int) -> State | None:
-    """The end of the deal in row ``number``, from 1, of the score sheet; None where these events hold no such end."""
-    later = iter(events)
-    state = created(next(later))
-    for event in later:
-        state = state.after(event)
-        if len(state.match.rows) == number:
-            return state.deal
-    return None
-
-
 def fold(events: Iterable[AnyEvent]) -> TableState:
     """The table after these events, from the first."""
     later = iter(events)

@@ -22,7 +22,7 @@ from stich.server.wire.messages import NewTable, TableInfo
 
 from .clocks import Times, runs
 from .decide import Person
-from .fold import TableState, finished_deal, fold
+from .fold import TableState, fold
 from .opening import continued, opening
 from .ownership import Elsewhere
 from .past_deal import PastDeal, past_deal
@@ -214,18 +214,6 @@ class Tables:
             return info(awake.state, guest)
         state = await self._fold(table, await self._services.store.events(table))
         return None if state is None else info(state, guest)
-
-    async def finished_deal(self, table: str, number: int) -> State | None:
-        """The end of the deal in row ``number``, from 1, of a table's score sheet; None where there is none."""
-        awake = self._awake.get(table)
-        events = awake.events if awake else await self._services.store.events(table)
-        if not events or number < 1 or (awake and number > len(awake.state.match.rows)):
-            return None
-        try:
-            return await asyncio.to_thread(finished_deal, events, number)
-        except StichError as error:
-            log.error("table cannot be read", table=table, events=len(events), code=error.code)
-            return None
 
     async def past_deal(self, table: str, number: int) -> PastDeal | None:
         """The deal of this number, counted over all deals of the table, once it is over and where it can be checked; None otherwise."""

@@ -98,7 +98,7 @@ class DealHandlers:
     async def analysis(self, request: Request) -> Response:
         """What each card was worth, line by line as it is worked out."""
         kept, state, _ = await self._asked(request)
-        analysis = self.begun(request, Question.CARDS, kept.id, state)
+        analysis = self._begun(request, Question.CARDS, kept.id, state)
         parts = analysis.parts()
         try:
             first = await anext(parts)  # what is refused is refused as a whole
@@ -110,9 +110,9 @@ class DealHandlers:
     async def declarations(self, request: Request) -> Response:
         """The best declarations that the declarer had."""
         kept, state, _ = await self._asked(request)
-        return json(await self.begun(request, Question.DECLARATIONS, kept.id, state).whole())
+        return json(await self._begun(request, Question.DECLARATIONS, kept.id, state).whole())
 
-    def begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
+    def _begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
         """This analysis, begun now unless it is kept. Raises `HttpProblem` 429 where this address asks for too many."""
         analysis = self._analyses.kept(question, deal)
         if analysis is None:

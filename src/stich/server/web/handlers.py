@@ -32,7 +32,7 @@ from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.archive import ArchiveStore
 from stich.server.store.database import Database
-from stich.server.store.deals import DealStore, deal_id
+from stich.server.store.deals import DealStore
 from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.devices import Devices
 from stich.server.store.guests import GuestRow
@@ -47,7 +47,7 @@ from stich.server.store.store import Store
 from stich.server.store.wake import Wake
 from stich.server.tables.abandoned import follow_abandoned
 from stich.server.tables.advisor import Advisor
-from stich.server.tables.analyses import Analyses, Question
+from stich.server.tables.analyses import Analyses
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
 from stich.server.tables.keeping import follow_unkept
@@ -57,7 +57,6 @@ from stich.server.tables.services import Services
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
-from stich.server.wire.deals import DealAnalysed
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
@@ -391,26 +390,6 @@ class Handlers:
         opened = await self._tables.open(wanted, await self._as_person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
-
-    async def analysis(self, request: Request) -> Response:
-        """The analysis of a finished deal: what each card played gained or lost."""
-        return await self._analysis(request, Question.CARDS)
-
-    async def declarations(self, request: Request) -> Response:
-        """The best declarations that the declarer of a finished deal had."""
-        return await self._analysis(request, Question.DECLARATIONS)
-
-    async def _analysis(self, request: Request, question: Question) -> Response:
-        await self._known_guest(request)
-        table, number = request.path_params["table"], request.path_params["number"]
-        analysis = self._analyses.kept(question, deal_id(table, number))
-        if analysis is None:
-            deal = await self._tables.finished_deal(table, number)
-            if deal is None:
-                raise HttpProblem(404, "deal/unknown", "this table has no finished deal of this number")
-            analysis = self.deals.begun(request, question, deal_id(table, number), deal)
-        answer = await analysis.whole()
-        return json(answer.analysis if isinstance(answer, DealAnalysed) else answer)
 
     async def advice(self, request: Request) -> Response:
         """What *simple* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""

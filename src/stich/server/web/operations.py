@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from stich.analysis import AnyAnalysis, BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
+from stich.analysis import BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
 from stich.server.wire import accounts, analyse, company, deals, desk, fair, formats, messages, people, talk
 
@@ -236,16 +236,6 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "GET /api/tables/{table}/qr.svg": Operation(
         summary="The table's address as a QR code.", answers={200: File("image/svg+xml")}, refuses=TABLE, session="not looked at"
-    ),
-    "GET /api/tables/{table}/deals/{number:number}/analysis": Operation(
-        summary="A finished deal with all hands open: what each card played gained or lost.",
-        answers={200: AnyAnalysis},
-        refuses={400: ("analysis/", "solve/"), 404: ("deal/unknown",)},
-    ),
-    "GET /api/tables/{table}/deals/{number:number}/declarations": Operation(
-        summary="The best declarations that the declarer of a finished deal had.",
-        answers={200: list[BestDeclaration]},
-        refuses={400: ("analysis/", "solve/"), 404: ("deal/unknown",)},
     ),
     # -- finished deals ------------------------------------------------------------------------------------------
     "GET /api/tables/{table}/deals/{number:number}": Operation(

@@ -84,8 +84,6 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/tables", at.tables, methods=["GET"]),
         Route("/api/tables", at.open_table, methods=["POST"]),
         Route("/api/tables/{table}", at.table, methods=["GET"]),
-        Route("/api/tables/{table}/deals/{number:number}/analysis", at.analysis, methods=["GET"]),
-        Route("/api/tables/{table}/deals/{number:number}/declarations", at.declarations, methods=["GET"]),
         Route("/api/tables/{table}/advice", table(at.advice), methods=["GET"]),
         # -- finished deals --
         Route("/api/tables/{table}/deals/{number:number}", at.deals.address, methods=["GET"]),
