@@ -11,7 +11,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'person'; name: string }
   | { page: 'leaders'; game: string | null }
-  | { page: 'archive' }
+  | { page: 'archive'; /** What stands after the question mark: what is searched for. */ asked: string }
   | { page: 'desk' }
   | { page: 'unknown' };
 
@@ -39,7 +39,7 @@ export function parse(address: string): Route {
   if (name) return { page: 'person', name: decoded(name) };
   const leaders = /^\/leaders(?:\/([a-z]+))?\/?$/.exec(path);
   if (leaders) return { page: 'leaders', game: leaders[1] ?? null };
-  if (/^\/archive\/?$/.test(path)) return { page: 'archive' };
+  if (/^\/archive\/?$/.test(path)) return { page: 'archive', asked };
   if (/^\/desk\/?$/.test(path)) return { page: 'desk' };
   return { page: path === '/' || path === '/index.html' ? 'lobby' : 'unknown' };
 }

@@ -1,5 +1,5 @@
 import { committed } from '../fair/committed';
-import type { Archive, GameInfo, Leaders, Me, NewTable, Problem, Profile, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
+import type { GameInfo, Leaders, Me, NewTable, Problem, Profile, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -50,7 +50,6 @@ export async function advice(table: string, seq: number): Promise<SeatAdvice | n
 }
 export const profile = (name: string) => ask<Profile>(`/api/people/${encodeURIComponent(name)}`);
 export const leaders = (game: string, month: string | null) => ask<Leaders>(`/api/leaders?game=${game}${month ? `&month=${month}` : ''}`);
-export const archive = (game: string | null, page: number) => ask<Archive>(`/api/me/archive?page=${page}${game ? `&game=${game}` : ''}`);
 export const newTable = async (table: NewTable) => ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
 export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
 export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);
