@@ -8,6 +8,8 @@ import pytest
 from stich.server.store.deals import deal_id
 from tests.server.harness import House
 from tests.server.tables.test_analyses import declared_table
+from tests.server.web.test_previews import told
+from tests.web.words import LANGUAGES, words
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
@@ -53,3 +55,21 @@ async def test_there_is_no_picture_while_the_deal_lasts(site: House) -> None:
             for kind in KINDS:
                 refused = await ada.http.get(f"/api/deals/{deal_id(table, 1)}/picture.{kind}")
                 assert (refused.status_code, refused.json()["code"]) == (404, "deal/unknown")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_link_to_a_shared_deal_tells_how_it_ended_and_one_to_a_private_deal_nothing(language: str, site: House) -> None:
+    """The picture, and in the reader's language what was played and whether it was won; of a private deal what is told of none."""
+    async with site.guest("Ada Secretname") as ada:
+        table, outcome = await declared_table(ada)
+        deal = await deal_of(ada.http, table)
+        private = await told(site, f"/deals/{deal}", LANGUAGES[language])
+        none = await told(site, f"/deals/{'0' * len(deal)}", LANGUAGES[language])
+        assert {**private, "og:url": ""} == {**none, "og:url": ""}
+        assert (await ada.http.put(f"/api/deals/{deal}/share")).status_code == 200
+        shown = await told(site, f"/deals/{deal}", LANGUAGES[language])
+        assert shown["og:image"] == f"{site.address}/api/deals/{deal}/picture.png"
+        assert shown["og:description"] == words(language)["preview_deal_text"]
+        ending = words(language)["preview_deal_won" if outcome["won"] else "preview_deal_lost"].split("{contract}")[1].split(" – ")[-1]
+        assert shown["og:title"].endswith(ending.split("。")[-1])
+        assert "Secretname" not in str(shown)

@@ -26,6 +26,8 @@ export class Laid {
   failed = $state.raw<RequestFailed | null>(null);
   waiting = $state(false);
   readonly board: GameBoard;
+  /** Pressed before it was known whether it may be played. */
+  private wanted: string | null = null;
   private readonly kept = new Map<string, BoardAnswer>();
 
   readonly setup = $derived(this.history.now);
@@ -87,7 +89,9 @@ export class Laid {
           (answer) => {
             if (abort.signal.aborted) return;
             this.keep(key, answer);
+            this.waiting = false;
             this.answer = answer;
+            if (this.wanted !== null && this.playing) this.play(this.wanted);
           },
           (error: unknown) => {
             if (abort.signal.aborted) return;
@@ -146,7 +150,8 @@ export class Laid {
   readonly legal = $derived.by((): ReadonlySet<string> => new Set(this.answer && 'cards' in this.answer ? this.answer.cards.map(({ card }) => card) : []));
   play(card: string): void {
     const { play, at } = this.setup;
-    if (!this.legal.has(card) || this.waiting) return;
+    this.wanted = this.waiting ? card : null;
+    if (this.waiting || !this.legal.has(card)) return;
     if (play[at] === card) this.step(1);
     else this.change({ ...this.setup, play: [...play.slice(0, at), card], at: at + 1 });
   }

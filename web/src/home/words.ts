@@ -1,6 +1,9 @@
 /** Texts that leave the page: the build writes them into manifests, and for the server into `previews.json`. */
+import { overwriteShown, PLAIN, type Faces } from '../cards/faces';
+import { declarationName as schafkopfName, SUITS } from '../games/schafkopf/declarations';
 import { PRESETS as SCHAFKOPF } from '../games/schafkopf/presets';
 import { PRESETS as SKAT } from '../games/skat/presets';
+import { CONTRACTS, declarationName as skatName, LEVELS } from '../games/skat/words';
 import { PRESETS as SUITABILITY } from '../games/suitability/presets';
 import { m } from '../paraglide/messages';
 import { type Locale, locales, overwriteGetLocale } from '../paraglide/runtime';
@@ -22,6 +25,20 @@ interface Previews {
   tables: Record<string, Record<string, Preview>>;
   /** A table of a game without words here. */
   table: Preview;
+  /** Finished deals that everybody may read: `{contract}`, `{points}` and `{game}` are filled in by the server. */
+  deals: {
+    text: string;
+    won: string;
+    won_points: string;
+    lost: string;
+    lost_points: string;
+    /** Where nobody declared. */
+    alone: string;
+    /** By game, what it is called. */
+    games: Record<string, string>;
+    /** By game and contract, as an outcome tells it. */
+    contracts: Record<string, Record<string, string>>;
+  };
 }
 
 const GAMES: Record<string, { title: () => string; text: () => string; presets: Record<string, { name: () => string }> }> = {
@@ -29,6 +46,30 @@ const GAMES: Record<string, { title: () => string; text: () => string; presets: 
   schafkopf: { title: m.schafkopf_title, text: m.schafkopf_intro_lead, presets: SCHAFKOPF },
   suitability: { title: m.suitability_title, text: m.suitability_intro_lead, presets: SUITABILITY },
 };
+
+const inSuits = (levels: readonly string[]) => levels.flatMap((level) => SUITS.map((suit) => `${level} ${suit}`));
+/** By game, the faces that its contracts are called by, and every contract that is declared, as the server writes it. */
+const DECLARED: Record<string, { faces: Faces; name: (contract: string) => string; contracts: readonly string[] }> = {
+  skat: {
+    faces: 'french',
+    name: skatName,
+    contracts: [...CONTRACTS.flatMap((contract) => [contract, `${contract} hand`, `${contract} ouvert`, ...LEVELS.map((level) => `${contract} hand ${level}`)]), 'ramsch'],
+  },
+  schafkopf: {
+    faces: 'german',
+    name: schafkopfName,
+    contracts: [...inSuits(['partner', 'solo', 'farbwenz', 'farbgeier', 'solo-tout', 'farbwenz-tout', 'farbgeier-tout']), 'wenz', 'geier', 'wenz-tout', 'geier-tout', 'bettel', 'partner alone', 'sie', 'ramsch'],
+  },
+};
+
+function contracts(): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(DECLARED).map(([game, declared]) => {
+      overwriteShown(() => ({ faces: declared.faces, style: PLAIN }));
+      return [game, Object.fromEntries(declared.contracts.map((contract) => [contract, declared.name(contract)]))];
+    }),
+  );
+}
 
 function inEach<T>(make: (locale: Locale) => T): Record<string, T> {
   return Object.fromEntries(
@@ -55,6 +96,16 @@ export function previews(image: (game: string) => string): Record<string, Previe
       return { ...Object.fromEntries(named), '': shown(title()) };
     }),
     table: { title: m.preview_unknown_table(), text: m.preview_table_text(), image: image('') },
+    deals: {
+      text: m.preview_deal_text(),
+      won: m.preview_deal_won({ contract: '{contract}' }),
+      won_points: m.preview_deal_won_points({ contract: '{contract}', points: '{points}' }),
+      lost: m.preview_deal_lost({ contract: '{contract}' }),
+      lost_points: m.preview_deal_lost_points({ contract: '{contract}', points: '{points}' }),
+      alone: m.preview_deal_alone({ game: '{game}' }),
+      games: Object.fromEntries(Object.entries(GAMES).map(([game, { title }]) => [game, title()])),
+      contracts: contracts(),
+    },
   }));
 }
 

@@ -44,9 +44,8 @@ def deal_picture(state: State, par: Par | None) -> str:
     foot = bool(aside) or par is not None
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">',
-        '<defs><radialGradient id="light" cx=".5" cy=".35" r=".8"><stop stop-color="#1c8376"/><stop offset="1" stop-color="#0a3f39"/>'
-        "</radialGradient></defs>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#light)"/>',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#0c4a43"/>',
+        f'<ellipse cx="{WIDTH / 2}" cy="{HEIGHT / 2}" rx="{WIDTH * 0.58}" ry="{HEIGHT * 0.68}" fill="#125d54"/>',
         *_head(state, faces),
         *_rows(rows, faces, 164, 516 if foot else 606),
         *(_foot(aside, par, faces) if foot else ()),

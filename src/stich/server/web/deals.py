@@ -11,7 +11,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from stich.analysis import par
+from stich.analysis import Par, par
 from stich.formats import download
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
@@ -27,10 +27,11 @@ from stich.server.tables.analyses import Analyses, Analysis, Part, Question, lin
 from stich.server.tables.decide import Person
 from stich.server.tables.tables import Tables
 from stich.server.wire.deals import DealAddress, PlayOn, ShareDeal
-from stich.solver import Limits
+from stich.solver import Count, Limits
 
 from .body import body
 from .limits import Buckets
+from .previews import DealTold
 from .problems import HttpProblem, json
 from .query import one
 from .security import address
@@ -67,6 +68,19 @@ class DealHandlers:
         if kept is None or not deal_view.may_read(kept, reader):
             raise HttpProblem(404, "deal/unknown", UNKNOWN)
         return kept, await asyncio.to_thread(_state, kept.record)
+
+    async def told(self, id: str) -> DealTold | None:
+        """What anybody is told of a deal that everybody may read; None for any other."""
+        kept = await self._store.deal(id)
+        if kept is None or not kept.public:
+            return None
+        state = await asyncio.to_thread(_state, kept.record)
+        outcome = state.outcome
+        assert outcome is not None
+        aim = await asyncio.to_thread(_par, kept.record)
+        counted = aim is not None and aim.count is Count.POINTS and outcome.reason == "played"
+        points = getattr(outcome, "card_points", None) if counted else None
+        return DealTold(state.game.name, getattr(outcome, "contract", None), outcome.won, points)
 
     async def _asked(self, request: Request) -> tuple[KeptDeal, State, str | None]:
         guest = await self._guest(request)
@@ -191,9 +205,13 @@ def _state(record: bytes) -> State:
 
 
 @lru_cache(maxsize=64)
+def _par(record: bytes) -> Par | None:
+    return par(_state(record), limits=PICTURE)
+
+
+@lru_cache(maxsize=64)
 def _picture_of(record: bytes) -> str:
-    state = _state(record)
-    return deal_picture(state, par(state, limits=PICTURE))
+    return deal_picture(_state(record), _par(record))
 
 
 @lru_cache(maxsize=64)

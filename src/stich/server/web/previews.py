@@ -1,7 +1,7 @@
 """What a message shows of a link to the page: title, text and picture, in the reader's language.
 
 The words come from the page's own texts, which the build writes into ``previews.json``. Of a table they say its game and preset,
-and nothing else.
+and nothing else; of a finished deal that everybody may read its contract and how it ended, with a picture.
 """
 
 from __future__ import annotations
@@ -16,9 +16,25 @@ import msgspec
 Rules = Callable[[str], Awaitable[tuple[str, str] | None]]
 """Game and preset of a table; None where there is none of this id."""
 
+
+class DealTold(msgspec.Struct, frozen=True):
+    """What a preview tells of a finished deal."""
+
+    game: str
+    contract: str | None
+    won: bool | None
+    """None where nobody declared."""
+    points: int | None
+    """Card points of the declarer's side, where it is about them."""
+
+
+Deals = Callable[[str], Awaitable[DealTold | None]]
+"""A finished deal that everybody may read; None for any other, as where there is none."""
+
 DEFAULT = "en"
 MARK = re.compile("<!-- what a link preview shows.*?-->", re.DOTALL)
 _PAGE = re.compile(r"/(?P<page>table|rules|score)(?:/(?P<name>[\w-]+))?(?:/book)?/?")
+_DEAL = re.compile(r"/deals/(?P<id>[A-Za-z0-9]{1,40})(?:/embed)?/?")
 _LANGUAGE = re.compile(r"\s*([a-zA-Z]+)[\w-]*\s*(?:;\s*q=([\d.]+))?\s*")
 
 
@@ -30,6 +46,28 @@ class Preview(msgspec.Struct, frozen=True):
     image: str
 
 
+class _DealWords(msgspec.Struct, frozen=True):
+    """Titles with what is filled in, and names."""
+
+    text: str
+    won: str
+    won_points: str
+    lost: str
+    lost_points: str
+    alone: str
+    games: dict[str, str]
+    contracts: dict[str, dict[str, str]]
+
+    def title(self, deal: DealTold) -> str:
+        game = self.games.get(deal.game, deal.game)
+        contract = self.contracts.get(deal.game, {}).get(deal.contract or "")
+        if deal.won is None or contract is None:
+            return self.alone.replace("{game}", game)
+        if deal.points is None:
+            return (self.won if deal.won else self.lost).replace("{contract}", contract)
+        return (self.won_points if deal.won else self.lost_points).replace("{contract}", contract).replace("{points}", str(deal.points))
+
+
 class _Words(msgspec.Struct, frozen=True):
     """In one language."""
 
@@ -39,14 +77,15 @@ class _Words(msgspec.Struct, frozen=True):
     tables: dict[str, dict[str, Preview]]
     """By game and preset; the empty preset stands for all others."""
     table: Preview
+    deals: _DealWords
 
 
 class Previews:
     """The previews of a built page."""
 
-    def __init__(self, file: Path, rules: Rules) -> None:
+    def __init__(self, file: Path, rules: Rules, deals: Deals) -> None:
         self._words = msgspec.json.decode(file.read_bytes(), type=dict[str, _Words]) if file.exists() else {}
-        self._rules = rules
+        self._rules, self._deals = rules, deals
 
     async def shown_in(self, page: str, path: str, accepted: str, host: str) -> str:
         """The page with the preview of this path in it. ``accepted``: the header `Accept-Language`; ``host``: ``https://cards.example``."""
@@ -59,6 +98,10 @@ class Previews:
         return MARK.sub(lambda _: _tags(preview, language, host + path, host), page, count=1)
 
     async def _of(self, path: str, words: _Words) -> Preview:
+        deal = _DEAL.fullmatch(path)
+        told = None if deal is None else await self._deals(deal["id"])
+        if deal is not None and told is not None:
+            return Preview(words.deals.title(told), words.deals.text, f"/api/deals/{deal['id']}/picture.png")
         found = _PAGE.fullmatch(path)
         if found is None:
             return words.lobby

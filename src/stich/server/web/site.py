@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from .pages import pages
 from .preloads import Preloads
-from .previews import Previews, Rules
+from .previews import Deals, Previews, Rules
 from .problems import problem
 from .security import HEADERS
 
@@ -45,9 +45,9 @@ class Site:
     Where the page has nothing at an address, its status is 404.
     """
 
-    def __init__(self, folder: Path, rules: Rules) -> None:
+    def __init__(self, folder: Path, rules: Rules, deals: Deals) -> None:
         self._folder = folder.resolve()
-        self._rules = rules
+        self._rules, self._deals = rules, deals
         self._known = pages(rules)
         self._told: tuple[_Kept, Previews, Preloads] | None = None
 
@@ -82,7 +82,7 @@ class Site:
     async def _page(self, page: _Kept, request: Request) -> _Kept:
         """The page as it is told to this reader, who may be a messenger that shows where a link leads."""
         if self._told is None or self._told[0] is not page:
-            previews = Previews(self._folder / "previews.json", self._rules)
+            previews = Previews(self._folder / "previews.json", self._rules, self._deals)
             self._told = (page, previews, Preloads(self._folder / "parts.json", self._rules))
         _, previews, preloads = self._told
         host = f"{request.url.scheme}://{request.url.netloc}"
