@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 import stich
-from stich.analysis.declarations import _best, _Declared, _relative_score
+from stich.analysis.declarations import _best, _Declared, relative_score
 from stich.analysis.discard_search import DiscardSearch
 from stich.games.skat.open_hands.open_hands import SkatOpenHands
 from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
@@ -41,7 +41,7 @@ def worth(small: Small, phase: Phase, hand: OpenHand, position: Position) -> flo
     """What the declarer scores when all go for that: every line of play."""
     if position.finished:
         tricks = position.tricks[0]
-        return _relative_score(
+        return relative_score(
             small.outcome(phase, position.points[0] + hand.points_outside_tricks, tricks if tricks in (0, SIZE) else None)
         )
     choose = max if position.actor == 0 else min
@@ -71,6 +71,6 @@ def test_the_best_discards_score_most(declare: str, times: int) -> None:
             continue
         found = _best(small, [_Declared((str(i),), phase, hand) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED))
         every = [worth(small, phase, hand, hand.position) for hand in hands]
-        assert every[int(found.actions[0])] == max(every) == _relative_score(found.outcome)
+        assert every[int(found.actions[0])] == max(every) == relative_score(found.outcome)
         extremes.add(found.outcome.tricks)
     assert extremes == (EXTREMES.get(declare, {0, 10, None}))

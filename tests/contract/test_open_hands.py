@@ -10,6 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stich.analysis import board_of, history
+from stich.analysis.board import open_hand_on
+from stich.kernel.action import PlayCard
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.payoffs import PayoffTable, relative_payoffs
@@ -119,6 +122,38 @@ def test_law_5_whatever_is_written_of_a_case_is_answered_or_refused(key: Key, da
             ask(facts)
         except StichError as refused:
             assert refused.code.startswith("solve/") and str(refused)
+
+
+@every_game
+def test_law_6_a_case_that_is_written_is_read_as_the_same_card_play(key: Key) -> None:
+    for state in ended(key):
+        if state.contract is not None or not any(isinstance(action, PlayCard) for _, action in state.log):
+            continue
+        first = next(before for before, (_, action) in zip(history(state), state.log, strict=True) if isinstance(action, PlayCard))
+        hand, read = first.phase.open_hand, open_hand_on(board_of(state))
+        assert hand is not None
+        assert (read.spec, read.side, read.points_outside_tricks) == (hand.spec, hand.side, hand.points_outside_tricks)
+        assert (read.position.hands, read.position.actor) == (hand.position.hands, hand.position.actor)
+
+
+@every_game
+def test_law_7_a_deal_that_is_laid_out_is_read_once_it_has_a_declarer(key: Key) -> None:
+    for state in ended(key):
+        opened = open_hands(state.game)
+        refusals: set[str] = set()
+        try:
+            laid = opened.laid_out(state.deal)
+        except StichError as refused:
+            assert refused.code == "solve/shape" and not all(state.deal.hands)
+            continue
+        for seat in range(len(laid["hands"])):
+            try:
+                declaring = open_hands(state.game).declaring_case({**laid, "declarer": seat})
+            except StichError as refused:
+                refusals.add(refused.code)
+            else:
+                assert declaring.actor is not None and declaring.legal_actions
+        assert refusals <= {"solve/declarations", "solve/none"}
 
 
 @every_game

@@ -248,7 +248,7 @@ def verify(
 @app.command(cls=Command)
 def archive(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Files of deals, in any format of stich convert; - is standard input.")
+        list[str], typer.Argument(metavar="FILE", help="Files of deals, in any format of stich convert; - is standard input.")
     ],
     *,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Whose deals; everybody's unless told.")] = None,

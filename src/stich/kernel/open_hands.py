@@ -31,7 +31,8 @@ class OpenHands:
        raises `StichError`.
     5. `case` and `declaring_case` read facts that people write down: they answer, or raise `StichError` ``solve/…`` that names the fact.
     6. `case` reads what `written` gives as the same card play; seats are numbered anew where one of the table sits out.
-    7. `laid_out` is read by `declaring_case` once it names a declarer, where that reads anything.
+    7. `laid_out` is read by `declaring_case` once it names a declarer, where that reads anything; where one of the table sits out it may
+       raise `StichError` ``solve/shape``.
     """
 
     cases: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
@@ -74,7 +75,7 @@ class OpenHands:
         raise StichError("this game reads no cases: solve one of its states", code="solve/none")
 
     def laid_out(self, deal: Deal) -> dict[str, Any]:
-        """A deal before its first word, as a case of which nothing is said yet."""
+        """A deal before its first word, as a case of which nothing is said yet. Raises `StichError` ``solve/shape``."""
         return {"leader": (deal.dealer + 1) % len(deal.hands), "hands": deal.hands}
 
 
