@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stich.analysis.history import history
+from stich.kernel.action import PlayCard
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.payoffs import PayoffTable, relative_payoffs
@@ -119,6 +121,32 @@ def test_law_5_whatever_is_written_of_a_case_is_answered_or_refused(key: Key, da
             ask(facts)
         except StichError as refused:
             assert refused.code.startswith("solve/") and str(refused)
+
+
+@every_game
+def test_law_6_a_case_is_read_as_the_card_play_that_was_written(key: Key) -> None:
+    """Of every deal before its first card, until then and whoever sits out; who may play what, and what is counted, are the same."""
+    for state in ended(key, 5):
+        opened = open_hands(state.game)
+        first = next((s for s, (_, a) in zip(history(state), state.log, strict=True) if isinstance(a, PlayCard)), None)
+        if first is None or not opened.cases:
+            continue
+        hand, read = first.phase.open_hand, opened.case(opened.written(first))
+        assert hand is not None
+        assert (read.side, read.position.hands, read.position.leader) == (hand.side, hand.position.hands, hand.position.leader)
+        assert (read.points_outside_tricks, read.spec) == (hand.points_outside_tricks, hand.spec)
+
+
+@every_game
+def test_law_7_a_deal_that_is_laid_out_can_be_declared(key: Key) -> None:
+    for state in ended(key, 5):
+        opened = open_hands(state.game)
+        try:
+            start = opened.declaring_case({**opened.laid_out(state.deal), "declarer": 0})
+        except StichError as refused:
+            assert refused.code in ("solve/declarations", "solve/shape"), "nobody declares, or at a table of another size"
+        else:
+            assert start.actor == 0 and start.deal.hands == state.deal.hands
 
 
 @every_game

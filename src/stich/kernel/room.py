@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Generic, Literal
+from typing import Any, Generic
 
 from .cards import Card
 from .configurator import Configurator, SomeGame
@@ -15,9 +15,6 @@ from .player import RoomPlayers
 from .preset import Presets
 from .scorer import Scorer
 from .state import State
-
-Faces = Literal["french", "german"]
-"""What cards look like; the cards are the same."""
 
 
 class Room(ABC, Generic[SomeGame]):
@@ -34,8 +31,6 @@ class Room(ABC, Generic[SomeGame]):
     """
 
     configurator: Configurator[SomeGame]
-    faces: Faces = "french"
-    """With which cards the game is mostly played."""
 
     @property
     def name(self) -> str:

@@ -22,7 +22,6 @@ class SchafkopfRoom(Room[Schafkopf]):
     """Schafkopf, its parts."""
 
     configurator = CONFIGURATOR
-    faces = "german"
 
     def hand_orders(self) -> dict[str, tuple[Card, ...]]:
         """By contract, with the trump suit where one is named; ``bettel none`` is a bettel without trumps."""
