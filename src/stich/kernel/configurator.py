@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .game import Game, Observe
 from .preset import Presets
 from .view import View
 
 SomeGame = TypeVar("SomeGame", bound=Game)
-Faces = Literal["french", "german"]
-"""What cards look like; the cards are the same."""
 
 
 class Configurator(Generic[SomeGame]):
     """Puts the rules, presets and view of one game together."""
 
-    def __init__(
-        self, kind: type[SomeGame], presets: Presets[Any], view: type[View], observe: Observe[Any, Any], *, faces: Faces = "french"
-    ) -> None:
-        """``view``: the kind of views that ``observe`` makes; ``faces``: with which cards the game is mostly played."""
-        self.kind, self.presets, self.view, self._observe, self.faces = kind, presets, view, observe, faces
+    def __init__(self, kind: type[SomeGame], presets: Presets[Any], view: type[View], observe: Observe[Any, Any]) -> None:
+        """``view``: the kind of views that ``observe`` makes."""
+        self.kind, self.presets, self.view, self._observe = kind, presets, view, observe
 
     @property
     def name(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NewType
+from typing import Literal, NewType
 
 import msgspec
 
@@ -13,6 +13,8 @@ from .cards import Card, Deck
 from .errors import InvalidDeal
 
 Seat = NewType("Seat", int)
+Faces = Literal["french", "german"]
+"""What cards look like; the cards are the same."""
 
 
 class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
@@ -35,6 +37,8 @@ class Dealing(ABC):
     undealt_name: str
     """The name of the undealt cards in records."""
     undealt_count: int = 0
+    faces: Faces = "french"
+    """With which the game is mostly played."""
 
     @abstractmethod
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:

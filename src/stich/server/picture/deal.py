@@ -9,10 +9,8 @@ import msgspec
 
 from stich.analysis import Par, Role, cards_played, roles
 from stich.kernel.cards import Card
-from stich.kernel.configurator import Faces
-from stich.kernel.deal import Seat
+from stich.kernel.deal import Faces, Seat
 from stich.kernel.state import State
-from stich.registry import room
 
 from .cards import small_card, suit
 from .lettering import lettered, width
@@ -40,7 +38,7 @@ def deal_picture(state: State, par: Par | None) -> str:
     Raises `StichError` ``analysis/unfinished`` while the deal lasts.
     """
     rows, aside = _hands(state)
-    faces = room(state.game.name).configurator.faces
+    faces = state.game.dealing.faces
     foot = bool(aside) or par is not None
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">',

@@ -17,6 +17,7 @@ class SchafkopfDealing(Dealing):
 
     seats = PLAYERS
     undealt_name = "stock"
+    faces = "german"
 
     def __init__(self, options: SchafkopfOptions) -> None:
         self.deck, self._hand_size = options.cards, options.hand_size

@@ -8,4 +8,4 @@ from ..rules.game import Schafkopf
 from ..rules.options import PRESETS
 from .view import SchafkopfView, observe
 
-CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe, faces="german")
+CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe)
