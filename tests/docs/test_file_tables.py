@@ -16,6 +16,7 @@ from tests.docs.snippets import ROOT
 
 FOLDERS = {
     "analysis": "src/stich/analysis",
+    "archive": "src/stich/archive",
     "arena": "src/stich/arena",
     "cli": "src/stich/cli",
     "fair-audit": "src/stich/fair/audit",

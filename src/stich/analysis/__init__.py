@@ -25,7 +25,7 @@ from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, ana
 from .declarations import BestDeclaration, analyse_declarations, best_declarations
 from .faults import Faults, faults
 from .history import cards_played, history
-from .mistakes import Mistake, mistakes
+from .mistakes import Mistake, better_cards, mistakes
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, MultiplayerCardValue, MultiplayerTrick
 from .par import Par, par
 from .random_deal import Condition, Counted, RandomDeal, random_deal
@@ -69,6 +69,7 @@ __all__ = [
     "analyse_declarations",
     "analysing",
     "best_declarations",
+    "better_cards",
     "board_declarations",
     "board_of",
     "cards_played",

@@ -51,15 +51,15 @@ def mistakes(state: State, analysis: DealAnalysis | MultiplayerAnalysis, *, limi
         if card.loss:
             hand = played[index][0]
             by_bound = isinstance(card, MultiplayerCard) and card.method is Method.PARANOID
-            better = best_by_paranoid(hand, limits) if by_bound else _better(analysis, card)
+            better = best_by_paranoid(hand, limits) if by_bound else better_cards(analysis, card)
             ahead = limits.split(FEWER) if by_bound else limits
             choice = Choice(hand, card.card, better, number=index // hand.spec.players + 1, led=led, limits=ahead)
             found.append(Mistake(index, card.seat, card.card, card.loss, better, reasons(choice) if better else ()))
     return tuple(sorted(found, key=lambda mistake: (-mistake.loss, mistake.index)))
 
 
-def _better(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard | MultiplayerCard) -> tuple[Card, ...]:
-    """The cards that would have lost nothing."""
+def better_cards(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard | MultiplayerCard) -> tuple[Card, ...]:
+    """The cards that would have lost nothing; none where their values are not known."""
     if card.value is None or card.loss is None:
         return ()
     more = card.seat in analysis.side if isinstance(analysis, DealAnalysis) else not analysis.card_points

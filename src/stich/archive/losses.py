@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from stich.analysis import AnyAnalysis, MultiplayerCard, MultiplayerTrick, PlayedCard, PlayedTrick, analyse
+from stich.analysis import AnyAnalysis, Faults, MultiplayerCard, MultiplayerTrick, PlayedCard, PlayedTrick, analyse, better_cards, faults
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
@@ -14,13 +14,8 @@ from stich.kernel.state import State
 from stich.solver import UNLIMITED, Limits
 
 
-class Losses(msgspec.Struct, frozen=True):
+class Losses(Faults, frozen=True):
     """What a seat gave away. None where there was nothing to decide, or it cannot be known."""
-
-    bidding: float | None = None
-    discarding: float | None = None
-    leading: float | None = None
-    following: float | None = None
 
     @property
     def total(self) -> float | None:
@@ -63,25 +58,26 @@ def judge(state: State, limits: Limits = UNLIMITED) -> Judgement | None:
     """
     try:
         analysis = analyse(state, limits=limits)
+        losses = tuple(Losses(*msgspec.structs.astuple(each)) for each in faults(state, analysis, limits=limits))
     except StichError as error:
         if error.code == "analysis/unfinished":
             raise
         return None
-    costly = tuple(_costly(analysis))
-    return Judgement(tuple(_losses(costly, Seat(seat)) for seat in range(state.game.seats)), costly)
+    return Judgement(losses, (*_before_play(losses), *_cards(analysis)))
 
 
-def _costly(analysis: AnyAnalysis) -> Iterator[Costly]:
+def _before_play(losses: tuple[Losses, ...]) -> Iterator[Costly]:
+    for seat, each in enumerate(losses):
+        for kind, loss in (("bidding", each.bidding), ("discarding", each.discarding)):
+            if loss:
+                yield Costly(Seat(seat), kind, loss)
+
+
+def _cards(analysis: AnyAnalysis) -> Iterator[Costly]:
     tricks: Sequence[PlayedTrick | MultiplayerTrick] = analysis.tricks
     for number, trick in enumerate(tricks, 1):
         cards: Sequence[PlayedCard | MultiplayerCard] = trick.cards
         for place, played in enumerate(cards):
-            if played.loss:
-                yield Costly(played.seat, "following" if place else "leading", float(played.loss), number, played.card)
-
-
-def _losses(costly: tuple[Costly, ...], seat: Seat) -> Losses:
-    def of(kind: str) -> float:
-        return sum((each.loss for each in costly if (each.seat, each.kind) == (seat, kind)), 0.0)
-
-    return Losses(None, None, of("leading"), of("following"))
+            better = better_cards(analysis, played)
+            if played.loss and better:
+                yield Costly(played.seat, "following" if place else "leading", float(played.loss), number, played.card, better)
