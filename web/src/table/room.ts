@@ -162,6 +162,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   line(outcome: Outcome): string;
   /** How a finished deal ended for the reader, who sat at seat `you`; the table words it, the same in all games. */
   ending(outcome: Outcome, dealer: number, you: number | null, names: Names): Ending;
+  /** The analysis board knows it (`analyse/boards.ts`). */
+  readonly analysed?: boolean;
   /** A game in which nobody declares: the ranking leaves away deals won and lost. */
   readonly noDeclarer?: boolean;
   /** What its tables show, loaded with the first of them. */

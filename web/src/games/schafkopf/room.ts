@@ -122,6 +122,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
   ending,
+  analysed: true,
   parts: () => import('./parts'),
   scorer: () => import('./scorer/Scorer.svelte'),
 };

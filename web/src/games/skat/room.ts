@@ -107,6 +107,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
   ending,
   mark: (view, card) => (isPickedUp(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
+  analysed: true,
   parts: () => import('./parts'),
   scorer: () => import('./scorer/Scorer.svelte'),
 };

@@ -116,6 +116,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   },
   ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.suitability_name_most({ name: first.map(names).join(m.suitability_comma()) })),
   noDeclarer: true,
+  analysed: true,
   parts: () => import('./parts'),
   scorer: () => import('./scorer/Scorer.svelte'),
 };
