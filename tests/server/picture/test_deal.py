@@ -11,8 +11,9 @@ import stich
 from stich.analysis import Par, par
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.server.picture import deal_picture, png
+from stich.server.picture import deal_picture
 from stich.server.picture.lettering import lettered
+from stich.server.picture.raster import png
 
 DEALS: list[tuple[str, dict[str, Any], dict[str, Any] | None]] = [
     ("skat", {}, {"declarer": 1, "bid": 18, "declare": "clubs hand"}),

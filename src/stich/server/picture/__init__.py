@@ -5,6 +5,6 @@ deals that are over.
 """
 
 from .deal import deal_picture
-from .raster import png
+from .raster import Raster
 
-__all__ = ["deal_picture", "png"]
+__all__ = ["Raster", "deal_picture"]

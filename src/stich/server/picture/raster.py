@@ -2,9 +2,63 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
+from collections import OrderedDict
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
 import resvg_py
+
+from stich.players.process import follow_parent
+
+NICENESS = 5
+"""Nobody waits for a picture as for a card."""
 
 
 def png(svg: str) -> bytes:
     """The picture, as large as it says. Pictures of this room hold no text, so no font of the machine is looked at."""
     return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
+
+
+class Raster:
+    """Draws in a process of its own, since drawing holds up all else in its process for a tenth of a second; keeps the newest pictures."""
+
+    def __init__(self, kept: int = 64, *, in_process: bool = True) -> None:
+        """``in_process``: without it in a thread, for tests."""
+        self._in_process, self._size = in_process, kept
+        self._executor: Executor | None = None
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    async def png(self, svg: str) -> bytes:
+        """The picture."""
+        if svg in self._kept:
+            self._kept.move_to_end(svg)
+            return self._kept[svg]
+        if self._executor is None:
+            self._executor = _executor() if self._in_process else ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        try:
+            drawn = await asyncio.get_running_loop().run_in_executor(self._executor, png, svg)
+        except BrokenExecutor:
+            self._executor = None
+            raise
+        self._kept[svg] = drawn
+        if len(self._kept) > self._size:
+            self._kept.popitem(last=False)
+        return drawn
+
+    def close(self) -> None:
+        """Draw no more."""
+        if self._executor is not None:
+            self._executor.shutdown(cancel_futures=True)
+
+
+def _executor() -> Executor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    follow_parent()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    os.nice(NICENESS)

@@ -18,7 +18,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import DEFAULT_PLAYER
 from stich.records import decode, replay
-from stich.server.picture import deal_picture, png
+from stich.server.picture import Raster, deal_picture
 from stich.server.store.deals import DealStore, KeptDeal, deal_id
 from stich.server.store.events import Origin
 from stich.server.store.guests import GuestRow
@@ -52,8 +52,10 @@ class DealHandlers:
         known_guest: Callable[[Request], Awaitable[GuestRow]],
         as_person: Callable[[GuestRow], Awaitable[Person]],
         analysed: Buckets,
+        raster: Raster,
     ) -> None:
         """``analysed``: how often an address may ask for an analysis that is not kept."""
+        self._raster = raster
         self._guest, self._known_guest, self._as_person, self._analysed = guest, known_guest, as_person, analysed
         self._store: DealStore
         self._tables: Tables
@@ -144,20 +146,17 @@ class DealHandlers:
 
     async def picture_svg(self, request: Request) -> Response:
         """The picture of the deal."""
-        return await self._picture(request, "image/svg+xml", str.encode)
+        kept, svg = await self._drawn(request)
+        return _picture(kept, svg.encode(), "image/svg+xml")
 
     async def picture_png(self, request: Request) -> Response:
         """The same for who shows no SVG."""
-        return await self._picture(request, "image/png", png)
+        kept, svg = await self._drawn(request)
+        return _picture(kept, await self._raster.png(svg), "image/png")
 
-    async def _picture(self, request: Request, media_type: str, made: Callable[[str], bytes]) -> Response:
-        """A public one may be kept on the way, for a while: it can be made private again."""
+    async def _drawn(self, request: Request) -> tuple[KeptDeal, str]:
         kept, _, _ = await self._asked(request)
-        picture = await asyncio.to_thread(_drawn, kept.record, made)
-        headers = {"Cache-Control": "no-store"}
-        if kept.public:  # also for pages of others
-            headers = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
-        return Response(picture, 200, {**headers, "Vary": "Cookie"}, media_type)
+        return kept, await asyncio.to_thread(_picture_of, kept.record)
 
     async def share(self, request: Request) -> Response:
         """Let everybody read the deal."""
@@ -214,9 +213,12 @@ def _picture_of(record: bytes) -> str:
     return deal_picture(_state(record), _par(record))
 
 
-@lru_cache(maxsize=64)
-def _drawn(record: bytes, made: Callable[[str], bytes]) -> bytes:
-    return made(_picture_of(record))
+def _picture(kept: KeptDeal, picture: bytes, media_type: str) -> Response:
+    """A public one may be kept on the way, for a while: it can be made private again."""
+    headers = {"Cache-Control": "no-store"}
+    if kept.public:  # also for pages of others
+        headers = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
+    return Response(picture, 200, {**headers, "Vary": "Cookie"}, media_type)
 
 
 async def zipped(request: Request, answer: Response) -> Response:

@@ -28,6 +28,7 @@ from stich.server.people.accounts import Accounts
 from stich.server.people.judging import Judge
 from stich.server.people.names import skeleton
 from stich.server.people.ratings import Ratings
+from stich.server.picture import Raster
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.archive import ArchiveStore
@@ -110,7 +111,8 @@ class Handlers:
             account_named=self._account_named,
         )
         analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
-        self.deals = DealHandlers(self._guest, self._known_guest, self._as_person, analysed)
+        self._raster = Raster(in_process=settings.thinkers != 0)
+        self.deals = DealHandlers(self._guest, self._known_guest, self._as_person, analysed, self._raster)
         self._analyses: Analyses
         self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
         self._advisor: Advisor
@@ -211,6 +213,7 @@ class Handlers:
             accounts.close()
             self._analyses.close()
             self._advisor.close()
+            await asyncio.to_thread(self._raster.close)
             await self._tables.close()
             await self._ratings.stop()
             await judge.stop()
