@@ -79,7 +79,7 @@ def before_card(deal: Finished, index: int) -> int:
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True)])
 async def test_a_finished_deal_is_stepped_through(invite: Invite, language: str, phone: bool) -> None:
-    guest = await invite(phone=phone, locale=LANGUAGES[language])
+    guest = await invite(hasty=False, phone=phone, locale=LANGUAGES[language])
     deal = await finished(guest)
     last = len(deal.view["log"])
     await guest.go(f"/deals/{deal.id}")
@@ -108,7 +108,7 @@ async def test_a_finished_deal_is_stepped_through(invite: Invite, language: str,
 
 
 async def test_a_thumb_goes_through_it_and_it_goes_by_itself(invite: Invite) -> None:
-    guest = await invite(phone=True)
+    guest = await invite(hasty=False, phone=True)
     deal = await finished(guest)
     await guest.go(f"/deals/{deal.id}?moment=3")
     await stands_at(guest, 3)
@@ -128,7 +128,7 @@ async def test_a_thumb_goes_through_it_and_it_goes_by_itself(invite: Invite) -> 
 
 
 async def test_it_is_seen_with_anyones_eyes(invite: Invite) -> None:
-    guest = await invite()
+    guest = await invite(hasty=False)
     deal = await finished(guest)
     lead = before_card(deal, 0)
     await guest.go(f"/deals/{deal.id}?moment={lead}")
@@ -152,7 +152,7 @@ async def test_it_is_seen_with_anyones_eyes(invite: Invite) -> None:
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", True)])
 async def test_what_was_given_away_is_told(invite: Invite, language: str, phone: bool) -> None:
-    guest = await invite(phone=phone, locale=LANGUAGES[language])
+    guest = await invite(hasty=False, phone=phone, locale=LANGUAGES[language])
     deal = await finished(guest)
     found = analysed(deal)
     cards = [card for trick in found.tricks for card in trick.cards]
@@ -184,7 +184,7 @@ async def test_what_was_given_away_is_told(invite: Invite, language: str, phone:
 
 
 async def test_the_best_declarations_are_told(invite: Invite) -> None:
-    guest = await invite()
+    guest = await invite(hasty=False)
     deal = await finished(guest)
     outcome, declarations = deal.state.outcome, analyse_declarations(deal.state)
     assert isinstance(outcome, SkatOutcome)
@@ -198,7 +198,7 @@ async def test_the_best_declarations_are_told(invite: Invite) -> None:
 
 @pytest.mark.parametrize(("language", "phone"), [("ja", False), ("de", True)])
 async def test_a_multiplayer_deal_is_exact_in_its_ending(invite: Invite, language: str, phone: bool) -> None:
-    guest = await invite(phone=phone, locale=LANGUAGES[language])
+    guest = await invite(hasty=False, phone=phone, locale=LANGUAGES[language])
     deal = await finished(guest, lambda _: True, 4, game="suitability", preset="suitability-akagiri", options={"players": 4})
     found = analyse(deal.state)
     assert isinstance(found, MultiplayerAnalysis)
@@ -219,7 +219,7 @@ async def test_a_multiplayer_deal_is_exact_in_its_ending(invite: Invite, languag
 
 
 async def test_a_deal_that_nobody_played_is_told_without_analysis(invite: Invite) -> None:
-    guest = await invite()
+    guest = await invite(hasty=False)
     guest.forgiven.append("Failed to load resource")
     deal = await finished(guest, lambda view: view["outcome"]["reason"] == "passed in", choose=shy)
     await guest.go(f"/deals/{deal.id}")
@@ -230,7 +230,7 @@ async def test_a_deal_that_nobody_played_is_told_without_analysis(invite: Invite
 
 async def test_a_deal_is_played_on_from_a_moment(invite: Invite) -> None:
     """Another seat is taken, and the new deal tells where it comes from."""
-    guest = await invite()
+    guest = await invite(hasty=False)
     deal = await finished(guest)
     lead = before_card(deal, 3)
     await guest.go(f"/deals/{deal.id}?moment={lead}")
@@ -255,7 +255,7 @@ async def test_a_deal_is_played_on_from_a_moment(invite: Invite) -> None:
 
 
 async def test_a_private_deal_is_shared_and_taken_back(invite: Invite) -> None:
-    guest, other = await invite(), await invite(phone=True, locale="de-DE")
+    guest, other = await invite(hasty=False), await invite(hasty=False, phone=True, locale="de-DE")
     other.forgiven.append("Failed to load resource")
     deal = await finished(guest)
     await other.go(f"/deals/{deal.id}")
@@ -281,7 +281,7 @@ async def test_a_private_deal_is_shared_and_taken_back(invite: Invite) -> None:
 
 async def test_a_frame_shows_a_deal_without_cookies(invite: Invite) -> None:
     """Nobody's session is asked for, nothing is kept, and nothing breaks where nothing can be kept."""
-    guest, stranger = await invite(), await invite(script=BLIND, hasty=False)
+    guest, stranger = await invite(hasty=False), await invite(script=BLIND, hasty=False)
     deal = await finished(guest, listed=True)
     asked: list[str] = []
     stranger.page.on("request", lambda request: asked.append(request.url))
@@ -297,7 +297,7 @@ async def test_a_frame_shows_a_deal_without_cookies(invite: Invite) -> None:
 
 
 async def test_a_deal_is_printed_on_one_sheet(invite: Invite) -> None:
-    guest = await invite()
+    guest = await invite(hasty=False)
     deal = await finished(guest)
     await guest.go(f"/deals/{deal.id}")
     await stands_at(guest, 0)
@@ -312,7 +312,7 @@ async def test_a_deal_is_printed_on_one_sheet(invite: Invite) -> None:
 
 
 async def test_what_cannot_be_worked_out_is_said(invite: Invite) -> None:
-    guest = await invite()
+    guest = await invite(hasty=False)
     guest.forgiven.append("429 \\(Too Many Requests\\)")
     deal = await finished(guest)
     refused: dict[str, Any] = {"code": "rate/limited", "message": "too many"}
@@ -323,7 +323,7 @@ async def test_what_cannot_be_worked_out_is_said(invite: Invite) -> None:
 
 async def test_the_way_there_leads_from_the_table(invite: Invite) -> None:
     """From its result and from every row of the score sheet; back leads back."""
-    guest = await invite()
+    guest = await invite(hasty=False)
     await guest.play_now()
     await expect(guest.at("look")).to_have_count(0)
     await guest.play_until(over, eager)
