@@ -29,6 +29,9 @@ async def test_own_deals_are_searched_and_counted(language: str, phone: bool, si
     await expect(rows).to_have_count(1)
     await expect(rows.get_by_role("link")).to_have_attribute("href", f"/deals/{id}")
     await expect(rows).to_contain_text(said["archive_lost"])
+    counted = guest.at("counted")
+    if await counted.get_attribute("open") is None:
+        await guest.press(counted.locator("summary"))
     statistics = guest.at("statistics-skat")
     await expect(statistics.get_by_test_id("count")).to_have_text("1")
     await expect(statistics.get_by_test_id("contracts").locator("tbody tr")).to_have_count(1)
