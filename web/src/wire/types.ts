@@ -1779,9 +1779,13 @@ export interface ArchivedDeal {
 
 /** What a seat gave away. null where there was nothing to decide, or it cannot be known. */
 export interface Losses {
+  /** Game points: how much better the best contract would have been for the declarer than the declared one, both with the best discards and when all then play their best: scores less what the others score on average. 0 for the others; null where nobody declared. */
   readonly bidding: number | null;
+  /** What the best discards make more than those laid away, in the contract that was declared, when all then play their best: in the unit of the cards. null but for a declarer who discarded. */
   readonly discarding: number | null;
+  /** Losses of the cards that it led: card points; 1 for a game given away where a contract is just won or lost. */
   readonly leading: number | null;
+  /** The same of cards played to others' leads. */
   readonly following: number | null;
 }
 
