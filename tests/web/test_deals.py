@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from stich.analysis import DealAnalysis, MultiplayerAnalysis, analyse, analyse_declarations
 from stich.games.skat.rules.scoring import SkatOutcome
@@ -14,6 +15,7 @@ from tests.web.conftest import Invite
 from tests.web.finished import Finished, finished
 from tests.web.guest import Guest, eager, over, shy
 from tests.web.test_accessibility import check
+from tests.web.test_moments import stand_apart
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -181,6 +183,34 @@ async def test_what_was_given_away_is_told(invite: Invite, language: str, phone:
     await guest.page.go_back()
     await stands_at(guest, 0)
     await check(guest, "what was given away")
+
+
+async def test_the_numbers_of_an_analysis_stand_apart(invite: Invite) -> None:
+    """Par beside the ends of a deal that hardly moved, and of others; on a phone and on a desktop."""
+    guest = await invite(hasty=False)
+    deal = await finished(guest)
+    ends = [37, 40]
+
+    async def bent(route: Route) -> None:
+        lines = [json.loads(line) for line in (await (await route.fetch()).text()).splitlines()]
+        analysis = lines[-1]["analysis"]
+        analysis |= {"par": 40, "count": "points"}
+        cards = [card for trick in analysis["tricks"] for card in trick["cards"]]
+        for card, value in zip(cards, ends + [40] * len(cards), strict=False):
+            card["value"], card["loss"] = value, abs(40 - value)
+        await route.fulfill(body="\n".join(map(json.dumps, lines)), content_type="application/x-ndjson")
+
+    await guest.page.route("**/analysis", bent)
+    for width, low, high in ((1280, 37, 40), (390, 39, 90), (1280, 0, 120)):
+        ends[:] = low, high
+        await guest.page.set_viewport_size({"width": width, "height": 844})
+        await guest.go(f"/deals/{deal.id}")
+        curve = guest.page.locator(".line svg text")
+        await expect(curve.filter(has_text="40").first).to_be_visible()
+        await stand_apart(curve)
+        await expect(guest.at("look-declarations")).to_be_visible()
+        await stand_apart(guest.at("look-declarations").locator("th, td"))
+        assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 async def test_the_best_declarations_are_told(invite: Invite) -> None:

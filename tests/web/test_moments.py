@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Locator, Route, expect
+from playwright.async_api import Locator, expect
 
 from tests.web.conftest import Invite
-from tests.web.guest import Guest, eager, in_phase, over, to_act
+from tests.web.guest import Guest, eager, in_phase, to_act
 from tests.web.table_of import ChosenSite, chosen
 from tests.web.words import LANGUAGES, words
 
@@ -150,38 +148,6 @@ async def test_the_last_result_stays_and_the_ranking_is_asked_for(invite: Invite
     await guest.page.reload()
     await expect(guest.at("match-over")).to_be_visible()
     await expect(guest.at("final-ranking")).to_have_count(0)
-
-
-async def test_the_numbers_of_an_analysis_stand_apart(invite: Invite) -> None:
-    """Par beside the ends of a deal that hardly moved, and of others; on a phone and on a desktop."""
-    guest = await invite()
-    await guest.play_now()
-    await guest.play_until(lambda t: over(t) and t["deal"]["outcome"]["declarer"] is not None, eager)
-    found: dict[str, Any] = {}
-    ends = [37, 40]
-
-    async def bent(route: Route) -> None:
-        if not found:
-            found.update(await (await route.fetch()).json() | {"par": 40, "count": "points"})
-        cards = [card for trick in found["tricks"] for card in trick["cards"]]
-        for card, value in zip(cards, ends + [40] * len(cards), strict=False):
-            card["value"], card["loss"] = value, abs(40 - value)
-        await route.fulfill(body=json.dumps(found), content_type="application/json")
-
-    await guest.page.route("**/analysis", bent)
-    for width, low, high in ((1280, 37, 40), (390, 39, 90), (1280, 0, 120)):
-        ends[:] = low, high
-        await guest.page.set_viewport_size({"width": width, "height": 844})
-        await guest.press(guest.at("look"))
-        look = guest.at("look-back")
-        await expect(look).to_be_visible()
-        await stand_apart(look.locator("svg text"))
-        await expect(look.locator("svg text", has_text="40").first).to_be_visible()
-        await expect(guest.at("look-declarations")).to_be_visible()
-        await stand_apart(guest.at("look-declarations").locator("th, td"))
-        assert await guest.at("look-dialog").evaluate("(d) => d.scrollWidth <= d.clientWidth")
-        await guest.page.keyboard.press("Escape")
-        await expect(look).to_have_count(0)
 
 
 async def test_a_score_sheet_of_five_fits_the_narrowest_rail(invite: Invite) -> None:

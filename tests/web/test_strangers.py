@@ -222,7 +222,7 @@ async def what_is_kept(guest: Guest, name: str, table: str, game: str) -> None:
     await guest.press(guest.at("own-archive"))
     await expect(guest.at("archived")).to_have_count(DEALS[game])
     await guest.press(guest.at("archived").first.get_by_role("link"))
-    await expect(guest.at("look-dialog")).to_be_visible()
+    await expect(guest.at("deal-head")).to_be_visible()
     await guest.go(f"/leaders/{game}")
     for known in NAMES[:3]:
         await expect(guest.at("provisional")).to_contain_text(known)
