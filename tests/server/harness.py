@@ -26,7 +26,7 @@ from stich.server.store.migrate import prepare
 from stich.server.web.websocket import Protocol
 
 PASSWORD = "four aces and a jack"
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a message that does not come is an error; nothing ever waits this long."""
 QUIT = ("concede", "claim", "accept")
 
@@ -44,6 +44,8 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         request_burst=10**6,
         guest_burst=1000,
         analysis_burst=10**6,
+        analysis_seconds=PATIENCE,
+        board_seconds=PATIENCE,
         judge=False,
         downloads_burst=10**6,
         advice_burst=10**6,
@@ -275,7 +277,7 @@ class House:
     async def guest(self, name: str | None = None, *, account: bool = False) -> AsyncIterator[Visitor]:
         """Somebody with a guest session, or with an account of this name."""
         # The server closes what was idle for five seconds: a request at that very moment would fail.
-        async with httpx.AsyncClient(base_url=self.address, limits=httpx.Limits(keepalive_expiry=2.0)) as http:
+        async with httpx.AsyncClient(base_url=self.address, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2.0)) as http:
             assert (await http.get("/api/me")).status_code == 200
             visitor = Visitor(self.address, http)
             if name is not None and account:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.simulation.caught import caught
 from tests.simulation.plants import PLANTS
 from tests.simulation.world import run, unheard
 
@@ -56,15 +56,6 @@ def test_a_run_is_a_function_of_its_seed_alone() -> None:
     }
     assert len(traces) == 1
     assert eval(traces.pop()) == [run(seed).trace for seed in (3, 1, 3)]
-
-
-CAUGHT = re.compile(r"^\| (.+) \| (\d+) \| (\w+) \|$", re.MULTILINE)
-
-
-def caught() -> dict[str, tuple[int, str]]:
-    """The table of docs/reliability.md: by planted bug, the seed that catches it, and the check."""
-    page = (Path(__file__).parents[2] / "docs" / "reliability.md").read_text()
-    return {name: (int(seed), check) for name, seed, check in CAUGHT.findall(page)}
 
 
 def test_the_page_tells_of_every_planted_bug() -> None:

@@ -117,7 +117,8 @@ async def test_a_thumb_goes_through_it_and_it_goes_by_itself(invite: Invite) -> 
     for distance, moment in ((-90, 4), (-90, 5), (90, 4), (20, 4)):
         await guest.page.evaluate(SWIPE, distance)
         await stands_at(guest, moment)
-    await guest.page.clock.install()
+    await guest.page.clock.install(time=0)
+    await guest.page.clock.pause_at(1000)
     await guest.press(guest.at("step-play"))
     await expect(guest.at("step-play")).to_have_attribute("aria-pressed", "true")
     for moment in (5, 6):

@@ -170,6 +170,21 @@ async def test_the_log_tells_of_wrong_guesses_and_of_nobody(site: House) -> None
     assert all(entry == {"event": "refused", "log_level": "warning"} for entry in refused)
 
 
+async def test_who_hangs_up_in_mid_request_is_no_failure(site: House) -> None:
+    head = f"POST /api/score HTTP/1.1\r\nHost: {site.address.removeprefix('http://')}\r\nContent-Type: application/json\r\n"
+    with capture_logs() as logged:
+        _, writer = await asyncio.open_connection(*site.address.removeprefix("http://").split(":"))
+        writer.write(f"{head}Content-Length: 100\r\n\r\n{{".encode())
+        await writer.drain()
+        async with httpx.AsyncClient(base_url=site.address, timeout=PATIENCE) as http:
+            await http.get("/api/health/live")
+            writer.close()
+            await writer.wait_closed()
+            for _ in range(20):
+                await http.get("/api/health/live")
+    assert [entry for entry in logged if entry["log_level"] == "error"] == []
+
+
 async def test_origins(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", origins=("https://cards.example",))) as site, site.guest() as ada:
         table = await ada.open()

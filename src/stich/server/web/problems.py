@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import structlog
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ExceptionHandler
 
@@ -93,6 +93,11 @@ async def _too_large(_request: Request, _error: Exception) -> Response:
     return problem(413, "body/too-large", "the body is too large")
 
 
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """Nobody reads this: whoever asked hung up before the whole request had come."""
+    return Response(status_code=400)
+
+
 async def _not_served(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     codes = {404: "page/unknown", 405: "method/unknown"}
@@ -112,6 +117,7 @@ EXCEPTION_HANDLERS: dict[int | type[Exception], ExceptionHandler] = {
     Elsewhere: _moving,
     Moved: _moving,
     BodyTooLarge: _too_large,
+    ClientDisconnect: _gone,
     HTTPException: _not_served,
     Exception: _broken,
 }
