@@ -30,7 +30,7 @@ def _never_short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
             found._config = PATIENT
         return found
 
-    monkeypatch.setattr("stich.hints.hint.player_of", player)
+    monkeypatch.setattr("stich.hints.hints.player_of", player)
 
 
 @pytest.mark.parametrize("game", every_game(), ids=called)

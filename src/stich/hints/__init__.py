@@ -5,6 +5,6 @@ A hint knows a view and nothing else, as a player does: its numbers come from ne
 
 from __future__ import annotations
 
-from .hint import DEFAULT_LEVEL, Hint, Option, hint
+from .hints import DEFAULT_LEVEL, Hint, Option, hint
 
 __all__ = ["DEFAULT_LEVEL", "Hint", "Option", "hint"]

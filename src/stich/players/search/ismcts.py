@@ -46,4 +46,4 @@ def ismcts(
     voids = shown_voids(history, spec.players, spec.classes, spec.jokers)
     void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
     values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations)
-    return Searched({spec.deck.cards[card]: CardValue(value, value, None) for card, value in values}, deals=len(positions))
+    return Searched({spec.deck.cards[card]: CardValue(value, value) for card, value in values}, deals=len(positions))

@@ -65,7 +65,12 @@ def _mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardValue:
     def mean(parts: Iterable[float]) -> float:
         return sum(w * part for w, part in zip(weights, parts, strict=True)) / sum(weights)
 
-    return CardValue(mean(v.value for v in values), mean(v.payoff for v in values), mean(v.chance or 0.0 for v in values))
+    return CardValue(
+        mean(v.value for v in values),
+        mean(v.payoff for v in values),
+        mean(v.chance or 0.0 for v in values),
+        mean(v.won or 0.0 for v in values),
+    )
 
 
 def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float]) -> bool:
@@ -89,12 +94,14 @@ def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNL
         return {card: _decided(table, count, solution.value) for card, solution in solutions.items()}
     left = max(hand.bit_count() for hand in position.hands)
     by_points = _by_points(table)
-    blurred = _blurred(by_points, left)
+    wins = (by_points > 0).astype(np.float64)
+    blurred, blurred_wins = _blurred(by_points, left), _blurred(wins, left)
     per_point = GAME_POINTS_PER_CARD_POINT if open_hand.side >> position.actor & 1 else -GAME_POINTS_PER_CARD_POINT
     values = {}
     for card, solution in solutions.items():
-        payoff = float(blurred[solution.value])
-        values[card] = CardValue(payoff + per_point * solution.value, payoff, float(by_points[solution.value] > 0))
+        points = solution.value
+        payoff = float(blurred[points])
+        values[card] = CardValue(payoff + per_point * points, payoff, float(blurred_wins[points]), float(wins[points]))
     return values
 
 
@@ -105,7 +112,7 @@ def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> Car
         payoff = float(table[0, 0] if value else table[1, 0])
     else:
         payoff = float(table[most_tricks, most_points] if value else table[1, most_points])
-    return CardValue(payoff, payoff, float(payoff > 0))
+    return CardValue(payoff, payoff, float(payoff > 0), float(payoff > 0))
 
 
 def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -117,7 +124,7 @@ def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def _blurred(by_points: NDArray[np.float64], tricks_left: int) -> NDArray[np.float64]:
-    """The expected payoff by card points, if the play ends only near to the solution."""
+    """What is expected of values by card points, if the play ends only near to the solution."""
     kernel = _gaussian_kernel(tricks_left)
     half = len(kernel) // 2
     padded = np.concatenate([np.full(half, by_points[0]), by_points, np.full(half, by_points[-1])])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from stich.kernel.action import PLAYS, Action, PlayCard
+from stich.kernel.advice import Reason
+from stich.kernel.cards import Card
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.player import BiddingPolicy, Player
 from stich.kernel.view import View
@@ -15,7 +17,7 @@ from stich.players.search_config import SearchConfig
 from stich.registry import worlds
 
 from .ismcts import ismcts
-from .pimc import open_hands_of, pimc
+from .pimc import LEAST_WORLDS, open_hands_of, pimc
 from .values import Searched
 
 
@@ -57,7 +59,8 @@ class SearchPlayer:
             return Decision(self._bidder.act(view))
         values = searched.cards
         best = PLAYS[max(cards, key=lambda card: values[card].value)]
-        return Decision(best, {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}, deals=searched.deals)
+        estimates = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
+        return Decision(best, estimates, deals=searched.deals, reasons=tuple(_open_hands(searched, best.card)))
 
     def _search(self, view: View) -> Searched | None:
         """What each legal card is worth. None where the game knows no payoffs."""
@@ -76,6 +79,16 @@ class SearchPlayer:
         counts = systematic_resampling(policy.likelihoods(view, sampled), config.worlds, self._rng)
         drawn = [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
         return pimc(open_hands_of([world for world, _ in drawn]), [count for _, count in drawn], deadline)
+
+
+def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
+    """``wins-all``: with all cards open the card wins in every sampled deal, of so many; ``wins-none``: no card does in any of them."""
+    if searched.deals < LEAST_WORLDS or searched.cards[best].won is None:
+        return
+    if searched.cards[best].won == 1:
+        yield Reason("wins-all", searched.deals)
+    elif not any(value.won for value in searched.cards.values()):
+        yield Reason("wins-none", searched.deals)
 
 
 def _plays(view: View) -> bool:

@@ -14,8 +14,10 @@ class CardValue(NamedTuple):
     """By this cards are compared. In game points; of equal payoffs the safer one is worth more."""
     payoff: float
     """Expected, in game points: what the player scores, less what the others score on average."""
-    chance: float | None
-    """That the player's side wins, with all cards open: the share of the sampled deals. None where everybody plays alone."""
+    chance: float | None = None
+    """That the player's side wins, as uncertain as the payoff is. None where everybody plays alone."""
+    won: float | None = None
+    """The share of the sampled deals that the player's side wins with all cards open. None where everybody plays alone."""
 
 
 class Searched(NamedTuple):

@@ -129,9 +129,7 @@ def hinted(state: TableState, observer: str | None) -> View:
     if state.rated:
         raise StichError("there are no hints in a rated match: ask at a friendly table", code="hint/rated")
     if not state.hints and _has_company(state, seat):
-        raise StichError(
-            "hints are given where only computers play along, or the table was opened with hints", code="hint/company"
-        )
+        raise StichError("hints are given where only computers play along, or the table was opened with hints", code="hint/company")
     deal = state.deal
     if deal is None or deal.actor != seat:
         raise StichError("a hint is given at your own turn", code="hint/turn")
