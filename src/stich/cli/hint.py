@@ -51,8 +51,8 @@ REASONS = {
     "sheds-penalty": "a penalty card goes to another's trick",
     "wins-all": "it wins in all {number} sampled deals",
     "wins-none": "no card wins in {number} sampled deals",
-    "alike": "as good as {number} others",
-    "ahead": "{number} points better than the next",
+    "alike": "cards that are as good: {number}",
+    "ahead": "ahead of the next best, in points: {number}",
 }
 """English words by the codes of docs/guide/hints.md."""
 

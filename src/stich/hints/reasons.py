@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stich.kernel.action import PlayCard
 from stich.kernel.advice import Reason
 from stich.kernel.decision import Decision
 
@@ -14,7 +15,7 @@ CLEARLY = 1.0
 
 
 def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[Reason]:
-    """``only``: nothing else is possible. ``alike``: so many choices are as good as this one.
+    """``only``: nothing else is possible. ``alike``: so many cards are as good as this one.
 
     ``ahead``: the next best is expected to bring so many game points less.
     """
@@ -25,7 +26,7 @@ def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[Reason]:
     if chosen is None or not others:
         return
     alike = sum(abs(chosen.payoff - payoff) < ALIKE for payoff in others)
-    if alike:
+    if alike and isinstance(decision.action, PlayCard):
         yield Reason("alike", alike)
     elif chosen.payoff - max(others) >= CLEARLY:
         yield Reason("ahead", round(chosen.payoff - max(others)))

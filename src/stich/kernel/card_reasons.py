@@ -111,9 +111,9 @@ def keeps(at: Considered) -> Reason | None:
 
 
 def cheapest(at: Considered) -> Reason | None:
-    """``cheapest``: no legal card wins the trick, no friend does, and no legal card has fewer card points."""
+    """``cheapest``: no legal card wins the trick, no friend does, and no legal card has fewer card points; unless ``keeps`` says more."""
     least = min(map(at.trick.points, at.trick.legal_cards))
-    return Reason("cheapest", least) if _lost(at) and at.trick.points(at.card) == least else None
+    return Reason("cheapest", least) if _lost(at) and at.trick.points(at.card) == least and keeps(at) is None else None
 
 
 def _lost(at: Considered) -> bool:
