@@ -62,10 +62,10 @@ def unbeatable(at: Considered) -> Reason | None:
 
 
 def high(at: Considered) -> Reason | None:
-    """``high``: led; all the cards above it in its suit, so many, are out of the others' hands."""
+    """``high``: led; all the cards above it in its suit, so many, are out of the others' hands, so that only a trump can beat it."""
     trick = at.trick
     above = trick.classes[trick.class_of[at.card]].index(at.card)
-    return Reason("high", above, at.card) if at.leads and above and trick.is_high(at.card) else None
+    return Reason("high", above, at.card) if at.leads and above and trick.is_high(at.card) and not at.is_certain else None
 
 
 def last_trump(at: Considered) -> Reason | None:

@@ -32,6 +32,9 @@ from .hint_reasons import plan_reasons
 from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
 from .simple import SimplePlayer
 
+BIDS_AHEAD = 10
+"""Bids that a hint evaluates; each takes some 20 ms."""
+
 
 class SkatBiddingPolicy:
     """Decides by expected payoff. Kontra, offers and Ramsch it decides as *simple* does."""
@@ -77,13 +80,12 @@ class SkatBiddingPolicy:
         return max(best_hand_game(self._nets, context, hand, value), evaluate_pickup(self._nets, context, hand, value))
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """What follows each bid, up to the first at which passing is better: with those above it is no better."""
+        """What follows each of the next bids, up to the first at which passing is better: with those above it is no better."""
         plans: dict[Action, EvaluatedContract] = {}
-        for bid in view.legal_actions:
-            if bid != PASS:
-                plans[bid] = self._playing(view, bid)
-                if plans[bid].payoff < PASS_PAYOFF:
-                    break
+        for bid in [action for action in view.legal_actions if action != PASS][:BIDS_AHEAD]:
+            plans[bid] = self._playing(view, bid)
+            if plans[bid].payoff < PASS_PAYOFF:
+                break
         return plans
 
     def _plans(self, view: SkatView) -> dict[Action, EvaluatedContract]:
