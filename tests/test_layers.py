@@ -20,6 +20,7 @@ LAYERS = (
     {"games"},
     {"registry"},
     {"players", "records"},
+    {"hints"},
     {"stich"},
     {"analysis", "arena", "envs", "fair", "formats", "ratings", "tournaments"},
     {"archive"},

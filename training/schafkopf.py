@@ -86,8 +86,8 @@ def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         place = rng.randrange(game.seats)
         hand = deal.hands[(deal.dealer + 1 + place) % game.seats]
-        payoffs = evaluate_contracts(nets, BiddingContext(game.options, place), game.dealing.deck.mask(hand))
-        noisy = {d: payoff + rng.gauss(0, PAYOFF_NOISE) for d, payoff in payoffs.items() if not d.tout and net_of(d) in kinds}
+        estimates = evaluate_contracts(nets, BiddingContext(game.options, place), game.dealing.deck.mask(hand))
+        noisy = {d: estimate.payoff + rng.gauss(0, PAYOFF_NOISE) for d, estimate in estimates.items() if not d.tout and net_of(d) in kinds}
         declaration = max(noisy, key=noisy.__getitem__)
         if noisy[declaration] > rng.gauss(0, PAYOFF_NOISE) and rng.random() < kinds[net_of(declaration)] / most:
             return game.start(deal, {"declarer": deal.hands.index(hand), "declare": declaration.text})

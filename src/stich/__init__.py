@@ -16,6 +16,9 @@ from stich.kernel.state import State
 from stich.kernel.view import Outcome, View
 from stich.registry import game, match_rules, register, worlds
 
+if TYPE_CHECKING:
+    from stich.hints import Hint
+
 __version__ = "0.1.0"
 __all__ = [
     "Action",
@@ -33,6 +36,7 @@ __all__ = [
     "StichError",
     "View",
     "game",
+    "hint",
     "match_rules",
     "player",
     "register",
@@ -49,11 +53,19 @@ def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
 
     Chance comes from ``rng``, or from the system. Raises `StichError` ``player/unknown``.
     """
-    from stich.players import PLAYERS
+    from stich import players
 
-    if name not in PLAYERS:
-        raise StichError(f"no player {name[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
-    return PLAYERS[name](game, rng)
+    return players.player(game, name, rng)
+
+
+def hint(view: View, player: str = "strong", rng: Random | None = None) -> Hint:
+    """What this player does on the observer's seat, whose turn it is, and what it expects of every choice (docs/guide/hints.md).
+
+    With equal chance (``rng``, else the system's) the player does just that. Raises `StichError` ``hint/turn``, ``player/unknown``.
+    """
+    from stich import hints
+
+    return hints.hint(view, player, rng)
 
 
 if TYPE_CHECKING:

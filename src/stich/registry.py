@@ -134,11 +134,16 @@ def open_hands(game: Game[Any, Any]) -> OpenHands:
     return room(game.name).open_hands(game)
 
 
+def game_of(view: View) -> str:
+    """The name of the game that this view is of."""
+    name = type(view).__struct_config__.tag
+    assert isinstance(name, str), "a view is tagged with its game"
+    return name
+
+
 def worlds(view: View, rng: Random, n: int) -> list[State]:
     """``n`` complete states, each equally likely among those consistent with everything the observer of this view knows (law 5).
 
     Raises `StichError` ``worlds/none`` where there is none.
     """
-    name = type(view).__struct_config__.tag
-    assert isinstance(name, str), "a view is tagged with its game"
-    return room(name).worlds(view, rng, n)
+    return room(game_of(view)).worlds(view, rng, n)

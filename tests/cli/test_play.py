@@ -253,9 +253,10 @@ def test_without_onnxruntime_that_is_said_once(monkeypatch: pytest.MonkeyPatch) 
     assert "onnxruntime" not in stich("play", "skat", "--seed", "1", "--players", "beginner", given="").err
 
 
+@pytest.mark.parametrize("typed", ["?hint", "hint"])
 @pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
-def test_a_hint_is_what_simple_would_do(game: str) -> None:
-    """By the view of the seat alone, and only before the play."""
-    ran = stich("play", game, "--seat", "0", "--seed", "3", "--players", "random", given="?hint\nquit\n")
-    assert re.search(r"simple would: \S+", ran.out) or "no hints once cards are played" in ran.out, ran.out
-    assert re.search(r"(tricks|points) it expects  \S+", ran.out), ran.out
+def test_a_hint_is_what_strong_would_do(game: str, typed: str) -> None:
+    """At the own turn, in every phase, with a bar for each choice that it weighs."""
+    ran = stich("play", game, "--seat", "0", "--seed", "3", "--players", "random", given=f"{typed}\nquit\n")
+    assert re.search(r"^strong would: \S+", ran.out.replace("> ", ""), re.MULTILINE), ran.out
+    assert "points are what the seat scores" in ran.out, ran.out

@@ -88,3 +88,31 @@ def test_law_5_advice_is_what_simple_does_before_the_play(key: Key) -> None:
                 assert advice is None
             elif advice is not None:
                 assert advice.action == players.simple().act(view).text
+
+
+@every_game
+def test_law_6_what_a_bidding_policy_decides_is_what_it_does(key: Key) -> None:
+    decisions = [state for seed in range(3) for state in states(made(key), seed) if decides(state)][::4]
+    for state in decisions[:12]:
+        view, first, second = state.view(state.actor), policy_of(key), policy_of(key)
+        if first is None or second is None:
+            return
+        decision = first.decide(view)
+        assert decision.action == second.act(view)
+        assert set(decision.estimates) <= set(state.legal_actions)
+        for found in decision.estimates.values():
+            assert math.isfinite(found.payoff) and (found.chance is None or -1e-6 <= found.chance <= 1 + 1e-6)
+
+
+@every_game
+def test_law_7_reasons_of_a_card_follow_from_the_view_alone(key: Key) -> None:
+    players, rng = room(key[0]).players(), random.Random(3)
+    for seed in range(2):
+        for state in list(states(made(key), seed))[::3]:
+            cards = [action.card for action in state.legal_actions if isinstance(action, PlayCard)]
+            if state.actor is None or not cards:
+                continue
+            view = state.view(state.actor)
+            (world,) = worlds(view, rng, 1)
+            for card in cards:
+                assert players.card_reasons(view, card) == players.card_reasons(world.view(state.actor), card)

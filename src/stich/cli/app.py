@@ -178,6 +178,24 @@ def replay(
 
 
 @app.command(cls=Command)
+def hint(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Records that stop within the deal, or - for standard input.")] = "-",
+    *,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=0, help="Only if this seat is to act; any unless told.")] = None,
+    player: Annotated[str, typer.Option("--player", metavar="LEVEL", help="Whose decision.", autocompletion=completion.players)] = "strong",
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Chance that belongs to this number.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a computer player would do, and what it expects of each choice.
+
+    It knows what the seat that is to act may know, and samples deals that fit. Reasons and numbers are described in docs/guide/hints.md.
+    """
+    from . import hint
+
+    hint.run(file, seat=seat, player=player, seed=seed, as_json=as_json)
+
+
+@app.command(cls=Command)
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, or - for standard input.")],
     *,

@@ -54,6 +54,13 @@ def levels(incomplete: str) -> Offered:
     return [(before + level, "") for level in OPPONENTS]
 
 
+def players() -> Offered:
+    """All computer players."""
+    from stich.players import PLAYERS
+
+    return [(level, "") for level in PLAYERS]
+
+
 def contenders(incomplete: str) -> Offered:
     """Computer players for the arena, under a name if one has been given."""
     from stich.players import PLAYERS

@@ -19,7 +19,7 @@ from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
-from stich.registry import match_rules, room
+from stich.registry import match_rules
 
 from .face import Face, Leave
 from .output import asked_game, complain, misused, warn_of_weakened
@@ -69,7 +69,7 @@ def _face(game: Game, names: Sequence[str], seat: int, as_json: bool) -> Face:
         return Machine()
     from .terminal import Terminal
 
-    return Terminal(names, seat, game.dealing.undealt_name, room(game.name).players())
+    return Terminal(names, seat, game.dealing.undealt_name)
 
 
 def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, seed: int | None, done: Callable[[State], None]) -> None:

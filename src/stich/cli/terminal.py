@@ -12,15 +12,16 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from stich.hints import hint
 from stich.kernel.action import PLAYS, Action, matching
 from stich.kernel.cards import SUITS, Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
-from stich.kernel.player import RoomPlayers
 from stich.kernel.view import Outcome, SeenCard, View
 
 from .face import Leave
+from .hint import show
 from .layout import Column, Table, columns, glued, wrapped
 from .output import printable, say_table, signed
 
@@ -32,7 +33,7 @@ COMMANDS = {
     "?trick": "the last trick",
     "?score": "the score sheet",
     "?log": "all that was said and played in this deal",
-    "?hint": "before the play: what the simple player would do, and what it expects of each choice",
+    "?hint": "what the strong player would do, and what it expects of each choice; hint does too",
     "quit": "leave the match",
 }
 RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\b")
@@ -45,10 +46,9 @@ LONGEST = 200
 class Terminal:
     """Shows one seat's views as they come. Everything printed is taken from them."""
 
-    def __init__(self, names: Sequence[str], seat: int, undealt_name: str, players: RoomPlayers) -> None:
+    def __init__(self, names: Sequence[str], seat: int, undealt_name: str) -> None:
         self.wrong_input = False
         self._undealt_name = undealt_name
-        self._players = players
         self._names = names
         self._seat = seat
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
@@ -144,6 +144,8 @@ class Terminal:
         command = typed.casefold()
         if command in ("quit", "exit"):
             raise Leave
+        if command == "hint":
+            command = "?hint"
         if command.startswith("?"):
             self._help(command, view)
             return None
@@ -166,7 +168,7 @@ class Terminal:
                 else:
                     self._print("no trick has been taken yet")
             case "hint" | "h":
-                self._hint(view)
+                show(hint(view))
             case "score" | "s":
                 self._score_sheet()
             case "log" | "l":
@@ -177,17 +179,6 @@ class Terminal:
                 for name, meaning in COMMANDS.items():
                     self._print(f"  {name:<9}{meaning}", hang=9)
                 self._print(f"now: {', '.join(map(glued, view.legal))}")
-
-    def _hint(self, view: View) -> None:
-        """What *simple* would do by this view, and what it expects."""
-        advice = self._players.advice(view)
-        if advice is None:
-            self._print("no hints once cards are played")
-            return
-        self._print(f"simple would: {advice.action}")
-        expected = [f"{p.choice} {p.expected:g}" for p in advice.prospects if p.expected is not None]
-        if expected:
-            self._items(f"{advice.unit} it expects  ", expected)
 
     def _score_sheet(self) -> None:
         if self._match is None:

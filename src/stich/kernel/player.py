@@ -8,7 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from .action import PLAYS, Action
-from .advice import Advice
+from .advice import Advice, Reason
+from .cards import Card
+from .decision import Decision
 from .opponent_model import OpponentModel
 from .view import View
 
@@ -25,6 +27,9 @@ class Player(Protocol):
 
 class BiddingPolicy(Player, Protocol):
     """A player that evaluates hands: it decides everything but the cards, and infers hidden cards from what the others did."""
+
+    def decide(self, view: View) -> Decision:
+        """What `act` does, with what is expected of each choice, where the policy weighs them."""
 
     def weighs_worlds(self, view: View) -> bool:
         """Whether `likelihoods` differ between the worlds of this view."""
@@ -44,6 +49,8 @@ class RoomPlayers(ABC):
     3. A bidding policy decides by the view and the chance that it was given: equal chance gives equal actions.
     4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible.
     5. `advice` is what `simple` does, by the view alone; there is none where a card may be played.
+    6. What a bidding policy decides is what it does with equal chance, and its estimates are of legal actions.
+    7. `card_reasons` follow from the view alone: equal views give equal reasons.
     """
 
     net_package: ClassVar[str | None] = None
@@ -60,3 +67,7 @@ class RoomPlayers(ABC):
     def advice(self, view: View) -> Advice | None:
         """What `simple` would do before the play; a game that can say why adds its reasons. None where a card may be played."""
         return None if any(text in PLAYS for text in view.legal) else Advice(action=self.simple().act(view).text)
+
+    def card_reasons(self, view: View, card: Card) -> tuple[Reason, ...]:
+        """What is certain of this legal card by the view, the most telling first; nothing unless a game says more."""
+        return ()

@@ -5,8 +5,8 @@ A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Its randomne
 
 from __future__ import annotations
 
-from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level
+from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level, player
 from .random import RandomPlayer
 from .strength import Equipment, equipment, warning, weakened
 
-__all__ = ["DEFAULT_PLAYER", "OPPONENTS", "PLAYERS", "Equipment", "Level", "RandomPlayer", "equipment", "warning", "weakened"]
+__all__ = ["DEFAULT_PLAYER", "OPPONENTS", "PLAYERS", "Equipment", "Level", "RandomPlayer", "equipment", "player", "warning", "weakened"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import Protocol
 
+from stich.kernel.errors import StichError
 from stich.kernel.player import Player
 from stich.registry import room
 
@@ -55,3 +56,10 @@ OPPONENTS = ("beginner", "club", "strong")
 """The players that people are offered as opponents, weakest first."""
 DEFAULT_PLAYER = "club"
 """The player that sits down where no other is named."""
+
+
+def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None) -> Player:
+    """A player for the game of this name. Chance comes from ``rng``, or from the system. Raises `StichError` ``player/unknown``."""
+    if name not in PLAYERS:
+        raise StichError(f"no player {name[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
+    return PLAYERS[name](game, rng)

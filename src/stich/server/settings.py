@@ -116,6 +116,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     advice_rate: float = 2.0
     advice_burst: int = 40
     """Decisions to be advised on, by client address."""
+    hint_rate: float = 0.5
+    hint_burst: int = 30
+    """Hints, by client address."""
     invitation_rate: float = 0.1
     invitation_burst: int = 20
     """Invitations to tables, by guest."""

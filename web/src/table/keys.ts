@@ -55,6 +55,11 @@ function card(): void {
   else button?.focus();
 }
 
+function hint({ hinting }: Scene): void {
+  if (hinting.possible) hinting.toggle();
+  else log.show(m.told_nothing_to_say());
+}
+
 function next({ over, finished, you, table, client }: Scene): void {
   if (!over || finished || you === null) log.show(m.told_nothing_to_say());
   else if (!table?.seats[you]?.ready) void client.enter({ type: 'ready' });
@@ -91,6 +96,7 @@ export const COMMANDS: readonly Command[] = [
   { key: ANSWERS.yes, name: m.key_yes, run: (scene) => answer(scene, 'yes') },
   { key: ANSWERS.no, name: m.key_no, run: (scene) => answer(scene, 'no') },
   { key: 'k', name: m.key_card, run: card },
+  { key: 'i', name: m.hint_key, run: hint },
   { key: 'n', name: m.key_next, run: next },
   tells('w', m.key_turn, turn),
   tells('c', m.key_contract, ({ deal, nameOf }, room) => (deal ? room.spoken.contract(deal, nameOf) : [])),

@@ -4,6 +4,7 @@ import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { roomOf } from '../games';
 import { advisedMark } from '../advice/mark';
+import { Hinting } from '../hints/hinting.svelte';
 import { whyRefusedLate } from '../page/refused_late';
 import { settings } from '../page/settings.svelte';
 import { m } from '../paraglide/messages';
@@ -38,9 +39,10 @@ export class Scene {
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
   readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
   readonly adviser: Adviser = new Adviser(() => this.client.view);
+  readonly hinting: Hinting = new Hinting(() => (this.looking ? null : this.client.view));
   readonly mark = (card: string): CardMark | null => {
     const mark = (this.deal && this.room?.mark?.(this.deal, card)) || null;
-    return this.adviser.cards.includes(card) ? advisedMark(mark) : mark;
+    return this.adviser.cards.includes(card) || this.hinting.cards.includes(card) ? advisedMark(mark) : mark;
   };
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
 

@@ -192,6 +192,8 @@ export interface TableView {
   /** As in `NewTable`. */
   readonly clock: string;
   readonly rated: boolean;
+  /** As in `NewTable`. */
+  readonly hints: boolean;
   readonly seq: number;
   readonly seats: readonly SeatInfo[];
   /** The observer's seat; null is a spectator. */
@@ -901,6 +903,8 @@ export interface TableInfo {
   /** As in `NewTable`. */
   readonly clock: string;
   readonly rated: boolean;
+  /** As in `NewTable`. */
+  readonly hints: boolean;
 }
 
 /** What people wait for, and how many of them. */
@@ -1033,6 +1037,8 @@ export interface NewTable {
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
   /** The match counts for the ratings of those who play it. */
   readonly rated?: boolean;
+  /** Everybody may ask for hints at his turn, also where several people play; never in a rated match. */
+  readonly hints?: boolean;
   /** What people say to each other: ready-made phrases, or also what they write. The host may change it. */
   readonly talk?: "phrases" | "free";
   /** The creator's, to a number for the first deal. */
@@ -1075,6 +1081,37 @@ export interface Prospect {
   readonly expected: number | null;
   /** From which it is enough, where that is a fixed number. */
   readonly needed: number | null;
+}
+
+/** GET /api/tables/{id}/hint?seq={seq}: what *strong* would do on your seat, whose turn it is, and what it expects of each choice. */
+export interface SeatHint {
+  /** The table's sequence number that it answers. */
+  readonly seq: number;
+  readonly hint: Hint;
+}
+
+/** What a level does on the seat that is to act, what it expects of every legal action, and why: by the view of this seat alone. */
+export interface Hint {
+  readonly level: string;
+  /** What it does. */
+  readonly action: string;
+  /** Every legal action: first what it does, then the others by their payoff, last those without numbers. */
+  readonly options: readonly Option[];
+  /** `win`: the seat's side wins (before the play: if the seat plays); `first`: nobody scores more than the seat. */
+  readonly chance: "win" | "first";
+  /** Sampled deals that the numbers come from; 0 where there are no numbers, or nets made them. */
+  readonly deals: number;
+  /** What speaks for the action, the most telling first; which codes there are says docs/guide/hints.md. */
+  readonly reasons: readonly Reason[];
+}
+
+/** One legal action, and what is expected of it. */
+export interface Option {
+  readonly action: string;
+  /** In game points, to a tenth: what the seat scores, less what the others score on average. null where it was not calculated. */
+  readonly payoff: number | null;
+  /** 0 to 1, to a hundredth, of what `Hint.chance` says. null where it was not calculated. */
+  readonly chance: number | null;
 }
 
 /** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */

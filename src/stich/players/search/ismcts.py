@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from stich import native, solver
 from stich.kernel.action import PlayCard
-from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.opponent_model import OpponentModel
 from stich.kernel.payoffs import PayoffTable
@@ -17,11 +16,13 @@ from stich.kernel.play_history import shown_voids
 from stich.kernel.state import State
 from stich.players.search_config import SearchConfig
 
+from .values import CardValue, Searched
 
-def ismcts_values(
+
+def ismcts(
     worlds: Sequence[State], hand: tuple[OpenHand, PayoffTable], model: OpponentModel | None, *, config: SearchConfig, seed: int
-) -> dict[Card, float]:
-    """For each legal card the expected payoff of the actor, less that of the others on average.
+) -> Searched:
+    """The value of each legal card to the actor.
 
     The worlds are equally likely, unless a ``model`` of the opponents tells them apart: then they are moved, by Markov chain Monte Carlo
     with this ``seed``, to where the others' choices are likely. ``hand`` is that of any world: the worlds differ only in hidden cards.
@@ -45,4 +46,4 @@ def ismcts_values(
     voids = shown_voids(history, spec.players, spec.classes, spec.jokers)
     void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
     values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations)
-    return {spec.deck.cards[card]: value for card, value in values}
+    return Searched({spec.deck.cards[card]: CardValue(value, value) for card, value in values}, deals=len(positions))

@@ -6,7 +6,7 @@ The card points that come out are converted to game points by the payoffs of the
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import numpy as np
@@ -19,6 +19,8 @@ from stich.kernel.payoffs import PayoffTable
 from stich.kernel.state import State
 from stich.registry import open_hands
 from stich.solver.limits import UNLIMITED, Limits
+
+from .values import CardValue, Searched
 
 BLUR_PER_TRICK = 1.5
 """Standard deviation, in card points for each trick to come, by which open-hand results are blurred: nobody will see all cards."""
@@ -39,12 +41,12 @@ def open_hands_of(worlds: Sequence[State]) -> Hands:
     return [(hand, payoffs) for w in worlds if (hand := w.phase.open_hand) and (payoffs := room.payoffs(w.phase))]
 
 
-def pimc_values(hands: Hands, weights: Sequence[int], deadline: float) -> dict[Card, float]:
-    """For each legal card the payoff of the actor, summed over the worlds by their weights.
+def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
+    """The value of each legal card to the actor: the mean over the worlds, by their weights.
 
     ``deadline``: by `time.perf_counter`. The first world is solved to the end even so; any other is given up then.
     """
-    solved: list[dict[Card, float]] = []
+    solved: list[dict[Card, CardValue]] = []
     for number, (open_hand, payoffs) in enumerate(hands):
         if number >= LEAST_WORLDS and number % CHECK_EVERY == 0 and _is_decided(solved, weights):
             break
@@ -53,12 +55,27 @@ def pimc_values(hands: Hands, weights: Sequence[int], deadline: float) -> dict[C
         if values is None:
             break
         solved.append(values)
-    return {card: sum(w * values[card] for w, values in zip(weights, solved, strict=False)) for card in solved[0]}
+    used = weights[: len(solved)]
+    return Searched({card: _mean(used, [world[card] for world in solved]) for card in solved[0]}, deals=sum(used))
 
 
-def _is_decided(solved: Sequence[dict[Card, float]], weights: Sequence[float]) -> bool:
+def _mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardValue:
+    """The mean of one card's values."""
+
+    def mean(parts: Iterable[float]) -> float:
+        return sum(w * part for w, part in zip(weights, parts, strict=True)) / sum(weights)
+
+    return CardValue(
+        mean(v.value for v in values),
+        mean(v.payoff for v in values),
+        mean(v.chance or 0.0 for v in values),
+        mean(v.won or 0.0 for v in values),
+    )
+
+
+def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float]) -> bool:
     """Whether more worlds would hardly change which card is best: it leads clearly, or no other card differs from it in any world."""
-    values = np.array([list(world.values()) for world in solved])
+    values = np.array([[card.value for card in world.values()] for world in solved])
     shares = np.array(weights[: len(solved)], dtype=np.float64) / sum(weights[: len(solved)])
     means = shares @ values
     behind = values[:, [means.argmax()]] - values
@@ -66,31 +83,48 @@ def _is_decided(solved: Sequence[dict[Card, float]], weights: Sequence[float]) -
     return bool(np.all(shares @ behind >= LEAD_IN_STANDARD_ERRORS * errors))
 
 
-def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, float] | None:
-    """Payoff of the actor for each legal card, in one world, when all see all cards from then on. None where a limit was met."""
+def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, CardValue] | None:
+    """The value to the actor of each legal card, in one world, when all see all cards from then on. None where a limit was met."""
     position, count = open_hand.position, solver.count_of(open_hand)
     solutions = solver.card_values(open_hand, include_points_outside_tricks=False, limits=limits)
     if not all(solution.exact for solution in solutions.values()):
         return None
     table = payoffs.tables[position.actor]
+    if count is not solver.Count.POINTS:
+        return {card: _decided(table, count, solution.value) for card, solution in solutions.items()}
+    left = max(hand.bit_count() for hand in position.hands)
+    by_points = _by_points(table)
+    wins = (by_points > 0).astype(np.float64)
+    blurred, blurred_wins = _blurred(by_points, left), _blurred(wins, left)
+    per_point = GAME_POINTS_PER_CARD_POINT if open_hand.side >> position.actor & 1 else -GAME_POINTS_PER_CARD_POINT
+    values = {}
+    for card, solution in solutions.items():
+        points = solution.value
+        payoff = float(blurred[points])
+        values[card] = CardValue(payoff + per_point * points, payoff, float(blurred_wins[points]), float(wins[points]))
+    return values
+
+
+def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardValue:
+    """Of a card that makes the declarer's side win (``value`` 1) or lose a contract for no trick or all of them."""
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     if count is solver.Count.NO_TRICK:
-        lost_and_won = table[1, 0], table[0, 0]
-        return {card: float(lost_and_won[solution.value]) for card, solution in solutions.items()}
-    if count is solver.Count.EVERY_TRICK:
-        lost_and_won = table[1, most_points], table[most_tricks, most_points]
-        return {card: float(lost_and_won[solution.value]) for card, solution in solutions.items()}
-    left = max(hand.bit_count() for hand in position.hands)
-    blurred = _blurred(table, left)
-    per_point = GAME_POINTS_PER_CARD_POINT if open_hand.side >> position.actor & 1 else -GAME_POINTS_PER_CARD_POINT
-    return {card: float(blurred[solution.value]) + per_point * solution.value for card, solution in solutions.items()}
+        payoff = float(table[0, 0] if value else table[1, 0])
+    else:
+        payoff = float(table[most_tricks, most_points] if value else table[1, most_points])
+    return CardValue(payoff, payoff, float(payoff > 0), float(payoff > 0))
 
 
-def _blurred(table: NDArray[np.float32], tricks_left: int) -> NDArray[np.float64]:
-    """The expected payoff by card points, if the play ends only near to the solution."""
+def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
+    """The payoff by card points of the declarer's side, which makes no trick with none, and every trick with all of them."""
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     by_points = table[min(1, most_tricks)].astype(np.float64)
     by_points[0], by_points[most_points] = table[0, 0], table[most_tricks, most_points]
+    return by_points
+
+
+def _blurred(by_points: NDArray[np.float64], tricks_left: int) -> NDArray[np.float64]:
+    """What is expected of values by card points, if the play ends only near to the solution."""
     kernel = _gaussian_kernel(tricks_left)
     half = len(kernel) // 2
     padded = np.concatenate([np.full(half, by_points[0]), by_points, np.full(half, by_points[-1])])

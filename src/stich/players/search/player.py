@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from stich.kernel.action import PLAYS, Action, PlayCard
+from stich.kernel.advice import Reason
 from stich.kernel.cards import Card
+from stich.kernel.decision import Decision, Estimate
 from stich.kernel.player import BiddingPolicy, Player
 from stich.kernel.view import View
 from stich.players.search_config import SearchConfig
 from stich.registry import worlds
 
-from .ismcts import ismcts_values
-from .pimc import open_hands_of, pimc_values
+from .ismcts import ismcts
+from .pimc import LEAST_WORLDS, open_hands_of, pimc
+from .values import Searched
 
 
 class SearchPlayer:
@@ -31,38 +34,66 @@ class SearchPlayer:
         self._bidder: Player = policy or simple
 
     def act(self, view: View) -> Action:
+        return self._play(view).action if _plays(view) else self._bidder.act(view)
+
+    def decide(self, view: View) -> Decision:
+        """What `act` does, with the estimates from which it follows."""
+        if _plays(view):
+            return self._play(view)
+        return self._policy.decide(view) if self._policy else Decision(self._bidder.act(view))
+
+    def _play(self, view: View) -> Decision:
+        """The card to play, or what is said instead of one."""
         legal = view.legal_actions
         cards = [a.card for a in legal if isinstance(a, PlayCard)]
-        if not cards:
-            return self._bidder.act(view)
         if len(cards) == len(legal) == 1:
-            return legal[0]
+            return Decision(legal[0])
         if len(cards) < len(legal):
             action = self._bidder.act(view)
             if not isinstance(action, PlayCard):
-                return action
+                return Decision(action)
         if len(cards) == 1:
-            return PLAYS[cards[0]]
-        values = self._values(view)
-        return PLAYS[max(cards, key=values.__getitem__)] if values else self._bidder.act(view)
+            return Decision(PLAYS[cards[0]])
+        searched = self._search(view)
+        if searched is None:
+            return Decision(self._bidder.act(view))
+        values = searched.cards
+        best = PLAYS[max(cards, key=lambda card: values[card].value)]
+        estimates = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
+        return Decision(best, estimates, deals=searched.deals, reasons=tuple(_open_hands(searched, best.card)))
 
-    def _values(self, view: View) -> dict[Card, float]:
-        """A value for each legal card; greater is better. Empty where the game knows no payoffs."""
+    def _search(self, view: View) -> Searched | None:
+        """What each legal card is worth. None where the game knows no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         sampled = worlds(view, self._rng, config.worlds)
         hands, more = open_hands_of(sampled), config.candidates - config.worlds
         if not hands:
-            return {}
+            return None
         if not hands[0][0].side:
             model = policy.opponent_model(view) if policy else None
             sampled += worlds(view, self._rng, more) if more > 0 else []
-            return ismcts_values(sampled, hands[0], model, config=config, seed=self._rng.getrandbits(64))
+            return ismcts(sampled, hands[0], model, config=config, seed=self._rng.getrandbits(64))
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
-            return pimc_values(hands, [1] * len(hands), deadline)
+            return pimc(hands, [1] * len(hands), deadline)
         sampled += worlds(view, self._rng, more)
         counts = systematic_resampling(policy.likelihoods(view, sampled), config.worlds, self._rng)
         drawn = [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
-        return pimc_values(open_hands_of([world for world, _ in drawn]), [count for _, count in drawn], deadline)
+        return pimc(open_hands_of([world for world, _ in drawn]), [count for _, count in drawn], deadline)
+
+
+def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
+    """``wins-all``: with all cards open the card wins in every sampled deal, of so many; ``wins-none``: no card does in any of them."""
+    if searched.deals < LEAST_WORLDS or searched.cards[best].won is None:
+        return
+    if searched.cards[best].won == 1:
+        yield Reason("wins-all", searched.deals)
+    elif not any(value.won for value in searched.cards.values()):
+        yield Reason("wins-none", searched.deals)
+
+
+def _plays(view: View) -> bool:
+    """Whether a card may be played."""
+    return any(text in PLAYS for text in view.legal)
 
 
 def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:

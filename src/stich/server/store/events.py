@@ -42,6 +42,8 @@ class Created(Event, frozen=True, tag="created"):
     """The match counts for the ratings of those who play it."""
     origin: Origin | None = None
     """Its one deal is played on from there: everybody may know its cards, and it counts nowhere."""
+    hints: bool = False
+    """Hints may be asked for also where several people play."""
 
 
 class Listed(Event, frozen=True, tag="listed"):

@@ -95,6 +95,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     game: Game
     clock: str
     rated: bool
+    hints: bool
+    """Hints may be asked for also where several people play."""
     seq: int
     last: AnyEvent
     """Event ``seq``."""
@@ -311,6 +313,7 @@ def created(event: AnyEvent) -> TableState:
         game=game,
         clock=event.clock,
         rated=event.rated,
+        hints=event.hints,
         seq=1,
         last=event,
         seats=(EMPTY,) * game.seats,

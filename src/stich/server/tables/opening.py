@@ -29,8 +29,10 @@ def opening(
     randomness: Randomness,
 ) -> Steps:
     """A table as somebody wants it, where ``others`` sit down from seat 1 on, each with the commitment to his number. Raises `StichError`
-    for an unknown game, preset, option, seat or player."""
+    for an unknown game, preset, option, seat or player, and for hints at a rated table."""
     game = configured(wanted.game, wanted.preset, wanted.options)
+    if wanted.hints and wanted.rated:
+        raise StichError("there are no hints in a rated match: allow none, or open a friendly table", code="table/hints")
     steps = Steps(
         None,
         Created(
@@ -41,6 +43,7 @@ def opening(
             first_dealer=Seat(randomness(1)[0] % game.seats),
             clock=wanted.clock,
             rated=wanted.rated,
+            hints=wanted.hints,
         ),
     )
     if key is not None:

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
+from typing import ParamSpec, TypeVar
 
 import msgspec
 import structlog
 
+from stich.hints import Hint, hint
 from stich.kernel.view import View
 from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.players.process import follow_parent
@@ -22,6 +24,8 @@ from stich.registry import ROOMS, room
 from .fair_queue import FairPlaces
 
 log = structlog.get_logger()
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 MAX_PROCESSES = 8
 """By default; more would take memory without need."""
 NICENESS = 5
@@ -51,11 +55,19 @@ class Thinkers:
 
     async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
         """Text of the action that this level takes. Raises what the player raised, or `BrokenExecutor` where a process has died."""
-        view_json = msgspec.json.encode(view)
+        return await self._run(table, _think, game, level, type(view), msgspec.json.encode(view), seed)
+
+    async def hint(self, table: str, view: View, seed: bytes) -> Hint:
+        """What the usual level for hints says of this view. Raises as `choose` does."""
+        told = await self._run(table, _hint, type(view), msgspec.json.encode(view), seed)
+        return msgspec.json.decode(told, type=Hint)
+
+    async def _run(self, table: str, work: Callable[Given, Found], *args: Given.args, **named: Given.kwargs) -> Found:
+        """Work done in a process, when it is this table's turn."""
         release = await self._places.take(table)
         executor = self._executor
         try:
-            thought = asyncio.wrap_future(executor.submit(_think, game, level, type(view), view_json, seed))
+            thought = asyncio.wrap_future(executor.submit(work, *args, **named))
         except BaseException as error:
             release()
             self._replace(executor, error)
@@ -99,6 +111,10 @@ def _rehearse(name: str) -> None:
         state = state.apply(simple.act(state.view(state.actor)))
     if state.actor is not None:
         PLAYERS[DEFAULT_PLAYER](name, random.Random(0)).act(state.view(state.actor))
+
+
+def _hint(kind: type[View], view_json: bytes, seed: bytes) -> bytes:
+    return msgspec.json.encode(hint(msgspec.json.decode(view_json, type=kind), rng=random.Random(seed)))
 
 
 def _think(game: str, level: str, kind: type[View], view_json: bytes, seed: bytes) -> str:

@@ -78,6 +78,7 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             options=state.game.changed,
             clock=state.clock,
             rated=state.rated,
+            hints=state.hints,
             seq=state.seq,
             seats=_seats(state),
             you=seat,
@@ -105,7 +106,7 @@ def advice(state: TableState, observer: str | None) -> SeatAdvice:
     seat = state.seat_of(observer)
     if seat is None:
         raise StichError("you do not sit at this table: take a seat first", code="seat/none")
-    if any(not isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
+    if _has_company(state, seat):
         raise StichError("advice is given only to who plays with computers alone", code="advice/company")
     deal = state.deal
     if deal is None or deal.actor != seat:
@@ -114,6 +115,30 @@ def advice(state: TableState, observer: str | None) -> SeatAdvice:
     if found is None:
         raise StichError("advice is given before the play", code="advice/play")
     return SeatAdvice(state.seq, found)
+
+
+def hinted(state: TableState, observer: str | None) -> View:
+    """What this guest's seat sees, for a hint: all that the hint may depend on.
+
+    Raises `StichError` where it is not the guest's turn, in a rated match, and where other people sit at the table and hints are not
+    allowed.
+    """
+    seat = state.seat_of(observer)
+    if seat is None:
+        raise StichError("you do not sit at this table: take a seat first", code="seat/none")
+    if state.rated:
+        raise StichError("there are no hints in a rated match: ask at a friendly table", code="hint/rated")
+    if not state.hints and _has_company(state, seat):
+        raise StichError("hints are given where only computers play along, or the table was opened with hints", code="hint/company")
+    deal = state.deal
+    if deal is None or deal.actor != seat:
+        raise StichError("a hint is given at your own turn", code="hint/turn")
+    return deal.view(seat)
+
+
+def _has_company(state: TableState, seat: Seat) -> bool:
+    """Whether somebody other than computers plays with this seat, or may come back."""
+    return any(not isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat)
 
 
 def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
@@ -144,6 +169,7 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         listed=state.listed,
         clock=state.clock,
         rated=state.rated,
+        hints=state.hints,
     )
 
 

@@ -51,6 +51,8 @@ from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
+from stich.server.tables.fold import TableState
+from stich.server.tables.hinter import Hinter
 from stich.server.tables.keeping import follow_unkept
 from stich.server.tables.ownership import Alone, Elsewhere, Moved
 from stich.server.tables.people import Call, People, Unseat
@@ -116,6 +118,8 @@ class Handlers:
         self._analyses: Analyses
         self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
         self._advisor: Advisor
+        self._hints_asked = Buckets(settings.hint_rate, settings.hint_burst, clock.monotonic)
+        self._hinter: Hinter
         self._store: Store
         self._tables: Tables
         self._desk: DeskStore
@@ -196,6 +200,7 @@ class Handlers:
         )
         self._analyses = Analyses(self._settings)
         self._advisor = Advisor()
+        self._hinter = Hinter(thinkers, self._randomness)
         self.deals.open(DealStore(self._store), self._tables, self._analyses)
         self._desk = DeskStore(self._store)
         self.talk.open(self._store, self._tables)
@@ -396,17 +401,24 @@ class Handlers:
 
     async def advice(self, request: Request) -> Response:
         """What *simple* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""
+        guest, state = await self._asked_about(request, self._advised, "too much advice for your address: wait a little")
+        return Response(status_code=204) if state is None else json(await self._advisor.advice(state, guest.id))
+
+    async def hint(self, request: Request) -> Response:
+        """What *strong* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""
+        guest, state = await self._asked_about(request, self._hints_asked, "too many hints for your address: wait a little")
+        return Response(status_code=204) if state is None else json(await self._hinter.hint(state, guest.id))
+
+    async def _asked_about(self, request: Request, asked_before: Buckets, too_many: str) -> tuple[GuestRow, TableState | None]:
+        """Who asks, and the table as it is; None where it has gone on since the event that is asked about."""
         guest = await self._known_guest(request)
         asked = number(request, "seq")
-        if not self._advised.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too much advice for your address: wait a little")
+        if not asked_before.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", too_many)
         table = await self._tables.get(request.path_params["table"])
         if table is None:
             raise HttpProblem(404, "table/unknown", "there is no such table")
-        state = table.state
-        if asked not in (None, state.seq):
-            return Response(status_code=204)
-        return json(await self._advisor.advice(state, guest.id))
+        return guest, table.state if asked in (None, table.state.seq) else None
 
     # -- the table's socket --------------------------------------------------------------------------------------
 

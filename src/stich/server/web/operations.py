@@ -300,6 +300,17 @@ OPERATIONS: dict[str, Operation] = {
         answers={200: messages.SeatAdvice, 204: None},
         refuses={**TABLE, 400: ("query/malformed",), 409: ("seat/none", "advice/company", "advice/turn", "advice/play")},
     ),
+    "GET /api/tables/{table}/hint": Operation(
+        summary="What the strong player would do on your seat, and what it expects of each choice; nothing once the table has gone on.",
+        query={"seq": Query(Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")])},
+        answers={200: messages.SeatHint, 204: None},
+        refuses={
+            **TABLE,
+            400: ("query/malformed",),
+            409: ("seat/none", "hint/company", "hint/rated", "hint/turn"),
+            503: ("hint/failed",),
+        },
+    ),
     # -- fair dealing --------------------------------------------------------------------------------------------
     "GET /api/tables/{table}/deals/{number:number}/fair": Operation(
         summary="All that is needed to check one deal that is over.",

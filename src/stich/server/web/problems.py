@@ -25,6 +25,8 @@ STATUS = {
     "seat/": 409,
     "table/": 409,
     "advice/": 409,
+    "hint/failed": 503,
+    "hint/": 409,
     "match/": 409,
     "seek/": 409,
     "invite/": 409,

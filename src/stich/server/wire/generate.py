@@ -113,6 +113,7 @@ HTTP: tuple[Kind, ...] = (
     messages.NewTable,
     messages.TableInfo,
     messages.SeatAdvice,
+    messages.SeatHint,
     DealAnalysis,
     MultiplayerAnalysis,
     BestDeclaration,

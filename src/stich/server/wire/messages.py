@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 
+from stich.hints import Hint
 from stich.kernel.advice import Advice
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
@@ -200,6 +201,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     clock: str
     """As in `NewTable`."""
     rated: bool
+    hints: bool
+    """As in `NewTable`."""
     seq: int
     seats: tuple[SeatInfo, ...]
     you: Seat | None
@@ -365,6 +368,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long people may take for a decision."""
     rated: bool = False
     """The match counts for the ratings of those who play it."""
+    hints: bool = False
+    """Everybody may ask for hints at his turn, also where several people play; never in a rated match."""
     talk: TalkName = "phrases"
     """What people say to each other: ready-made phrases, or also what they write. The host may change it."""
     commitment: Commitment | None = None
@@ -394,6 +399,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     clock: str = "none"
     """As in `NewTable`."""
     rated: bool = False
+    hints: bool = False
+    """As in `NewTable`."""
 
 
 class SeatAdvice(msgspec.Struct, frozen=True):
@@ -402,6 +409,14 @@ class SeatAdvice(msgspec.Struct, frozen=True):
     seq: int
     """The table's sequence number that it answers."""
     advice: Advice
+
+
+class SeatHint(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/hint?seq={seq}: what *strong* would do on your seat, whose turn it is, and what it expects of each choice."""
+
+    seq: int
+    """The table's sequence number that it answers."""
+    hint: Hint
 
 
 AnyEntry = NewType("AnyEntry", dict[str, Any])

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, ranked_by_rollouts, rollout_payoffs
+from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, ranked_by_rollouts, rollout_results
 from stich.games.suitability.player.naming import finish_naming
 from stich.games.suitability.player.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
@@ -24,9 +24,9 @@ def test_it_declares_what_is_legal_and_leaves_the_cards_to_simple(players: int) 
 def test_actions_differ_in_their_payoffs() -> None:
     """In the same deal an action has the same payoff again."""
     state = do(game().deal(seed=5, dealer=3), SPADES)
-    assert len({tuple(rollout_payoffs([state], action)) for action in state.legal_actions}) > 1
+    assert len({tuple(rollout_results([state], action)) for action in state.legal_actions}) > 1
     for action in state.legal_actions:
-        assert rollout_payoffs([state, state], action) == 2 * rollout_payoffs([state], action)
+        assert rollout_results([state, state], action) == 2 * rollout_results([state], action)
 
 
 @pytest.mark.parametrize("players", SIZES)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
+from stich.kernel.decision import Decision, Estimate
 from stich.kernel.state import State
 from stich.kernel.view import View
 
 from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
-from ..rules.contract import Contract
+from ..rules.contract import Contract, Declaration
 from ..rules.options import levels
 from ..view.view import SchafkopfView, options_of
 from .auction_likelihood import auction_likelihood
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
+from .hint_reasons import plan_reasons
 from .play_likelihood import play_likelihood
 from .simple import SimplePlayer
 
@@ -27,37 +29,58 @@ class SchafkopfBiddingPolicy:
         self._nets, self._simple = nets, SimplePlayer()
 
     def act(self, view: View) -> Action:
+        return self.decide(view).action
+
+    def decide(self, view: View) -> Decision:
         schafkopf_view = cast(SchafkopfView, view)
         options = options_of(schafkopf_view)
         if schafkopf_view.phase not in ("auction", "declare") or not nets_know(options):
-            return self._simple.act(view)
+            return Decision(self._simple.act(view))
         context = BiddingContext(options, schafkopf_view.order.index(cast(Seat, view.observer)), len(schafkopf_view.knocked))
-        payoffs = evaluate_contracts(self._nets, context, options.cards.mask(view.hand))
+        contracts = evaluate_contracts(self._nets, context, options.cards.mask(view.hand))
         if schafkopf_view.phase == "declare":
-            return Declare(max((a.declaration for a in view.legal_actions if isinstance(a, Declare)), key=payoffs.__getitem__))
-        best_by_level = {d.level: payoff for d, payoff in sorted(payoffs.items(), key=lambda choice: choice[1])}
+            declares = {a: contracts[a.declaration] for a in view.legal_actions if isinstance(a, Declare)}
+            best = max(declares, key=lambda declare: declares[declare].payoff)
+            return Decision(best, declares, reasons=plan_reasons(schafkopf_view, best.declaration, plays=True))
+        best_by_level = {d.level: (d, found) for d, found in sorted(contracts.items(), key=lambda choice: choice[1].payoff)}
         return self._bid(schafkopf_view, context, best_by_level)
 
-    def _bid(self, view: SchafkopfView, context: BiddingContext, best_by_level: dict[str, float]) -> Action:
+    def _bid(self, view: SchafkopfView, context: BiddingContext, best_by_level: Mapping[str, tuple[Declaration, Estimate]]) -> Decision:
         """The lowest bid that still allows a level at which playing is better than leaving it."""
         names, legal = levels(context.options), view.legal_actions
         level = view.auction.level if view.auction else None
         somebody_plays = view.auction is not None and len(view.auction.out) < context.place
         held = level or (Contract.PARTNER if somebody_plays else None)
-        worth_playing = [name in best_by_level and best_by_level[name] > pass_payoff(context, held, name) for name in names]
 
-        def plays_from(least: int) -> bool:
-            return any(worth_playing[least:])
+        def gain(name: str) -> float:
+            """Game points by which playing at this level is better than leaving it."""
+            return best_by_level[name][1].payoff - pass_payoff(context, held, name)
+
+        def best_from(least: int) -> str | None:
+            """The level at which playing gains most, from this one on; None where the hand allows none."""
+            return max((name for name in names[least:] if name in best_by_level), key=gain, default=None)
 
         reached = names.index(level) if level else 0
-        if HOLD in legal and plays_from(reached):
-            return HOLD
-        bids = [a for a in legal if isinstance(a, Bid)]
-        if bids and plays_from(names.index(bids[0].level)):
-            return bids[0]
-        if PLAY in legal and plays_from(reached + (level is not None)):
-            return PLAY
-        return YIELD if YIELD in legal else PASS
+        plans: dict[Action, str] = {}
+        for action in legal:
+            if action == HOLD:
+                plan = best_from(reached)
+            elif action == PLAY:
+                plan = best_from(reached + (level is not None))
+            else:
+                plan = best_from(names.index(action.level)) if isinstance(action, Bid) else None
+            if plan is not None:
+                plans[action] = plan
+        lowest_bid = next((a for a in legal if isinstance(a, Bid)), None)
+        ways = [action for action in (HOLD, lowest_bid, PLAY) if action in plans]
+        chosen = next((action for action in ways if action and gain(plans[action]) > 0), YIELD if YIELD in legal else PASS)
+        estimates = {action: best_by_level[plan][1] for action, plan in plans.items()}
+        if not ways:
+            return Decision(chosen, estimates)
+        plan = plans[chosen] if chosen in plans else plans[cast(Action, ways[0])]
+        for leaves in (action for action in (YIELD, PASS) if action in legal):
+            estimates[leaves] = Estimate(pass_payoff(context, held, plan))
+        return Decision(chosen, estimates, reasons=plan_reasons(view, best_by_level[plan][0], plays=chosen in plans))
 
     def weighs_worlds(self, view: View) -> bool:
         """Where somebody declared: everybody has called before."""

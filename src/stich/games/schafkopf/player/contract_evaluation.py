@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
+from stich.kernel.decision import Estimate
 from stich.kernel.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
@@ -91,23 +92,33 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
     return payoff * (1 << context.knocks)
 
 
-def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, float]:
-    """Expected payoff of every declaration that this hand allows."""
+def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, Estimate]:
+    """What is expected of every declaration that this hand allows."""
     possible = declarations(context.options, LONG.members(hand))
-    return {declaration: float(expected_payoffs(nets, context, declaration, [hand])[0]) for declaration in possible}
+    return {declaration: _estimate(nets, context, declaration, hand) for declaration in possible}
+
+
+def _estimate(nets: Nets, context: BiddingContext, declaration: Declaration, hand: int) -> Estimate:
+    probabilities, payoffs = _results(nets, context, declaration, [hand])
+    return Estimate(float(np.einsum("nr,nr->n", probabilities, payoffs)[0]), float(probabilities[0] @ (payoffs[0] > 0)))
 
 
 def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> Floats:
     """Expected payoff [n] of a declaration for each of these hands, as masks: the declarer's score, less the others' on average."""
+    expected: Floats = np.einsum("nr,nr->n", *_results(nets, context, declaration, hands))
+    return expected
+
+
+def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> tuple[Floats, Floats]:
+    """Probabilities and payoffs of the results [n, result classes]. Of sie there is one result."""
     options, place, knocks = context
     if declaration.contract is Contract.SIE:
-        return np.full(len(hands), payoffs_with_runners(options, declaration, HAND_SIZE, knocks)[-1])
+        certain = np.ones((len(hands), 1), dtype=np.float32)
+        return certain, certain * payoffs_with_runners(options, declaration, HAND_SIZE, knocks)[-1]
     spec = play_spec(declaration, trumps_of(declaration), LONG, place, options.run_away_min)
     rows = hand_features(spec)(np.array(hands, dtype=np.uint64), np.zeros(len(hands), dtype=np.uint64), place)
     probabilities = nets.result_net(declaration).probabilities(rows)
-    payoffs = np.stack([payoffs_by_result(options, declaration, hand, knocks) for hand in hands])
-    expected: Floats = np.einsum("nr,nr->n", probabilities, payoffs)
-    return expected
+    return probabilities, np.stack([payoffs_by_result(options, declaration, hand, knocks) for hand in hands])
 
 
 def payoffs_by_result(options: SchafkopfOptions, declaration: Declaration, hand: int, knocks: int) -> Floats:

@@ -7,6 +7,7 @@ from typing import cast
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
+from stich.kernel.decision import Decision, Estimate
 from stich.kernel.state import State
 from stich.kernel.view import View
 
@@ -15,9 +16,24 @@ from ..rules.contract import DECK, Level
 from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
-from .contract_evaluation import BiddingContext, Nets, best_after_pickup, best_declaration, best_hand_game, pickup_payoff
+from .contract_evaluation import (
+    BiddingContext,
+    EvaluatedContract,
+    Nets,
+    best_after_pickup,
+    best_declaration,
+    best_hand_game,
+    evaluate_after_discards,
+    evaluate_discards,
+    evaluate_hand_games,
+    evaluate_pickup,
+)
+from .hint_reasons import plan_reasons
 from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
 from .simple import SimplePlayer
+
+BIDS_AHEAD = 10
+"""Bids that a hint evaluates; each takes some 20 ms."""
 
 
 class SkatBiddingPolicy:
@@ -28,15 +44,13 @@ class SkatBiddingPolicy:
 
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
-        order = skat_view.order
-        context = BiddingContext(PRESETS.options_of(skat_view), order, order.index(cast(Seat, skat_view.observer)))
-        hand, bid = DECK.mask(skat_view.hand), skat_view.bid
+        context, hand, bid = _context(skat_view), DECK.mask(skat_view.hand), skat_view.bid
         match skat_view.phase:
             case "auction":
-                return self._bid(skat_view, context, hand)
+                return self._bid(skat_view)
             case "skat or hand":
                 hand_game = best_hand_game(self._nets, context, hand, bid)
-                return HAND if hand_game.payoff > pickup_payoff(self._nets, context, hand, bid) else PICKUP
+                return HAND if hand_game.payoff > evaluate_pickup(self._nets, context, hand, bid).payoff else PICKUP
             case "discard" if skat_view.declarer == skat_view.observer:
                 return Discard(DECK.members(best_after_pickup(self._nets, context, hand, bid).discards))
             case "declare" if skat_view.hand_game:
@@ -46,14 +60,50 @@ class SkatBiddingPolicy:
                 return Declare(best_declaration(self._nets, context, hand, discards, bid).declaration)
         return self._simple.act(view)
 
-    def _bid(self, view: SkatView, context: BiddingContext, hand: int) -> Action:
+    def decide(self, view: View) -> Decision:
+        skat_view = cast(SkatView, view)
+        action, plans = self.act(view), self._plans(skat_view)
+        estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
+        if skat_view.phase == "auction":
+            estimates[PASS] = Estimate(PASS_PAYOFF)
+        plan = plans.get(action) or max(plans.values(), default=None)
+        return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
+
+    def _bid(self, view: SkatView) -> Action:
         legal = view.legal_actions
-        hold = HOLD in legal
-        bid = view.bid if hold else next((a.value for a in legal if isinstance(a, Bid)), None)
-        if bid is None:
-            return PASS
-        payoff = max(best_hand_game(self._nets, context, hand, bid).payoff, pickup_payoff(self._nets, context, hand, bid))
-        return PASS if payoff < PASS_PAYOFF else HOLD if hold else Bid(bid)
+        bid = HOLD if HOLD in legal else next((a for a in legal if isinstance(a, Bid)), None)
+        return PASS if bid is None or self._playing(view, bid).payoff < PASS_PAYOFF else bid
+
+    def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
+        """Playing after this bid: a hand game or one with the skat."""
+        context, hand, value = _context(view), DECK.mask(view.hand), bid.value if isinstance(bid, Bid) else view.bid
+        return max(best_hand_game(self._nets, context, hand, value), evaluate_pickup(self._nets, context, hand, value))
+
+    def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
+        """What follows each of the next bids, up to the first at which passing is better: with those above it is no better."""
+        plans: dict[Action, EvaluatedContract] = {}
+        for bid in [action for action in view.legal_actions if action != PASS][:BIDS_AHEAD]:
+            plans[bid] = self._playing(view, bid)
+            if plans[bid].payoff < PASS_PAYOFF:
+                break
+        return plans
+
+    def _plans(self, view: SkatView) -> dict[Action, EvaluatedContract]:
+        """The contract that follows each choice, where contracts are weighed."""
+        context, hand, bid = _context(view), DECK.mask(view.hand), view.bid
+        match view.phase:
+            case "auction":
+                return self._bids(view)
+            case "skat or hand":
+                return {HAND: best_hand_game(self._nets, context, hand, bid), PICKUP: evaluate_pickup(self._nets, context, hand, bid)}
+            case "discard" if view.declarer == view.observer:
+                return {Discard(DECK.members(plan.discards)): plan for plan in evaluate_discards(self._nets, context, hand, bid)}
+            case "declare" if view.hand_game:
+                return {Declare(plan.declaration): plan for plan in evaluate_hand_games(self._nets, context, hand, bid)}
+            case "declare":
+                discards = DECK.mask(view.discards or ())
+                return {Declare(plan.declaration): plan for plan in evaluate_after_discards(self._nets, context, hand, discards, bid)}
+        return {}
 
     def weighs_worlds(self, view: View) -> bool:
         """Only a defender in play weights worlds. For the declarer the weights made the real world less likely."""
@@ -70,3 +120,7 @@ class SkatBiddingPolicy:
             likelihoods *= location_likelihood(self._nets, cast(SkatView, view), plays)
         weights: list[float] = likelihoods.tolist()
         return weights
+
+
+def _context(view: SkatView) -> BiddingContext:
+    return BiddingContext(PRESETS.options_of(view), view.order, view.order.index(cast(Seat, view.observer)))

@@ -106,13 +106,17 @@ def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador
 
 def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> EvaluatedContract:
     """The best contract for these twelve cards, over all discards."""
-    pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
-    return safest_of_the_best(evaluate_contracts(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS))
+    return safest_of_the_best(evaluate_contracts(nets, context, twelve, _pairs_of(twelve), bid=bid, declarations=SKAT_DECLARATIONS))
 
 
 def best_declaration(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> EvaluatedContract:
     """The best contract after these two cards were discarded."""
-    return safest_of_the_best(evaluate_contracts(nets, context, hand | discards, [discards], bid=bid, declarations=SKAT_DECLARATIONS))
+    return safest_of_the_best(evaluate_after_discards(nets, context, hand, discards, bid))
+
+
+def evaluate_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
+    """Every contract after these two cards were discarded."""
+    return evaluate_contracts(nets, context, hand | discards, [discards], bid=bid, declarations=SKAT_DECLARATIONS)
 
 
 def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
@@ -126,15 +130,39 @@ def evaluate_contracts(
     nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
 ) -> list[EvaluatedContract]:
     """Each declaration with the best of these pairs of cards as discards."""
-    contracts = []
+    payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=declarations)
+    return [
+        EvaluatedContract(float(payoffs[i, best]), declaration, pairs[best], float(wins[i, best]))
+        for i, (declaration, best) in enumerate(zip(declarations, payoffs.argmax(axis=1).tolist(), strict=True))
+    ]
+
+
+def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
+    """Every pair of discards with the best declaration after it."""
+    pairs = _pairs_of(twelve)
+    payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
+    return [
+        EvaluatedContract(float(payoffs[best, i]), SKAT_DECLARATIONS[best], pair, float(wins[best, i]))
+        for i, (pair, best) in enumerate(zip(pairs, payoffs.argmax(axis=0).tolist(), strict=True))
+    ]
+
+
+def _by_pair(
+    nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
+) -> tuple[Floats, Floats]:
+    """Expected payoffs, and probabilities of a positive one: [declarations, pairs of discards]."""
+    expected, wins = [], []
     for declaration in declarations:
         probabilities = nets.result_probabilities(declaration, context.place, [twelve & ~pair for pair in pairs], pairs)
         payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
-        expected = probabilities @ payoffs
-        best = int(expected.argmax())
-        wins = float(probabilities[best] @ (payoffs > 0))
-        contracts.append(EvaluatedContract(float(expected[best]), declaration, pairs[best], wins))
-    return contracts
+        expected.append(probabilities @ payoffs)
+        wins.append(probabilities @ (payoffs > 0))
+    return np.stack(expected), np.stack(wins)
+
+
+def _pairs_of(twelve: int) -> list[int]:
+    """All pairs of these cards, as masks."""
+    return [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
 
 
 def sampled_skats(ten: int) -> tuple[int, ...]:
@@ -143,15 +171,23 @@ def sampled_skats(ten: int) -> tuple[int, ...]:
     return tuple(DECK.mask(pair) for pair in Random(ten).sample(list(combinations(unknown, 2)), SAMPLED_SKATS))
 
 
-def pickup_payoff(nets: Nets, context: BiddingContext, ten: int, bid: int) -> float:
-    """Expected payoff of taking up the skat: the mean over sampled skats of the best contract with each."""
-    skats = sampled_skats(ten)
-    best = np.full(len(skats), -np.inf, dtype=np.float32)
+def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
+    """Taking up the skat: the mean over sampled skats of the best contract with each.
+
+    The declaration is the one that is best most often.
+    """
+    rows = np.arange(SAMPLED_SKATS)
+    expected, wins = [], []
     for declaration in SKAT_DECLARATIONS:
         probabilities = _probabilities_by_skat(nets, declaration, context.place, ten)
-        payoffs = [payoffs_by_result(context, declaration, count, bid) for count in _matador_counts(ten, skats, declaration.contract)]
-        best = np.maximum(best, np.einsum("kpr,kr->kp", probabilities, np.stack(payoffs)).max(axis=1))
-    return float(best.mean())
+        payoffs = np.stack([payoffs_by_result(context, declaration, n, bid) for n in _matador_counts(ten, declaration.contract)])
+        by_pair = np.einsum("kpr,kr->kp", probabilities, payoffs)
+        pair = by_pair.argmax(axis=1)
+        expected.append(by_pair[rows, pair])
+        wins.append(np.einsum("kr,kr->k", probabilities[rows, pair], payoffs > 0))
+    best = np.argmax(expected, axis=0)
+    most_often = SKAT_DECLARATIONS[int(np.bincount(best).argmax())]
+    return EvaluatedContract(float(np.max(expected, axis=0).mean()), most_often, 0, float(np.stack(wins)[best, rows].mean()))
 
 
 @lru_cache(maxsize=512)
@@ -163,22 +199,30 @@ def _probabilities_by_skat(nets: Nets, declaration: Declaration, place: int, ten
     return probabilities.reshape(SAMPLED_SKATS, -1, probabilities.shape[1])
 
 
-def _matador_counts(ten: int, skats: Sequence[int], contract: Contract) -> list[int]:
-    return [matadors(DECK.members(ten | skat), contract) for skat in skats]
+@lru_cache(maxsize=512)
+def _matador_counts(ten: int, contract: Contract) -> tuple[int, ...]:
+    """By sampled skat."""
+    return tuple(matadors(DECK.members(ten | skat), contract) for skat in sampled_skats(ten))
 
 
 def best_hand_game(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> EvaluatedContract:
     """The best contract without taking up the skat."""
-    skats = sampled_skats(ten)
+    return max(evaluate_hand_games(nets, context, ten, bid, declarations))
+
+
+def evaluate_hand_games(
+    nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
+) -> list[EvaluatedContract]:
+    """Each of these contracts without taking up the skat."""
     contracts = []
     for declaration in declarations:
         probabilities = _hand_game_probabilities(nets, declaration, context.place, ten)
-        by_skat = [payoffs_by_result(context, declaration, count, bid) for count in _matador_counts(ten, skats, declaration.contract)]
+        by_skat = [payoffs_by_result(context, declaration, count, bid) for count in _matador_counts(ten, declaration.contract)]
         payoffs = np.mean(by_skat, axis=0)
         contracts.append(EvaluatedContract(float(probabilities @ payoffs), declaration, 0, float(probabilities @ (payoffs > 0))))
-    return max(contracts)
+    return contracts
 
 
 @lru_cache(maxsize=512)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import cast
+from typing import NamedTuple, cast
 
 from stich import native
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
+from stich.kernel.decision import Decision, Estimate
 from stich.kernel.opponent_model import OpponentModel
 from stich.kernel.payoffs import score_table_payoffs
 from stich.kernel.playspec import ScoreTable
@@ -19,6 +20,7 @@ from stich.solver import native_position
 from ..view.view import SuitabilityView
 from ..view.worlds import worlds
 from .evidence import TEMPERATURE, bid_evidence
+from .hint_reasons import naming_reasons
 from .naming import finish_naming
 from .simple import SimplePlayer
 
@@ -33,10 +35,17 @@ class SuitabilityBiddingPolicy:
         self._rng, self._simple = rng, SimplePlayer()
 
     def act(self, view: View) -> Action:
+        return self.decide(view).action
+
+    def decide(self, view: View) -> Decision:
         suitability_view = cast(SuitabilityView, view)
         if suitability_view.phase == "play":
-            return self._simple.act(view)
-        return ranked_by_rollouts(suitability_view, self._rng, ROLLOUTS)[0]
+            return Decision(self._simple.act(view))
+        ranked = ranked_by_rollouts(suitability_view, self._rng, ROLLOUTS)
+        best = next(iter(ranked))
+        if len(ranked) == 1:
+            return Decision(best)
+        return Decision(best, ranked, "first", ROLLOUTS, naming_reasons(suitability_view, best))
 
     def weighs_worlds(self, view: View) -> bool:
         """Never: what the others chose goes into `opponent_model`."""
@@ -51,36 +60,57 @@ class SuitabilityBiddingPolicy:
         return [1.0] * len(worlds)
 
 
-def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> list[Action]:
+def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, Estimate]:
     """The actor's legal actions, best first, by about so many deals played to the end.
 
     Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the rollouts on the better half of the actions
     of the round before.
     """
     actions, rounds = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
+    results: dict[Action, list[RolloutResult]] = {action: [] for action in actions}
     totals, left = dict.fromkeys(actions, 0.0), len(actions)
     for _ in range(rounds):
         sampled = worlds(view, rng, max(1, rollouts // rounds // left))
         for action in actions[:left]:
-            totals[action] += sum(rollout_payoffs(sampled, action))
+            found = rollout_results(sampled, action)
+            results[action] += found
+            totals[action] += sum(result.payoff for result in found)
         actions[:left] = sorted(actions[:left], key=totals.__getitem__, reverse=True)
         left = (left + 1) // 2
-    return actions
+    return {action: _estimate(results[action]) for action in actions}
 
 
-def rollout_payoffs(sampled: Sequence[State], action: Action) -> list[float]:
-    """The actor's relative payoff of this action in each of these worlds, which share the actor's view."""
+class RolloutResult(NamedTuple):
+    """How one deal ended for the actor."""
+
+    payoff: float
+    """His score, less the others' on average."""
+    is_first: bool
+    """Nobody scored more."""
+
+
+def _estimate(results: Sequence[RolloutResult]) -> Estimate:
+    """The mean; of a choice that was the only one nothing was played."""
+    count = len(results) or 1
+    return Estimate(
+        sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None
+    )
+
+
+def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutResult]:
+    """The actor's result of this action in each of these worlds, which share the actor's view."""
     actor = cast(Seat, sampled[0].actor)
     plays = finish_naming(sampled, action)
     by_contract: dict[object, list[int]] = {}
     for i, play in enumerate(plays):
         by_contract.setdefault((play.fixed.roles, play.fixed.privilege_taken), []).append(i)
-    payoffs = [0.0] * len(sampled)
+    results: dict[int, RolloutResult] = {}
     for indices in by_contract.values():
         hand = plays[indices[0]].open_hand
         assert isinstance(hand.spec.goal, ScoreTable)
         table = score_table_payoffs(hand.spec.goal)
         ends = native.rollouts([native_position(hand.spec, plays[i].position) for i in indices], table.tables)
         for i, by_place in zip(indices, ends, strict=True):
-            payoffs[i] = by_place[hand.order.index(actor)]
-    return payoffs
+            payoff = by_place[hand.order.index(actor)]
+            results[i] = RolloutResult(payoff, payoff >= max(by_place))
+    return [results[i] for i in range(len(sampled))]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from stich.kernel.advice import Advice
+from stich.kernel.advice import Advice, Reason
+from stich.kernel.cards import Card
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
 from stich.kernel.view import View
 
@@ -28,3 +29,8 @@ class SuitabilityPlayers(RoomPlayers):
         from .advice import BEFORE_PLAY, advice
 
         return advice(cast(SuitabilityView, view)) if view.phase in BEFORE_PLAY else None
+
+    def card_reasons(self, view: View, card: Card) -> tuple[Reason, ...]:
+        from .hint_reasons import reasons_of_card
+
+        return reasons_of_card(cast(SuitabilityView, view), card)

@@ -1,0 +1,141 @@
+"""``stich hint``: what a level would do in a deal that is not over, by what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import typer
+
+from stich.hints import Hint, Option, hint
+from stich.kernel.advice import Reason
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.state import State
+from stich.kernel.view import View
+from stich.players import PLAYERS
+from stich.records import RecordError, decode, numbered_lines, replay
+
+from .layout import Column, Table
+from .output import complain, error_of, misused, opened, say, say_json, say_table, warn_of_weakened
+
+WIDTH = 20
+"""Characters of the longest bar."""
+SHOWN = 12
+"""Options that are drawn; of more the others are counted."""
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+REASONS = {
+    "only": "nothing else is possible",
+    "plays": "the game to play: {about}",
+    "falls-short": "the game that comes nearest: {about}",
+    "with": "with {number}",
+    "without": "without {number}",
+    "worth": "worth {number}",
+    "points-away": "{number} card points laid away",
+    "void": "nothing is left of suit {about}",
+    "trumps": "trumps held: {number}",
+    "aces": "aces of plain suits: {number}",
+    "cards-of": "cards held of suit {about}: {number}",
+    "takes": "it takes the trick",
+    "unbeatable": "nobody can beat it any more",
+    "ruffs": "it ruffs the trick",
+    "high": "all {number} cards above it are out: it is good",
+    "last-trump": "nobody else holds a trump",
+    "trumps-out": "trumps still out: {number}",
+    "no-ruff": "the opponents hold no trump",
+    "partner-has-it": "the trick is your partner's",
+    "keeps": "the trick is lost: {about} stays in your hand",
+    "cheapest": "the trick is lost: it gives away least",
+    "stays-under": "it does not take the trick",
+    "below-all": "every card of the suit that is out is higher",
+    "sheds-penalty": "a penalty card goes to another's trick",
+    "wins-all": "it wins in all {number} sampled deals",
+    "wins-none": "no card wins in {number} sampled deals",
+    "alike": "cards that are as good: {number}",
+    "ahead": "ahead of the next best, in points: {number}",
+}
+"""English words by the codes of docs/guide/hints.md."""
+
+
+def run(file: str, *, seat: int | None, player: str, seed: int | None, as_json: bool) -> None:
+    """Answer each line; leave with 1 if one of them is wrong."""
+    if player not in PLAYERS:
+        misused(f"{player!r} is no computer player: {', '.join(PLAYERS)}", "--player")
+    failed, number = False, 0
+    with opened(file) as stream:
+        for number, line in numbered_lines(stream):
+            try:
+                record = decode(line, number)
+                view = _view(replay(record, line=number), seat, number)
+                warn_of_weakened(record.game, [player])
+                told = hint(view, player, None if seed is None else Random(seed))
+            except StichError as error:
+                failed = True
+                complain(str(error))
+                if as_json:
+                    say_json(error_of(error, number, action=True))
+                continue
+            if as_json:
+                say_json(told)
+            else:
+                assert view.observer is not None
+                say(f"line {number}: {record.game}, {view.phase}, {record.seats[view.observer]} holds {' '.join(view.hand)}")
+                show(told)
+    if not number:
+        complain("there is no record in it: it is empty")
+    if failed or not number:
+        raise typer.Exit(1)
+
+
+def _view(state: State, seat: int | None, number: int) -> View:
+    """What the seat that is to act sees. Raises `RecordError` where that is not the seat asked for."""
+    actor = state.actor
+    if actor is None:
+        raise RecordError("the deal is over: leave out its last actions and its outcome", code="hint/turn", line=number)
+    if seat is not None and seat != actor:
+        raise RecordError(f"seat {actor} is to act, not seat {seat}: a hint is given at a seat's own turn", code="hint/turn", line=number)
+    return state.view(Seat(actor))
+
+
+def show(told: Hint) -> None:
+    """The hint as lines of text: the decision, why, and bars for what it expects of each choice."""
+    say(f"{told.level} would: {told.action}")
+    if told.reasons:
+        say("  " + "; ".join(map(in_words, told.reasons)))
+    numbered = [option for option in told.options if option.payoff is not None]
+    if not numbered:
+        say("  decided by rules of thumb, without numbers")
+        return
+    wins = any(option.chance is not None for option in numbered)
+    table = Table(Column("", right=False), Column("", right=False), *([Column(_chance(told))] if wins else []), Column("points"))
+    for option, bar in zip(numbered[:SHOWN], bars(numbered[:SHOWN]), strict=True):
+        chance = "" if option.chance is None else f"{option.chance:.0%}"
+        table.add(option.action, bar, *([chance] if wins else []), f"{option.payoff:+.1f}".replace("-", "−"))
+    say_table(table)
+    if len(numbered) > SHOWN:
+        say(f"  and {len(numbered) - SHOWN} more")
+    if told.deals:
+        say(f"  from {told.deals} sampled deals; points are what the seat scores, less what the others score on average")
+    else:
+        say("  points are what the seat scores, less what the others score on average")
+
+
+def _chance(told: Hint) -> str:
+    return "first" if told.chance == "first" else "wins"
+
+
+def in_words(reason: Reason) -> str:
+    """A reason in English."""
+    return REASONS[reason.code].format(number=reason.number, about=reason.about)
+
+
+def bars(options: list[Option]) -> Iterator[str]:
+    """A bar for each option: its chance, or where there are none its payoff, from the worst to the best."""
+    payoffs = [option.payoff or 0.0 for option in options]
+    chances = [option.chance for option in options if option.chance is not None]
+    least, most = min(payoffs), max(payoffs)
+    for option, payoff in zip(options, payoffs, strict=True):
+        scaled = (payoff - least) / (most - least) if most > least else 1.0
+        share = option.chance or 0.0 if chances else scaled
+        eighths = round(share * WIDTH * 8)
+        yield ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()

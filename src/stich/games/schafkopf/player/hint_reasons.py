@@ -1,0 +1,34 @@
+"""What speaks for a choice in Schafkopf, by the view alone: facts of the contract that is planned, and of a card."""
+
+from __future__ import annotations
+
+from stich.kernel.advice import Reason
+from stich.kernel.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
+from stich.kernel.cards import Card
+
+from ..rules.contract import Contract, Declaration, classes, trumps_of
+from ..view.trick_inference import SchafkopfTrickInference
+from ..view.view import SchafkopfView, options_of
+
+
+def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[Reason, ...]:
+    """``plays``: the contract that is planned; ``falls-short``: the one that comes nearest, for who does not play.
+
+    ``trumps``, ``aces``: how many are held, aces of plain suits.
+    """
+    told = Reason("plays" if plays else "falls-short", about=declaration.text)
+    options = options_of(view)
+    if declaration.contract is Contract.BETTEL:
+        return (told,)
+    trump, *_ = classes(trumps_of(declaration, options.bettel_trumps), options.cards)
+    aces = sum(c[1] == "A" and c not in trump for c in view.hand)
+    return (told, Reason("trumps", sum(c in trump for c in view.hand)), *((Reason("aces", aces),) if aces else ()))
+
+
+def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:
+    """What is certain of a card (`stich.kernel.card_reasons`)."""
+    trick = SchafkopfTrickInference(view)
+    friends = [seat for seat in view.order if seat != trick.observer and trick.is_friend(seat)]
+    bettel = trick.contract is Contract.BETTEL
+    wants_no_trick = trick.contract is Contract.RAMSCH or (bettel and trick.with_declarer)
+    return card_reasons(Considered(trick, card, friends), AGAINST_TRICKS if wants_no_trick else () if bettel else FOR_TRICKS)

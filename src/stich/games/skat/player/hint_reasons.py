@@ -1,0 +1,56 @@
+"""What speaks for a choice in Skat, by the view alone: facts of the contract that is planned, and of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stich.kernel.action import Action
+from stich.kernel.advice import Reason
+from stich.kernel.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
+from stich.kernel.cards import SUITS, Card
+
+from ..rules.actions import PASS, Discard
+from ..rules.contract import Contract, Declaration, card_points
+from ..view.trick_inference import SkatTrickInference
+from ..view.view import SkatView
+
+
+def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tuple[Reason, ...]:
+    """``plays``: the contract that is planned; ``falls-short``: the one that comes nearest, for who passes.
+
+    ``with``, ``without``: so many matadors; ``worth``: its value, in game points; ``points-away``: card points laid away;
+    ``void``: a suit of which nothing is left.
+    """
+    told = [Reason("falls-short" if action == PASS else "plays", about=declaration.text)]
+    if isinstance(action, Discard):
+        return (*told, *_discarded(view, action, declaration))
+    for worth in view.worth:
+        if worth.declare == declaration.text:
+            if worth.matadors:
+                told.append(Reason("with" if worth.matadors > 0 else "without", abs(worth.matadors)))
+            told.append(Reason("worth", worth.value))
+    return tuple(told)
+
+
+def _discarded(view: SkatView, discard: Discard, declaration: Declaration) -> Iterator[Reason]:
+    left = [c for c in view.hand if c not in discard.cards]
+    if declaration.contract is not Contract.NULL:
+        yield Reason("points-away", card_points(discard.cards))
+    for suit in SUITS:
+        if suit != declaration.contract.suit and any(c[0] == suit for c in discard.cards) and not _holds(left, suit, declaration):
+            yield Reason("void", about=suit)
+
+
+def _holds(cards: list[Card], suit: str, declaration: Declaration) -> bool:
+    """Whether one of the cards is of this suit: a jack is, in null only."""
+    return any(c[0] == suit and (c[1] != "J" or declaration.contract is Contract.NULL) for c in cards)
+
+
+def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
+    """What is certain of a card (`stich.kernel.card_reasons`)."""
+    trick = SkatTrickInference(view)
+    ramsch = view.contract == "ramsch"
+    friends = () if ramsch or trick.partner is None else (trick.partner,)
+    wants_no_trick = ramsch or (trick.contract is Contract.NULL and trick.is_declarer)
+    rules = AGAINST_TRICKS if wants_no_trick else () if trick.contract is Contract.NULL else FOR_TRICKS
+    return card_reasons(Considered(trick, card, friends), rules)

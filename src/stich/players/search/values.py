@@ -1,0 +1,29 @@
+"""What a search finds of each card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stich.kernel.cards import Card
+
+
+class CardValue(NamedTuple):
+    """What a card is worth to who plays it."""
+
+    value: float
+    """By this cards are compared. In game points; of equal payoffs the safer one is worth more."""
+    payoff: float
+    """Expected, in game points: what the player scores, less what the others score on average."""
+    chance: float | None = None
+    """That the player's side wins, as uncertain as the payoff is. None where everybody plays alone."""
+    won: float | None = None
+    """The share of the sampled deals that the player's side wins with all cards open. None where everybody plays alone."""
+
+
+class Searched(NamedTuple):
+    """What a search of sampled deals has found."""
+
+    cards: dict[Card, CardValue]
+    """By legal card."""
+    deals: int
+    """Sampled deals that it used."""

@@ -1,0 +1,131 @@
+"""Hints at tables: to whoever is to act against computers, or at a friendly table that was opened with them; never in a rated match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from stich.kernel.errors import StichError
+from stich.registry import room, worlds
+from stich.server.tables import view
+from stich.server.tables.thinking import Thinkers
+from stich.server.wire.messages import Leave
+from tests.server.harness import House, house, quick
+from tests.server.table_setup import ADA, BO, DEE, Log, dealt, opened
+from tests.server.tables.test_advisor import to_turn_of
+
+
+def refusal(log: Log, who: str) -> str:
+    with pytest.raises(StichError) as refused:
+        view.hinted(log.state, who)
+    return refused.value.code
+
+
+@pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
+async def test_it_is_for_the_seat_to_act_and_the_same_when_asked_again(site: House, game: str) -> None:
+    preset = room(game).presets.names[0]
+    seats = {"skat": 3}.get(game, 4)
+    async with site.guest("Ada") as ada:
+        table = await ada.open(game=game, preset=preset, sit=0, players=dict.fromkeys(range(1, seats), "simple"))
+        async with ada.at(table, since=0) as socket:
+            while not (socket.updates and socket.view["deal"] and socket.deal["legal"]):
+                await socket.update()
+            answer = await ada.http.get(f"/api/tables/{table}/hint")
+            assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+            told = answer.json()
+            assert told["seq"] == socket.view["seq"]
+            hint = told["hint"]
+            assert hint["level"] == "strong" and hint["action"] in socket.deal["legal"]
+            assert sorted(option["action"] for option in hint["options"]) == sorted(socket.deal["legal"])
+            assert (await ada.http.get(f"/api/tables/{table}/hint")).content == answer.content
+            gone_on = await ada.http.get(f"/api/tables/{table}/hint?seq={told['seq'] - 1}")
+            assert (gone_on.status_code, gone_on.content) == (204, b"")
+
+
+def test_at_the_own_turn_in_every_phase() -> None:
+    log = dealt(ADA)
+    simple = room("skat").players().simple()
+    while log.state.in_deal:
+        assert log.state.deal is not None and log.state.deal.actor is not None
+        seen = log.state.deal.view(log.state.deal.actor)
+        if log.state.deal.actor == 0:
+            assert view.hinted(log.state, ADA.id) == seen
+        else:
+            assert refusal(log, ADA.id) == "hint/turn"
+        log.act(simple.act(seen).text)
+    assert refusal(log, ADA.id) == "hint/turn"
+
+
+def test_people_play_without_hints_unless_the_table_was_opened_with_them() -> None:
+    together = dealt(ADA, BO)
+    to_turn_of(together, 0)
+    assert refusal(together, ADA.id) == "hint/company"
+    together.do(BO, Leave(0))
+    assert refusal(together, ADA.id) == "hint/company", "his seat is empty now: he may come back"
+    friendly = dealt(ADA, BO, first=msgspec.structs.replace(opened(), hints=True))
+    to_turn_of(friendly, 0)
+    assert view.hinted(friendly.state, ADA.id).observer == 0
+    assert refusal(friendly, BO.id) == "hint/turn"
+    assert refusal(friendly, DEE.id) == "seat/none"
+
+
+def test_never_in_a_rated_match() -> None:
+    for hints in (False, True):
+        rated = dealt(ADA, BO, first=msgspec.structs.replace(opened(), rated=True, hints=hints))
+        to_turn_of(rated, 0)
+        assert refusal(rated, ADA.id) == "hint/rated"
+
+
+async def test_a_rated_table_is_not_opened_with_hints_and_a_friendly_one_says_so(site: House) -> None:
+    async with site.guest("Ada") as ada:
+        wanted = {"game": "skat", "preset": "skat-isko", "hints": True}
+        refused = await ada.http.post("/api/tables", json={**wanted, "rated": True, "clock": "normal"})
+        assert (refused.status_code, refused.json()["code"]) == (409, "table/hints")
+        friendly = await ada.http.post("/api/tables", json={**wanted, "sit": 0})
+        assert friendly.json()["hints"] is True
+        async with ada.at(friendly.json()["id"], since=0) as socket:
+            await socket.update()
+            assert socket.view["hints"] is True
+
+
+async def test_who_asks_too_often_waits(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", hint_rate=0.0, hint_burst=1)) as site, site.guest("Ada") as ada:
+        answers = [await ada.http.get("/api/tables/nowhere/hint") for _ in range(2)]
+        assert [(a.status_code, a.json()["code"]) for a in answers] == [(404, "table/unknown"), (429, "rate/limited")]
+
+
+async def test_a_hint_that_fails_can_be_asked_for_again(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("C7 D8")
+
+    async with site.guest("Ada") as ada:
+        table = await ada.open(game="skat", preset="skat-isko", sit=0, players={1: "simple", 2: "simple"})
+        async with ada.at(table, since=0) as socket:
+            while not (socket.updates and socket.view["deal"] and socket.deal["legal"]):
+                await socket.update()
+            with monkeypatch.context() as broken:
+                broken.setattr(Thinkers, "hint", fail)
+                answer = await ada.http.get(f"/api/tables/{table}/hint")
+                assert (answer.status_code, answer.json()["code"]) == (503, "hint/failed")
+                assert "C7" not in answer.text
+            assert (await ada.http.get(f"/api/tables/{table}/hint")).status_code == 200
+
+
+@pytest.mark.parametrize("preset", ["skat-isko", "schafkopf-2023", "suitability-akagiri"])
+def test_all_that_a_hint_depends_on_is_the_view_of_the_seat(preset: str) -> None:
+    """What goes to where hints are made is the same, byte by byte, however the hidden cards lie."""
+    log = dealt(ADA, first=opened(first_dealer=0, preset=preset))
+    simple = room(log.state.game.name).players().simple()
+    while log.state.in_deal:
+        deal = log.state.deal
+        assert deal is not None and deal.actor is not None
+        seen = deal.view(deal.actor)
+        if deal.actor == 0:
+            given = msgspec.json.encode(view.hinted(log.state, ADA.id))
+            for world in worlds(seen, Random(1), 3):
+                elsewhere = msgspec.structs.replace(log.state, deal=world)
+                assert msgspec.json.encode(view.hinted(elsewhere, ADA.id)) == given
+        log.act(simple.act(seen).text)

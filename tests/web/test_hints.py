@@ -1,0 +1,102 @@
+"""Hints at the table: asked for, drawn, told to who listens, gone with the position; they choose nothing, and no rated table has them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, shy, to_act
+from tests.web.test_accessibility import check
+from tests.web.test_friends import come
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
+    "en": ("skat", {}),
+    "de": ("schafkopf", {"phone": True}),
+    "ja": ("suitability", {}),
+}
+"""By language a game, and a kind of browser."""
+
+
+async def hinted(guest: Guest) -> str:
+    """What the panel recommends, once it does."""
+    panel = guest.at("hint-panel")
+    await expect(panel).to_have_attribute("data-hinted", re.compile("."))
+    action = await panel.get_attribute("data-hinted")
+    assert action is not None and action in guest.deal["legal"]
+    return action
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
+    game, look = LOOKS[language]
+    text = words(language)
+    guest = await invite(locale=LANGUAGES[language], script="localStorage.setItem('stich.advice', 'off');", **look)
+    await guest.play_now(game)
+    await guest.until(to_act, "the turn")
+    before = guest.table["seq"]
+    await guest.press(guest.at("hint-ask"))
+    action = await hinted(guest)
+    panel = guest.at("hint-panel")
+    await expect(panel).to_have_attribute("aria-label", text["hint_button"])
+    await expect(guest.at("log").get_by_text(text["hint_told"].format(words="")[:4])).to_have_count(1)
+    await check(guest, f"hint before the play, {language}")
+    assert guest.table["seq"] == before, "a hint does nothing by itself"
+    await guest.press(guest.at("hint-close"))
+    await expect(panel).to_have_count(0)
+
+    await guest.play_until(lambda t: to_act(t) and t["deal"]["phase"] == "play" and len(t["deal"]["legal"]) > 1, shy)
+    await guest.press(guest.at("hint-ask"))
+    action = await hinted(guest)
+    rows = panel.locator("tbody tr")
+    await expect(rows.first).to_have_attribute("data-testid", f"hint-{action}")
+    await expect(guest.card(action)).to_have_attribute("aria-label", re.compile(re.escape(text["advice_mark"])))
+    await check(guest, f"hint in the play, {language}")
+    await guest.act(action)
+    await expect(panel).to_have_count(0)
+
+
+async def test_the_key_asks_and_closes(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now("skat")
+    await guest.until(to_act, "the turn")
+    await expect(guest.at("hint-ask")).to_be_visible()
+    await guest.page.keyboard.press("i")
+    await hinted(guest)
+    await guest.page.keyboard.press("i")
+    await expect(guest.at("hint-panel")).to_have_count(0)
+
+
+async def test_friends_have_hints_where_the_host_allowed_them(invite: Invite) -> None:
+    for allowed in (True, False):
+        host, bo = await invite(), await invite()
+        await host.go()
+        await host.press(host.at("new-table"))
+        await expect(host.at("new-table-hints")).not_to_be_checked()
+        if allowed:
+            await host.at("new-table-hints").check()
+        await host.at("company-2").select_option("beginner")
+        await host.press(host.at("open-table"))
+        link = await host.at("share-link").input_value()
+        await expect(host.at("with-hints")).to_have_count(int(allowed))
+        await come(bo, link, "Bo")
+        for guest in (host, bo):
+            await guest.until(lambda t: t["deal"] is not None, "the deal")
+        assert host.table["hints"] is allowed
+        turn = host.table["deal"]["actor"]
+        while turn not in (0, 1):
+            await host.until(lambda t: t["deal"]["actor"] in (0, 1), "a person's turn")
+            turn = host.table["deal"]["actor"]
+        guest = (host, bo)[turn]
+        await guest.until(to_act, "the turn")
+        await expect(guest.at("prompt")).to_be_visible()
+        await expect(guest.at("hint-ask")).to_have_count(int(allowed))
+        if allowed:
+            await guest.press(guest.at("hint-ask"))
+            await hinted(guest)

@@ -1,0 +1,85 @@
+import { faces } from '../cards/faces';
+import { cardName, isCard, suitName } from '../cards/words';
+import { m } from '../paraglide/messages';
+import { getLocale } from '../paraglide/runtime';
+import type { Room } from '../table/room';
+import type { Hint, Option, Reason } from '../wire/types';
+
+/** The cards that an action is about, such as two to lay away. */
+export const cardsOf = (action: string): readonly string[] => action.split(' ').filter(isCard);
+
+/** An action as it is told; its cards where it is about cards. */
+export const actionWords = (room: Room, action: string): string => {
+  const cards = cardsOf(action);
+  return cards.length ? cards.map(cardName).join(m.told_comma()) : (room.told(action) ?? action);
+};
+
+export const percent = (chance: number): string => chance.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 });
+
+/** Game points with their sign and one decimal, so that they line up. */
+export const points = (payoff: number): string =>
+  payoff.toLocaleString(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }).replace('-', '−');
+
+export const hasNumbers = (hint: Hint): boolean => hint.options.some(({ payoff }) => payoff !== null);
+
+/** How long each option's bar is, 0 to 1: its chance, or where there are none its payoff, from the worst to the best. */
+export function bars(options: readonly Option[]): number[] {
+  if (options.some(({ chance }) => chance !== null)) return options.map(({ chance }) => chance ?? 0);
+  const payoffs = options.map(({ payoff }) => payoff ?? 0);
+  const [least, most] = [Math.min(...payoffs), Math.max(...payoffs)];
+  return payoffs.map((payoff) => (most > least ? (payoff - least) / (most - least) : 1));
+}
+
+/** What speaks for the action, in short sentences. */
+export function whyWords(room: Room, reasons: readonly Reason[]): string[] {
+  const matadors = reasons.find(({ code }) => code === 'with' || code === 'without');
+  return reasons.flatMap((reason) => {
+    const { code, number } = reason;
+    const count = number ?? 0;
+    if (code === 'worth' && matadors) {
+      const of = { count: matadors.number ?? 0 };
+      return [m.hint_why_value({ matadors: capital(matadors.code === 'with' ? m.skat_with(of) : m.skat_without(of)), value: count })];
+    }
+    const told = WORDS[code]?.(room, count, reason.about ?? '');
+    if (!told) return [];
+    return IN_TRICK.includes(code) && count ? [told, m.hint_why_trick_points({ points: count })] : [told];
+  });
+}
+
+/** Their number is that of the card points in the trick. */
+const IN_TRICK: readonly string[] = ['takes', 'unbeatable', 'ruffs'];
+type Telling = (room: Room, count: number, about: string) => string;
+
+/** By the codes of `docs/guide/hints.md`; matadors are told with what they are worth. */
+const WORDS: Readonly<Record<string, Telling>> = {
+  only: () => m.hint_why_only(),
+  plays: (room, _, about) => m.hint_why_plays({ game: gameName(room, about) }),
+  'falls-short': (room, _, about) => m.hint_why_falls_short({ game: gameName(room, about) }),
+  worth: (_, value) => m.hint_why_worth({ value }),
+  'points-away': (_, count) => m.hint_why_points_away({ points: count }),
+  void: (_room, _, about) => m.hint_why_void({ suit: suitName(about) }),
+  trumps: (_, count) => m.advice_sentence({ words: m.advice_trumps({ count }) }),
+  aces: (_, count) => m.advice_sentence({ words: faces() === 'german' ? m.advice_high_aces({ count }) : m.advice_aces({ count }) }),
+  'cards-of': (_, count, about) => m.hint_why_cards_of({ suit: capital(suitName(about)), count }),
+  takes: () => m.hint_why_takes(),
+  unbeatable: () => m.hint_why_unbeatable(),
+  ruffs: () => m.hint_why_ruffs(),
+  high: (_room, _, about) => m.hint_why_high({ card: cardName(about) }),
+  'last-trump': () => m.hint_why_last_trump(),
+  'trumps-out': (_, count) => m.hint_why_trumps_out({ count }),
+  'no-ruff': () => m.hint_why_no_ruff(),
+  'partner-has-it': () => m.hint_why_partner_has_it(),
+  keeps: (_room, _, about) => m.hint_why_keeps({ card: cardName(about) }),
+  cheapest: () => m.hint_why_cheapest(),
+  'stays-under': () => m.hint_why_stays_under(),
+  'below-all': () => m.hint_why_below_all(),
+  'sheds-penalty': () => m.hint_why_sheds_penalty(),
+  'wins-all': (_, deals) => m.hint_why_wins_all({ deals }),
+  'wins-none': (_, deals) => m.hint_why_wins_none({ deals }),
+  alike: (_, count) => m.hint_why_alike({ count }),
+  ahead: (_, points) => m.hint_why_ahead({ points }),
+};
+
+/** A declaration as it is said, without its sign of exclamation. */
+const gameName = (room: Room, declaration: string): string => (room.told(`declare ${declaration}`) ?? declaration).replace(/[!！]$/, '');
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
