@@ -128,7 +128,8 @@ class MatchRules:
     3. `enter` adds one row for each deal and changes none before. The deal passes left, unless the same dealer deals again.
     4. What a deal moves into the pot and out of it is what the pot then holds more or less: `pot_payments` has a number for each seat, or
        is empty.
-    5. Totals are sums of scores and of what the pot gave and took, but for deals in which somebody took an action back. Ranks follow from them; a settlement sums to zero.
+    5. Totals are sums of scores and of what the pot gave and took, but for deals in which somebody took an action back. Ranks follow from
+       them; a settlement sums to zero.
     6. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
     """
 

@@ -73,7 +73,7 @@ export interface Act {
   readonly action: string;
 }
 
-/** Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. `seq` is the table's sequence number that this answers; an outdated one is refused. */
+/** Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. `seq` is as in `Act`. */
 export interface TakeBack {
   readonly type: "take-back";
   readonly id: number;

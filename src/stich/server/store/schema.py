@@ -420,9 +420,9 @@ deal_people = sa.Table(
     sqlite_with_rowid=False,
 )
 """Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player;
-``counts``: in statistics, as a deal that was played on from another does not, nor one in which somebody took back or he sat out. ``month``: of ``at``, as in
-202611, by UTC. ``role``, ``won``: as in `stich.archive.deal_rows`; ``company``: how many other people held a seat. The last five: what he
-gave away, and all of it together, once it is worked out, as in ``docs/guide/archive.md``.
+``counts``: in statistics, as a deal that was played on from another does not, nor one in which somebody took back, nor one in which he sat
+out. ``month``: of ``at``, as in 202611, by UTC. ``role``, ``won``: as in `stich.archive.deal_rows`; ``company``: how many other people held
+a seat. The last five: what he gave away, and all of it together, once it is worked out, as in ``docs/guide/archive.md``.
 
 One person's deals lie together in the order of their time, and are counted in the order of the index, which holds all that is asked for: so
 100,000 of them are searched within the time of a request (``benchmarks/archive.py``)."""

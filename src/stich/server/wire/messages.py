@@ -51,8 +51,8 @@ class Act(Command, frozen=True, tag="act"):
 
 
 class TakeBack(Command, frozen=True, tag="take-back"):
-    """Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. ``seq`` is
-    the table's sequence number that this answers; an outdated one is refused."""
+    """Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. ``seq``
+    is as in `Act`."""
 
     seq: int
     to: int
