@@ -107,6 +107,34 @@ def test_a_match_through_a_pipe(tmp_path: Path) -> None:
     assert ran.out == stich("play", "skat", "--seed", "1", "--players", "random", given=TYPED).out
 
 
+def test_a_decision_is_taken_back_by_a_word(tmp_path: Path) -> None:
+    """The deal is as it was then, counts nowhere, and is kept as it stood."""
+    file = tmp_path / "match.jsonl"
+    plain = stich("play", "skat", "--seed", "1", "--players", "simple", given=TYPED)
+    typed = TYPED.replace("pass\n", "back\npass\nback\npass\n", 1)
+    ran = stich("play", "skat", "--seed", "1", "--players", "simple", "--record", str(file), given=typed)
+    assert ran.code == 0
+    assert ran.out.count("you have decided nothing yet in this deal") == 1
+    assert ran.out.count("Taken back: the deal counts nowhere") == 1
+    first, again = re.findall(r"^your turn: (.*)$", ran.out, re.MULTILINE)[0], ran.out.split("Taken back")[1]
+    assert f"your turn: {first}" in again
+    assert ran.out.count("\nDeal 1: ") == 1
+    scores = [record.outcome["scores"] for record in read(file) if record.outcome]
+    assert len(scores) == 3 and any(scores[0])
+    assert re.search(r"^1\s+\S.* \(taken back\)", ran.out, re.MULTILINE)
+    totals = re.findall(r"^total +(.*)$", ran.out, re.MULTILINE)[-1].split()
+    assert [int(total.replace("−", "-")) for total in totals] == [sum(s) for s in zip(*scores[1:], strict=True)]
+    assert "taken back" not in plain.out
+
+
+def test_back_once_more_goes_further_back() -> None:
+    asked = stich(
+        "play", "suitability", "--seed", "3", "--players", "simple", given="back\n" + SUITABILITY_TYPED.replace("CA\n", "back\nCA\n", 1)
+    )
+    assert asked.out.count("you have decided nothing yet in this deal") == 1
+    assert asked.out.count("Taken back: the deal counts nowhere") == 1
+
+
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_nothing_secret_is_shown_before_the_deal_is_over(typist: list[View], seat: int, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"

@@ -6,12 +6,13 @@ Worlds made with it are independent of the code under test, so that a leak in a 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 
 import msgspec
 
 import stich
 from stich.kernel.deal import Deal
-from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Left, Sat
+from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Left, Sat, TookBack
 
 Swap = tuple[str, str]
 
@@ -35,6 +36,8 @@ class Knowledge:
         self._first: list[set[str]] = []
         """Those, by seat; empty once all are in sight."""
         self._asked = 0
+        self._moments: list[tuple[list[set[str]], set[str], set[str], list[set[str]], int]] = []
+        """What is above, from the held cards on, before each action of the deal."""
         self.cards: set[str] = set()
 
     def hear(self, event: AnyEvent) -> None:
@@ -51,9 +54,14 @@ class Knowledge:
                 self._held, self._down, self.cards = [set(h) for h in deal.hands], set(deal.undealt), set()
                 self._plain, self._asked = set("CSHD"), 0
                 self._first = [set(h[:4]) for h in deal.hands] if self._knocks else []
+                self._moments = []
                 if self._face_up:
                     self.cards |= self._down
+            case TookBack(_, to):  # what was seen stays seen
+                self._held, self._down, self._plain, self._first, self._asked = deepcopy(self._moments[to])
+                del self._moments[to:]
             case Acted(seat, action):
+                self._moments.append(deepcopy((self._held, self._down, self._plain, self._first, self._asked)))
                 self._hear_action(seat, action)
         if self._seat is not None and self._held:
             self.cards |= (self._first or self._held)[self._seat]

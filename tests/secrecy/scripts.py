@@ -10,7 +10,8 @@ from stich.kernel.errors import StichError
 from stich.server.tables.absent import for_who_left, when_time_is_up
 from stich.server.tables.clocks import awaited, runs
 from stich.server.tables.fold import created
-from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Sit
+from stich.server.tables.taking_back import ways_back
+from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Sit, TakeBack
 from tests.server.table_setup import ADA, BO, CY, DEE, Log, dealt, opened
 
 PEOPLE = (ADA, BO, CY, DEE)
@@ -48,6 +49,8 @@ def table(seed: int, deals: int = 1, kinds: Kinds = KINDS, clock: str = "none") 
             _stand_in(log)
         elif runs(log.state) and log.state.in_deal and awaited(log.state) and rng.random() < 0.05:
             log.add(when_time_is_up(log.state, "random"))
+        elif (back := _back(log)) and rng.random() < 0.1:
+            _try(log, [(who, TakeBack(0, log.state.seq, rng.choice(back))) for who in range(4)])
         elif log.state.in_deal:
             _act(log, rng)
         elif log.state.deal_due:
@@ -102,6 +105,12 @@ def _stand_in(log: Log) -> None:
     stand_in = for_who_left(log.state, "random")
     if stand_in is not None:
         log.add(stand_in)
+
+
+def _back(log: Log) -> tuple[int, ...]:
+    """To where whoever is alone with computers may take the deal back."""
+    seats = [seat for person in PEOPLE if (seat := log.state.seat_of(person.id)) is not None]
+    return ways_back(log.state, seats[0]) if seats else ()
 
 
 def _settle(log: Log, rng: random.Random) -> None:

@@ -44,6 +44,7 @@ from stich.server.wire.messages import (
     Sit,
     StandIn,
     Stop,
+    TakeBack,
     Update,
 )
 from stich.solver import Limits
@@ -134,6 +135,7 @@ def attempts(state: TableState) -> list[AnyCommand]:
         Ready(1),
         Stop(1),
         Leave(1),
+        *(TakeBack(1, state.seq, to) for to in (0, 1, 5)),
     ]
     return [*acts, Act(1, state.seq - 1, "pass"), *others, *about_the_absent]
 
@@ -219,7 +221,7 @@ def test_the_tables_are_worth_looking_at() -> None:
     kinds = {type(e).__name__ for log in logs for e in log.events}
     texts = {getattr(e, "action", "").split(" ")[0] for log in logs for e in log.events}
     reasons = {log.state.match.rows[0].outcome.reason for log in logs}
-    assert kinds >= {"Created", "Sat", "Filled", "Left", "Dealt", "Acted", "StoodIn"}
+    assert kinds >= {"Created", "Sat", "Filled", "Left", "Dealt", "Acted", "TookBack", "StoodIn"}
     assert {why for log in logs for e in log.events if (why := getattr(e, "why", None))} == {"left", "time"}
     assert texts >= {
         "pass",

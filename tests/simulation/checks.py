@@ -26,13 +26,14 @@ from stich.server.store.events import (
     StoodIn,
     Stopped,
     TalkAllowed,
+    TookBack,
     decode,
 )
 from stich.server.store.lives import Life
 from stich.server.store.schema import events, sessions
 from stich.server.tables.clocks import Times, allowed, beginning, runs
 from stich.server.tables.decide import act
-from stich.server.tables.fold import TableState, created
+from stich.server.tables.fold import Guest, TableState, created
 from stich.server.tables.timekeeper import GRACE
 from stich.server.tables.view import place_of, update_for_place
 
@@ -48,6 +49,7 @@ MADE_BY = {
     "sit": Sat,
     "fill": Filled,
     "act": Acted,
+    "take-back": TookBack,
     "ready": Ready,
     "number": Numbered,
     "stop": Stopped,
@@ -59,6 +61,8 @@ MADE_BY = {
     "dismiss": Dismissed,
 }
 TALK = ("say", "react", "write")
+ANSWERS = ("act", "take-back")
+"""These name the event that they answer, so that they are done once however often they are sent."""
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -133,6 +137,8 @@ def _wrong(before: TableState, event: AnyEvent) -> str:
                 act(before, seat, before.seq, action)
             except StichError as error:
                 return error.code
+        case TookBack(seat, to):
+            return _wrongly_back(before, seat, to)
         case Dealt(deal):
             if not before.deal_due:
                 return "no deal was due"
@@ -150,6 +156,17 @@ def _wrong(before: TableState, event: AnyEvent) -> str:
                 return "no such seat"
         case _:
             pass
+    return ""
+
+
+def _wrongly_back(before: TableState, seat: int, to: int) -> str:
+    """By the rules as people know them: nobody else plays, and it was this seat's own decision in a deal that goes on."""
+    if before.deal is None or before.deal.finished or before.rated:
+        return "there is nothing to take back"
+    if any(isinstance(o, Guest) != (s == seat) for s, o in enumerate(before.seats)):
+        return "it is not one person alone with computers"
+    if not 0 <= to < len(before.deal.log) or before.deal.log[to][0] != seat:
+        return f"after {to} actions comes no decision of seat {seat}"
     return ""
 
 
@@ -171,7 +188,7 @@ def _acknowledged(world: World, logs: dict[str, Log], guests: dict[str, str]) ->
                 continue
             if not _is(log.events[seq - 1], sent, log.before(seq - 1), guests[person.cookie]):
                 yield f"{person.name} was told that {kind} is event {seq} of {sent.table}, which is {type(log.events[seq - 1]).__name__}"
-            if kind == "act" and seq != sent.command["seq"] + 1:
+            if kind in ANSWERS and seq != sent.command["seq"] + 1:
                 yield f"{person.name} answered event {sent.command['seq']} of {sent.table}, and it became event {seq}"
             other = taken.setdefault((sent.table, seq), sent)
             if other is not sent and (other.who, other.command["type"]) != (sent.who, kind):
@@ -185,6 +202,8 @@ def _is(event: AnyEvent, sent: Sent, before: TableState, guest: str) -> bool:
     match event:
         case Acted(seat, action):
             return before.seat_of(guest) == seat and action == command["action"]
+        case TookBack(seat, to):
+            return before.seat_of(guest) == seat and to == command["to"]
         case Numbered(seat, number):
             return before.seat_of(guest) == seat and number == command["number"]
         case Sat():
@@ -245,7 +264,7 @@ def _order(world: World) -> Iterator[str]:
         for sent in sorted(all_sent, key=lambda sent: sent.sent_at):
             while i < len(answered) and (answered[i].answered_at or 0) < sent.sent_at:
                 highest, i = max(highest, answered[i].seq or 0), i + 1
-            if (sent.seq or 0) <= highest and sent.command["type"] != "act":
+            if (sent.seq or 0) <= highest and sent.command["type"] not in ANSWERS:
                 yield f"event {sent.seq} of {table} was sent after event {highest} was acknowledged"
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ANSWER = 4.0
 """Seconds after which a command that is not answered counts as lost."""
 OPENING = 8.0
+REGRET = 0.2
+"""How often somebody who may takes back instead of going on."""
 SILENCE = 25.0
 """Seconds without a message after which the page asks whether the server is there."""
 
@@ -128,7 +130,7 @@ class Person:
     def _forget(self) -> None:
         """The connection is gone; of what was not answered it is not known whether it was done."""
         sent, self._waiting, self._plan = self._waiting, None, None
-        if sent is not None and sent.command["type"] == "act" and self.seen is not None and self.seen <= sent.command["seq"]:
+        if sent is not None and sent.command["type"] in ("act", "take-back") and self.seen is not None and self.seen <= sent.command["seq"]:
             self._again = sent.command
 
     async def _session(self, wire: Wire) -> None:
@@ -247,6 +249,8 @@ class Person:
             return {"type": "sit", "seat": rng.choice(free), "commitment": self._commitment()} if free else None
         if self.world.storm and rng.random() < self.world.whims:
             return self._whim(view, you)
+        if view["back"] and rng.random() < REGRET:
+            return {"type": "take-back", "seq": view["seq"], "to": rng.choice(view["back"])}
         if deal and deal["legal"]:
             return {"type": "act", "seq": view["seq"], "action": likely(rng, tuple(deal["legal"]))}
         if self._away and rng.random() < 0.5:
@@ -291,6 +295,7 @@ class Person:
                 {"type": "allow-talk", "free": view["talk"] != "free"},
                 {"type": "say", "phrase": "hello"},
                 {"type": "act", "seq": max(0, view["seq"] - rng.randrange(3)), "action": rng.choice(legal or ("18",))},
+                {"type": "take-back", "seq": max(0, view["seq"] - rng.randrange(2)), "to": rng.choice(view["back"] or (0, 1))},
                 {"type": "sit", "seat": you},
             )
         )

@@ -16,7 +16,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.nodes.owners import Owners
 from stich.server.store.deals import ADD_DEAL, ADD_PEOPLE
-from stich.server.store.events import Acted, AnyEvent
+from stich.server.store.events import Acted, AnyEvent, TookBack
 from stich.server.store.lives import Life
 from stich.server.store.schema import tables
 from stich.server.store.store import Conflict, Store, _held
@@ -269,6 +269,30 @@ def _no_idempotency() -> Iterator[None]:
 
     original = decide.act
     with patch.object(decide, "act", act):
+        yield
+
+
+@plant
+def _takes_back_again() -> Iterator[None]:
+    """What is taken back and sent again is taken back again: nobody asks what it answers."""
+
+    def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
+        return original(state, seat, state.seq, to)
+
+    original = decide.take_back
+    with patch.object(decide, "take_back", take_back):
+        yield
+
+
+@plant
+def _counts_though_taken_back() -> Iterator[None]:
+    """A deal counts though somebody took back in it."""
+    original = TableState._change
+
+    def change(self: TableState, event: AnyEvent) -> dict[str, Any]:
+        return {what: value for what, value in original(self, event).items() if what != "taken_back"}
+
+    with patch.object(TableState, "_change", change):
         yield
 
 

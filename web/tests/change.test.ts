@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changed } from '../src/wire/change';
 import type { Change, Match, TableView } from '../src/wire/types';
 
-const row = (dealer: number) => ({ dealer, outcome: {}, pot: [] });
+const row = (dealer: number) => ({ dealer, outcome: {}, pot: [], taken_back: false });
 const match = { seats: 3, deals: 9, rows: [row(0)], stopped: false } as unknown as Match;
 const deal = { phase: 'auction', actor: 1, legal: ['18', 'pass'], log: [{ seat: 0, action: 'pass' }] } as unknown as TableView['deal'];
 const before = { seq: 7, seats: [{ name: 'Ada' }], host: 0, match, deal } as unknown as TableView;

@@ -5,7 +5,7 @@ import { dealNumber, runningTotals, signed } from '../src/table/totals';
 import { backoff } from '../src/wire/backoff';
 import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
 
-const row = (...scores: number[]) => ({ dealer: 0, pot: [], outcome: { game: 'skat', scores } as unknown as SkatOutcome });
+const row = (...scores: number[]) => ({ dealer: 0, pot: [], taken_back: false, outcome: { game: 'skat', scores } as unknown as SkatOutcome });
 const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, number: kind === 'guest' ? 1204 : null, ready: false, stop: false, account: false, kept_for: null });
 
 test('running totals begin at nothing and grow deal by deal', () => {
@@ -21,6 +21,12 @@ test('what lies in the pot or was taken from it counts, a deal that is dealt aga
   const played = { ...match, rows: [...match.rows, { ...row(0, 0, 0), pot: [15, 0, 0] }] };
   expect(runningTotals(played).at(-1)).toEqual([30, -15, -15]);
   expect([dealNumber(played, true), dealNumber(played, false)]).toEqual([2, 3]);
+});
+
+test('a deal that was taken back is one of the match and adds nothing', () => {
+  const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), { ...row(0, -48, 0), taken_back: true }], target: null, stopped: false, declaring_counts: true, has_settlement: true };
+  expect(runningTotals(match).at(-1)).toEqual([36, 0, 0]);
+  expect([dealNumber(match, true), dealNumber(match, false)]).toEqual([2, 3]);
 });
 
 test('numbers carry a true minus', () => {

@@ -13,6 +13,10 @@ class Leave(Exception):
     """The person leaves the match."""
 
 
+class Back(Exception):
+    """The person takes back the last own decision."""
+
+
 class Face(Protocol):
     """What stands between a person, or a program, and the match."""
 
@@ -23,7 +27,10 @@ class Face(Protocol):
         """Something happened."""
 
     def ask(self, view: View) -> Action:
-        """What to do now, one of the view's legal actions. Raises `Leave`."""
+        """What to do now, one of the view's legal actions. Raises `Leave`, and `Back` where this seat has acted before."""
+
+    def took_back(self, view: View) -> None:
+        """The deal was taken back to where it is this seat's turn, as it was then."""
 
     def deal_over(self, view: View, match: Match) -> None:
         """The deal is over and stands on the score sheet."""

@@ -45,6 +45,9 @@ class Machine:
                 return action
         raise RecordError(f"{value['action']!r:.80} is not one of the view's legal actions", code="action/illegal")
 
+    def took_back(self, view: View) -> None:
+        raise AssertionError("a program has no word for it")
+
     def deal_over(self, view: View, match: Match) -> None:
         say_json({"outcome": view.outcome})
 

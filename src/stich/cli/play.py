@@ -21,7 +21,7 @@ from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
 from stich.registry import match_rules
 
-from .face import Face, Leave
+from .face import Back, Face, Leave
 from .output import asked_game, complain, misused, warn_of_weakened
 
 
@@ -76,21 +76,34 @@ def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, se
     match = match_rules(game).begin()
     while not match.finished:
         cards = token_bytes(32) if seed is None else seed + len(match.rows)
-        state = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers)
+        state, taken_back = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers)
         assert state.outcome is not None
-        match = match_rules(game).enter(match, state.outcome)
+        match = match_rules(game).enter(match, state.outcome, taken_back=taken_back)
         done(state)
         face.deal_over(state.view(seat), match)
     face.match_over(match)
 
 
-def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]) -> State:
+def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]) -> tuple[State, bool]:
+    """The deal at its end, and whether the person took back in it."""
     face.see(state.view(seat))
+    decided: list[State] = []
+    taken_back = False
     while state.actor is not None:
         view = state.view(state.actor)
-        state = state.apply(face.ask(view) if state.actor == seat else computers[state.actor].act(view))
+        if state.actor != seat:
+            state = state.apply(computers[state.actor].act(view))
+        else:
+            try:
+                action = face.ask(view)
+            except Back:
+                state, taken_back = decided.pop(), True
+                face.took_back(state.view(seat))
+                continue
+            decided.append(state)
+            state = state.apply(action)
         face.see(state.view(seat))
-    return state
+    return state, taken_back
 
 
 def _levels(players: str, game: Game, seat: int) -> dict[int, str]:

@@ -20,7 +20,7 @@ from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
 from stich.kernel.view import Outcome, SeenCard, View
 
-from .face import Leave
+from .face import Back, Leave
 from .hint import show
 from .layout import Column, Table, columns, glued, wrapped
 from .output import printable, say_table, signed
@@ -34,6 +34,7 @@ COMMANDS = {
     "?score": "the score sheet",
     "?log": "all that was said and played in this deal",
     "?hint": "what the strong player would do, and what it expects of each choice; hint does too",
+    "back": "take back your last decision, and again the one before; the deal then counts nowhere",
     "quit": "leave the match",
 }
 RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\b")
@@ -73,6 +74,10 @@ class Terminal:
         if view.last_trick and sum(view.tricks) > self._tricks:
             self._tricks = sum(view.tricks)
             self._trick(f"trick {self._tricks}  ", view.last_trick.cards, f"  taken by {self._names[view.last_trick.winner]}")
+
+    def took_back(self, view: View) -> None:
+        self._told, self._tricks, self._facts = len(view.log), sum(view.tricks), self._facts_of(view)
+        self._print("\nTaken back: the deal counts nowhere")
 
     def ask(self, view: View) -> Action:
         self._print()
@@ -146,6 +151,11 @@ class Terminal:
             raise Leave
         if command == "hint":
             command = "?hint"
+        if command == "back":
+            if any(seen.seat == self._seat for seen in view.log):
+                raise Back
+            self._print("you have decided nothing yet in this deal")
+            return None
         if command.startswith("?"):
             self._help(command, view)
             return None
@@ -188,7 +198,7 @@ class Terminal:
         for number, row in enumerate(self._match.rows, 1):
             outcome = row.outcome
             game = getattr(outcome, "contract", None) or outcome.reason
-            sheet.add(str(number), game, *map(signed, outcome.scores))
+            sheet.add(str(number), f"{game} (taken back)" if row.taken_back else game, *map(signed, outcome.scores))
         totals = {s.seat: s.total for s in self._match.standings}
         sheet.add("total", "", *(signed(totals[s]) for s in sorted(totals)))
         say_table(sheet)

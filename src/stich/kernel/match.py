@@ -21,6 +21,8 @@ class Row(msgspec.Struct, frozen=True):
     """The game's own `Outcome`."""
     pot: tuple[int, ...] = ()
     """What each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing."""
+    taken_back: bool = False
+    """Somebody took an action back: the deal was played, and its scores are added to nothing."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -56,7 +58,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def counted(self) -> int:
-        """Deals played that count for the match."""
+        """Deals played of those that make up the match: all but those that were dealt again."""
         return sum(not row.outcome.again for row in self.rows)
 
     @property
@@ -73,20 +75,25 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """Points by seat, the pot included."""
-        return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self.rows) for s in range(self.seats))
+        return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self._added) for s in range(self.seats))
+
+    @cached_property
+    def _added(self) -> tuple[Row, ...]:
+        """The rows that are added up."""
+        return tuple(row for row in self.rows if not row.taken_back)
 
     @cached_property
     def pot(self) -> int:
         """What lies in the pot."""
         return -sum(sum(row.pot) for row in self.rows)
 
-    def add(self, outcome: Outcome, pot: tuple[int, ...] = ()) -> Match:
-        """The sheet with one more deal; a passed-in deal counts as played."""
+    def add(self, outcome: Outcome, pot: tuple[int, ...] = (), *, taken_back: bool = False) -> Match:
+        """The sheet with one more deal; a passed-in deal counts as played, and so does one in which somebody took an action back."""
         if self.finished:
             raise StichError(f"the match ended after {self.counted} deals", code="match/over")
         if len(outcome.scores) != self.seats:
             raise StichError(f"{self.seats} scores, not {len(outcome.scores)}", code="match/scores")
-        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot)))
+        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot, taken_back)))
 
     def stop(self) -> Match:
         """The sheet closed here, as all agreed."""
@@ -95,8 +102,8 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """Seats from first to last place: higher total, then more won, then fewer lost deals where they count; else the place is shared."""
-        won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self.rows) for s in range(self.seats)]
-        lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self.rows) for s in range(self.seats)]
+        won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self._added) for s in range(self.seats)]
+        lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self._added) for s in range(self.seats)]
         return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.has_settlement)
 
 
@@ -121,7 +128,8 @@ class MatchRules:
     3. `enter` adds one row for each deal and changes none before. The deal passes left, unless the same dealer deals again.
     4. What a deal moves into the pot and out of it is what the pot then holds more or less: `pot_payments` has a number for each seat, or
        is empty.
-    5. Totals are sums of scores and of what the pot gave and took. Ranks follow from them; a settlement sums to zero.
+    5. Totals are sums of scores and of what the pot gave and took, but for deals in which somebody took an action back. Ranks follow from
+       them; a settlement sums to zero.
     6. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
     """
 
@@ -169,9 +177,9 @@ class MatchRules:
         check_dealer(first_dealer, self.seats)
         return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, has_settlement=self.has_settlement)
 
-    def enter(self, match: Match, outcome: Outcome) -> Match:
-        """The score sheet with one more deal and its payments to and from the pot."""
-        return match.add(outcome, self.pot_payments(outcome, match.pot))
+    def enter(self, match: Match, outcome: Outcome, *, taken_back: bool = False) -> Match:
+        """The score sheet with one more deal and its payments to and from the pot, which one with ``taken_back`` does not touch."""
+        return match.add(outcome, () if taken_back else self.pot_payments(outcome, match.pot), taken_back=taken_back)
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:

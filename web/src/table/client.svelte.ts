@@ -60,6 +60,7 @@ export class TableClient {
         this.settle(update);
         this.arrived = update.view;
         this.onarrived?.(update.view);
+        if (update.event.kind === 'took-back') this.drop();
         this.queue.push(update);
         if (this.queue.length > CATCH_UP) this.skip();
         void this.run();
@@ -97,6 +98,23 @@ export class TableClient {
     const before = this.wish;
     this.wish = null;
     if (before?.action !== action) await this.attempt({ action, seq: view.seq, at: Date.now() });
+  }
+
+  /** Take the deal back to an own decision, after this many actions; and with it what computers do until the server hears of it. */
+  async takeBack(to: number): Promise<void> {
+    if (this.busy) return;
+    this.wish = null;
+    do {
+      const view = this.arrived;
+      if (!view?.back.includes(to)) return;
+      await this.send({ type: 'take-back', seq: view.seq, to });
+    } while (this.refused?.code === 'table/stale');
+  }
+
+  /** What was taken back and not shown yet never is. */
+  private drop(): void {
+    this.queue.length = 0;
+    this.skip();
   }
 
   private async attempt(wish: Wish): Promise<void> {

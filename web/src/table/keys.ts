@@ -65,6 +65,12 @@ function next({ over, finished, you, table, client }: Scene): void {
   else if (!table?.seats[you]?.ready) void client.enter({ type: 'ready' });
 }
 
+function back({ client }: Scene): void {
+  const to = client.arrived?.back.at(-1);
+  if (to === undefined) log.show(m.told_nothing_back());
+  else void client.takeBack(to);
+}
+
 function turn({ table, deal, over, looking, nameOf }: Scene, room: Room): string[] {
   if (!table || !deal) return [m.told_no_deal()];
   if (over) return atRest(table, room);
@@ -98,6 +104,7 @@ export const COMMANDS: readonly Command[] = [
   { key: 'k', name: m.key_card, run: card },
   { key: 'i', name: m.hint_key, run: hint },
   { key: 'n', name: m.key_next, run: next },
+  { key: 'z', name: m.key_back, run: back },
   tells('w', m.key_turn, turn),
   tells('c', m.key_contract, ({ deal, nameOf }, room) => (deal ? room.spoken.contract(deal, nameOf) : [])),
   tells('s', m.key_points, ({ deal, nameOf }, room) => (deal ? room.spoken.points(deal, nameOf) : [])),

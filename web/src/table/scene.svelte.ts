@@ -18,7 +18,7 @@ import { Talk } from '../talk/talk.svelte';
 import type { PartProps } from './room';
 import { wantsEnd } from './stopping';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk' | 'take back';
 
 /** What the table shows, computed from the newest view, and which dialog lies over it. */
 export class Scene {

@@ -90,6 +90,9 @@ function ready(moment: Moment): string[] {
 
 const satDown = (moment: Moment): string[] => [person(moment, m.told_sat, m.told_you_sat)];
 
+/** Somebody took the deal back; what follows from it is said at the first time. */
+const tookBack = (moment: Moment): string[] => [person(moment, m.told_took_back, m.told_you_took_back), moment.before.taken_back ? '' : m.taken_back_text()];
+
 const STOOD_IN = { time: m.stood_in_time, left: m.stood_in_left, gone: m.stood_in_gone };
 
 /** A computer took over the seat of somebody who is not there. */
@@ -113,6 +116,7 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   },
   dealt: () => [m.told_dealt()],
   acted,
+  'took-back': tookBack,
   talk: ({ view }) => [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()],
   ended: ({ view }) => [whyEnded(view)],
   'stood-in': stoodIn,

@@ -1,11 +1,11 @@
 import type { Match } from '../wire/types';
 
-/** Running totals by seat: a row for the start and one after each deal. */
+/** Running totals by seat: a row for the start and one after each deal; one that was taken back adds nothing. */
 export function runningTotals(match: Match): number[][] {
   const totals = [Array.from({ length: match.seats }, () => 0)];
-  for (const { outcome, pot } of match.rows) {
+  for (const { outcome, pot, taken_back } of match.rows) {
     const last = totals.at(-1) ?? [];
-    totals.push(last.map((total, seat) => total + (outcome.scores[seat] ?? 0) + (pot[seat] ?? 0)));
+    totals.push(taken_back ? last : last.map((total, seat) => total + (outcome.scores[seat] ?? 0) + (pot[seat] ?? 0)));
   }
   return totals;
 }

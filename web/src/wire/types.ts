@@ -22,7 +22,7 @@ export type ChangedMatch = Partial<Omit<Match, "rows">>;
 export type ChangedDeal = Partial<AnyView>;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss | Ping | Say | React | Write;
+export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss | Ping | Say | React | Write;
 
 /** What the server says over the socket. */
 export type AnyMessage = Update | Change | Clocks | Ack | Refused | Pong | Said;
@@ -71,6 +71,15 @@ export interface Act {
   readonly id: number;
   readonly seq: number;
   readonly action: string;
+}
+
+/** Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. `seq` is as in `Act`. */
+export interface TakeBack {
+  readonly type: "take-back";
+  readonly id: number;
+  readonly seq: number;
+  /** One of `TableView.back`. */
+  readonly to: number;
 }
 
 /** Ready for the next deal. It is dealt when everybody who is seated in person is ready. */
@@ -172,7 +181,7 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "talk" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
   /** Where it happened; the host's where `kind` is `listed`. */
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
@@ -222,6 +231,10 @@ export interface TableView {
   readonly fair: FairView | null;
   /** Its one deal is played on from there, and counts nowhere. */
   readonly origin: DealOrigin | null;
+  /** To where this observer may take the deal back with `TakeBack`: the numbers of actions of the deal before each own decision in it, the newest last. Empty where he may not. */
+  readonly back: readonly number[];
+  /** Somebody took an action back in `deal`: it counts nowhere. */
+  readonly taken_back: boolean;
 }
 
 /** The occupant of a seat. */
@@ -274,6 +287,8 @@ export interface Row {
   readonly outcome: AnyOutcome;
   /** What each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing. */
   readonly pot: readonly number[];
+  /** Somebody took an action back: the deal was played, and its scores are added to nothing. */
+  readonly taken_back: boolean;
 }
 
 /** What a seat has so far, and its rank: 1 is best, ties share a rank. */
@@ -1241,6 +1256,8 @@ export interface DealInfo {
   readonly number: number;
   /** Where it was played on from a moment of another deal: it counts nowhere. */
   readonly origin: DealOrigin | null;
+  /** Its player, against computers alone, took actions back; it has those that stood, and counts nowhere. */
+  readonly taken_back: boolean;
   /** How many moments it has, from the cards being dealt to its end: one more than actions. */
   readonly moments: number;
   /** Its number in fair dealing, by which anyone can check how it was dealt (`docs/fair.md`); null where nobody can, and where the reader is not told the table. */
@@ -1804,8 +1821,10 @@ export interface ArchivedDeal {
   readonly points: number;
   /** Whether his side won; null where nobody won or lost. */
   readonly won: boolean | null;
-  /** In the statistics. A deal that was played on from another does not. */
+  /** In the statistics. A deal that was played on from another does not, nor one in which somebody took back. */
   readonly counts: boolean;
+  /** Its player, against computers alone, took actions back. */
+  readonly taken_back: boolean;
   /** It is worked out what was given away, as far as it can be. */
   readonly judged: boolean;
   /** null where it is not worked out, or cannot be. */

@@ -58,6 +58,7 @@ class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
     points: float
     won: bool | None
     counts: bool
+    taken_back: bool
     judged: bool
     """``losses`` are worked out, as far as they can be."""
     losses: Losses | None
@@ -127,7 +128,7 @@ class ArchiveStore:
         Ids are found first and alone: of what is sorted, the database then carries little.
         """
         d = deals.c
-        told = [d.id, d.preset, d.levels, d.judged, d.table_id, d.number, *([d.record] if record else [])]
+        told = [d.id, d.preset, d.levels, d.taken_back, d.judged, d.table_id, d.number, *([d.record] if record else [])]
         async with self._store.connect() as connection:
             ids = list((await connection.execute(own)).scalars())
             of_deal = {row.id: row for row in await connection.execute(sa.select(*told).where(d.id.in_(ids)))}
@@ -212,6 +213,7 @@ def _row(guest: str, deal: sa.Row[Any], people: Sequence[sa.Row[Any]]) -> Archiv
         points=mine.points,
         won=mine.won,
         counts=mine.counts,
+        taken_back=deal.taken_back,
         judged=deal.judged,
         losses=None if mine.lost is None else Losses(*kinds),
         seats=_seats(deal.levels, people, guest),

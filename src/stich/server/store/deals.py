@@ -54,6 +54,8 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
     preset: str
     open: bool
     origin: Origin | None
+    taken_back: bool
+    """Somebody took an action back in it."""
     levels: tuple[str, ...]
     fair: int | None
     """Its number in fair dealing; None where it cannot be checked."""
@@ -86,6 +88,7 @@ class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     shared_by: str | None
     origin: Origin | None
+    taken_back: bool
     levels: tuple[str, ...]
     fair: int | None
     record: bytes
@@ -118,6 +121,7 @@ def written(ended: EndedDeal, at: float) -> list[Statement]:
         "origin": None if origin is None else origin.deal,
         "origin_moment": None if origin is None else origin.moment,
         "origin_seat": None if origin is None else origin.seat,
+        "taken_back": ended.taken_back,
         "levels": msgspec.json.encode(ended.levels).decode(),
         "fair": ended.fair,
         "record": ended.record,
@@ -178,6 +182,7 @@ class DealStore:
             open=row.open,
             shared_by=row.shared_by,
             origin=None if row.origin is None else Origin(row.origin, row.origin_moment, Seat(row.origin_seat)),
+            taken_back=row.taken_back,
             levels=msgspec.json.decode(row.levels, type=tuple[str, ...]),
             fair=row.fair,
             record=row.record,

@@ -132,6 +132,14 @@ class Acted(Event, frozen=True, tag="acted"):
         return f"Acted(seat={self.seat}, …)"
 
 
+class TookBack(Event, frozen=True, tag="took-back"):
+    """Who plays with computers alone took the deal back to an own decision in it. The log keeps what was done since; the deal does not."""
+
+    seat: Seat
+    to: int
+    """The deal after so many actions: the next was this seat's, and is decided anew."""
+
+
 class Ready(Event, frozen=True, tag="ready"):
     """A guest is ready for the next deal."""
 
@@ -189,6 +197,7 @@ AnyEvent = (
     | Numbered
     | Dealt
     | Acted
+    | TookBack
     | Ready
     | Stopped
     | TalkAllowed

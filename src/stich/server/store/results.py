@@ -30,7 +30,7 @@ class PlayedMatch(msgspec.Struct, frozen=True):
     game: str
     preset: str
     deals: tuple[PlayedDeal, ...]
-    """Those that count for the match."""
+    """Those that count for the match, and in which nobody took an action back."""
     accounts: frozenset[str]
     """Who of the people has an account."""
     rated: bool

@@ -373,6 +373,7 @@ deals = sa.Table(
     sa.Column("origin", sa.String(12), nullable=True),
     sa.Column("origin_moment", sa.Integer, nullable=True),
     sa.Column("origin_seat", sa.Integer, nullable=True),
+    sa.Column("taken_back", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("levels", sa.Text, nullable=False),
     sa.Column("fair", sa.Integer, nullable=True),
     sa.Column("record", sa.LargeBinary, nullable=False),
@@ -382,6 +383,7 @@ deals = sa.Table(
 )
 """Every finished deal, written with the event that ended it, in the same transaction: nothing here that the events do not say. ``open``:
 its table was open to all when it ended; ``shared_by``: who lets everybody read it; ``origin``: the deal from which it was played on;
+``taken_back``: somebody took an action back in it, and the record has only those that stood;
 ``levels``: of the computer players, by seat, as JSON, empty for people; ``fair``: its number in fair dealing, where it can be checked;
 ``record``: as in ``docs/records.md``, with the numbers of the seats for names; ``judged``: what was given away stands in
 ``deal_people``."""
@@ -418,9 +420,9 @@ deal_people = sa.Table(
     sqlite_with_rowid=False,
 )
 """Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player;
-``counts``: in statistics, as a deal that was played on from another does not, nor one in which he sat out. ``month``: of ``at``, as in
-202611, by UTC. ``role``, ``won``: as in `stich.archive.deal_rows`; ``company``: how many other people held a seat. The last five: what he
-gave away, and all of it together, once it is worked out, as in ``docs/guide/archive.md``.
+``counts``: in statistics, as a deal that was played on from another does not, nor one in which somebody took back, nor one in which he sat
+out. ``month``: of ``at``, as in 202611, by UTC. ``role``, ``won``: as in `stich.archive.deal_rows`; ``company``: how many other people held
+a seat. The last five: what he gave away, and all of it together, once it is worked out, as in ``docs/guide/archive.md``.
 
 One person's deals lie together in the order of their time, and are counted in the order of the index, which holds all that is asked for: so
 100,000 of them are searched within the time of a request (``benchmarks/archive.py``)."""

@@ -39,6 +39,7 @@ def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
         table=kept.table if told else None,
         number=kept.number,
         origin=None if origin is None else DealOrigin(origin.deal, origin.moment, origin.seat),
+        taken_back=kept.taken_back,
         moments=len(state.log) + 1,
         fair=kept.fair if told else None,
         view=state.view(you),

@@ -28,12 +28,13 @@ from stich.server.store.events import (
     Stopped,
     TalkAllowed,
 )
-from stich.server.wire.messages import Act, AllowTalk, Dismiss, Fill, Free, Leave, List, Number, Sit, StandIn, Stop, TableCommand
+from stich.server.wire.messages import Act, AllowTalk, Dismiss, Fill, Free, Leave, List, Number, Sit, StandIn, Stop, TableCommand, TakeBack
 from stich.server.wire.messages import Ready as SayReady
 
 from .absent import for_who_is_gone
 from .dealing import number
 from .fold import EMPTY, Computer, Guest, TableState
+from .taking_back import take_back
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -61,6 +62,8 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return number(state, _own_seat(state, who), command.deal, command.number)
         case Act():
             return act(state, _own_seat(state, who), command.seq, command.action)
+        case TakeBack():
+            return take_back(state, _own_seat(state, who), command.seq, command.to)
         case SayReady():
             return _ready(state, _own_seat(state, who), command.commitment)
         case Stop():

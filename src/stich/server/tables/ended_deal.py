@@ -20,7 +20,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
     state, outcome = after.deal, after.deal.outcome
     owners = [after.owner(seat) for seat in range(len(after.seats))]
     held = dict(before.card_holders) | {owner: Seat(seat) for seat, owner in enumerate(owners) if owner is not None}
-    rows, counts = deal_rows(state), after.origin is None and not outcome.again
+    rows, counts = deal_rows(state), after.origin is None and not after.taken_back and not outcome.again
     return EndedDeal(
         table=after.id,
         number=len(after.match.rows),
@@ -28,6 +28,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
         preset=state.game.preset,
         open=after.listed,
         origin=after.origin,
+        taken_back=after.taken_back,
         levels=tuple(o.level if isinstance(o, Computer) else "" for o in after.seats),
         fair=None if before.fair is None or before.fair.opening is None else before.fair.deal,
         record=encode(record_of(state, [str(seat) for seat in range(len(after.seats))])).encode(),

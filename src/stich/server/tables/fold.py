@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, reduce
+from itertools import islice
 from typing import Any
 
 import msgspec
 
+from stich.analysis.history import history
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
@@ -37,6 +39,7 @@ from stich.server.store.events import (
     StoodIn,
     Stopped,
     TalkAllowed,
+    TookBack,
 )
 from stich.server.store.guests import GuestRow, chosen_name
 
@@ -104,6 +107,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     match: Match
     deal: State | None = None
     """The deal in progress, or the one just finished."""
+    taken_back: bool = False
+    """Somebody took an action back in it: it counts nowhere."""
     card_holders: tuple[tuple[str, Seat], ...] = ()
     """Guests who held a seat in the deal in progress, and so have seen its cards."""
     kept: tuple[Kept | None, ...]
@@ -249,17 +254,27 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 contested = self.contested or len(card_holders) > 1
                 entrants = frozenset(guest for guest, _ in card_holders) if self.deal is None else self.entrants
                 start = self.game.start(deal)
-                return {"deal": start, "seats": waiting, "card_holders": card_holders, "contested": contested, "entrants": entrants}
+                return {
+                    "deal": start,
+                    "taken_back": False,
+                    "seats": waiting,
+                    "card_holders": card_holders,
+                    "contested": contested,
+                    "entrants": entrants,
+                }
             case Acted(_, action):
                 assert self.deal is not None
                 deal_after = self.deal.apply(action)
                 if deal_after.outcome is None:
                     return {"deal": deal_after}
-                match = match_rules(self.game).enter(self.match, deal_after.outcome)
+                match = match_rules(self.game).enter(self.match, deal_after.outcome, taken_back=self.taken_back)
                 if self.origin is not None:
                     match = match.stop()
                 kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
                 return {"deal": deal_after, "match": match, "card_holders": (), "kept": kept}
+            case TookBack(_, to):
+                assert self.deal is not None and to < len(self.deal.log)
+                return {"deal": next(islice(history(self.deal), to, None)), "taken_back": True}
             case Created():
                 raise StichError("a table is created once", code="table/created")
 

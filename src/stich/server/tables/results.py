@@ -23,7 +23,7 @@ def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None
         before, state = state, state.after(event)
         if isinstance(event, Dealt):
             owners = [_owner(state, seat, owner) for seat, owner in enumerate(owners)]
-        if len(state.match.rows) > len(before.match.rows) and state.deal is not None and not _again(state.deal):
+        if len(state.match.rows) > len(before.match.rows) and state.deal is not None and not state.taken_back and not _again(state.deal):
             people = tuple(owners) if state.rated else tuple(state.owner(seat) for seat in range(len(owners)))
             kind = scorer(state.game).contract_kind(state.deal.outcome)
             deals.append(PlayedDeal(len(state.match.rows), state.deal, people, kind))

@@ -38,6 +38,7 @@ from stich.server.wire.talk import Said
 
 from .clocks import wake_after
 from .fold import EMPTY, Computer, Guest, TableState, created, fold
+from .taking_back import ways_back
 
 _encoder = msgspec.json.Encoder()
 
@@ -94,6 +95,8 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             deal=deal_view,
             fair=None if state.fair is None else state.fair.view,
             origin=None if state.origin is None else DealOrigin(state.origin.deal, state.origin.moment, state.origin.seat),
+            back=() if seat is None else ways_back(state, seat),
+            taken_back=state.taken_back,
         ),
     )
 
@@ -262,6 +265,8 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("number", event.seat)
         case log.Dealt():
             return Happened("dealt")
+        case log.TookBack():
+            return Happened("took-back", event.seat)
         case log.Acted():
             assert deal_view is not None
             newest = deal_view.log[-1]

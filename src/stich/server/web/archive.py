@@ -110,6 +110,7 @@ def _deal(row: ArchivedRow) -> ArchivedDeal:
         points=row.points,
         won=row.won,
         counts=row.counts,
+        taken_back=row.taken_back,
         judged=row.judged,
         losses=row.losses,
         lost=None if row.losses is None else row.losses.total,

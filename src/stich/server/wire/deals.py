@@ -48,6 +48,8 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Row of that table's score sheet, from 1."""
     origin: DealOrigin | None
     """Where it was played on from a moment of another deal: it counts nowhere."""
+    taken_back: bool
+    """Its player, against computers alone, took actions back; it has those that stood, and counts nowhere."""
     moments: int
     """How many moments it has, from the cards being dealt to its end: one more than actions."""
     fair: int | None

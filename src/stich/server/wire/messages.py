@@ -51,6 +51,15 @@ class Act(Command, frozen=True, tag="act"):
     action: Annotated[str, msgspec.Meta(max_length=80)]
 
 
+class TakeBack(Command, frozen=True, tag="take-back"):
+    """Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. ``seq``
+    is as in `Act`."""
+
+    seq: int
+    to: int
+    """One of `TableView.back`."""
+
+
 class Ready(Command, frozen=True, tag="ready"):
     """Ready for the next deal. It is dealt when everybody who is seated in person is ready."""
 
@@ -104,7 +113,7 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
     seat: int
 
 
-TableCommand = Sit | Fill | Act | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss
+TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss
 """The commands that make something happen at the table."""
 
 
@@ -159,6 +168,7 @@ class Happened(msgspec.Struct, frozen=True):
         "stopped",
         "dealt",
         "acted",
+        "took-back",
         "talk",
         "ended",
         "stood-in",
@@ -231,6 +241,11 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """How its deals can be checked; None where they cannot be."""
     origin: DealOrigin | None = None
     """Its one deal is played on from there, and counts nowhere."""
+    back: tuple[int, ...] = ()
+    """To where this observer may take the deal back with `TakeBack`: the numbers of actions of the deal before each own decision in it, the
+    newest last. Empty where he may not."""
+    taken_back: bool = False
+    """Somebody took an action back in ``deal``: it counts nowhere."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):

@@ -126,7 +126,9 @@ class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):
     won: bool | None
     """Whether his side won; None where nobody won or lost."""
     counts: bool
-    """In the statistics. A deal that was played on from another does not."""
+    """In the statistics. A deal that was played on from another does not, nor one in which somebody took back."""
+    taken_back: bool
+    """Its player, against computers alone, took actions back."""
     judged: bool
     """It is worked out what was given away, as far as it can be."""
     losses: Losses | None

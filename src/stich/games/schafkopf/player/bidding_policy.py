@@ -41,7 +41,11 @@ class SchafkopfBiddingPolicy:
         if schafkopf_view.phase == "declare":
             declares = [action for action in view.legal_actions if isinstance(action, Declare)]
             best = max(declares, key=lambda declare: contracts[declare.declaration].payoff)
-            return Decision(best, {action: contracts[action.declaration] for action in declares}, reasons=plan_reasons(schafkopf_view, best.declaration, plays=True))
+            return Decision(
+                best,
+                {action: contracts[action.declaration] for action in declares},
+                reasons=plan_reasons(schafkopf_view, best.declaration, plays=True),
+            )
         best_by_level = {d.level: (d, found) for d, found in sorted(contracts.items(), key=lambda choice: choice[1].payoff)}
         return self._bid(schafkopf_view, context, best_by_level)
 

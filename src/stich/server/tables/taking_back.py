@@ -1,0 +1,54 @@
+"""Taking back: who plays with computers alone may go back to any own decision of the deal in progress. Pure, like the fold.
+
+A deal with it counts nowhere. Nobody is told more than his seat was told then; what he has seen since he keeps in his head.
+"""
+
+from __future__ import annotations
+
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.server.store.events import TookBack
+
+from .fold import Computer, Guest, TableState
+
+
+def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
+    """The guest on this seat takes the deal back to where it had ``to`` actions. Raises `StichError`."""
+    if seq != state.seq:
+        raise StichError(f"this answers event {seq}, but the table is at {state.seq}: look again", code="table/stale")
+    refusal = why_not(state, seat)
+    if refusal is not None:
+        raise refusal
+    own = own_decisions(state, seat)
+    if not own:
+        raise StichError("you have decided nothing yet in this deal: there is nothing to take back", code="back/none")
+    if to not in own:
+        raise StichError(f"after {to} actions comes no decision of yours: {', '.join(map(str, own))} are yours", code="back/moment")
+    return TookBack(seat, to)
+
+
+def ways_back(state: TableState, seat: Seat) -> tuple[int, ...]:
+    """To where whoever sits here may take the deal back: the numbers of actions before his decisions; empty where he may not."""
+    return () if why_not(state, seat) else own_decisions(state, seat)
+
+
+def own_decisions(state: TableState, seat: Seat) -> tuple[int, ...]:
+    """After how many actions of the deal this seat acted. Where it was played on from another deal, only since then."""
+    begin = 0 if state.origin is None else state.origin.moment
+    actions = () if state.deal is None else state.deal.log[begin:]
+    return tuple(number for number, (actor, _) in enumerate(actions, begin) if actor == seat)
+
+
+def why_not(state: TableState, seat: Seat) -> StichError | None:
+    """Why nothing may be taken back at this table now by the guest on this seat. Another person has to do with a deal also where a
+    computer player keeps the seat for him, or he has seen its cards."""
+    if not state.in_deal:
+        return StichError("no deal is in progress: one that is over can be played on from any moment, on its page", code="back/over")
+    if state.rated:
+        return StichError("nothing is taken back in a rated match", code="back/rated")
+    person = state.seats[seat]
+    others = [s for s in range(len(state.seats)) if s != seat]
+    alone = all(isinstance(state.seats[s], Computer) and state.kept[s] is None for s in others)
+    if not alone or not isinstance(person, Guest) or any(guest != person.id for guest, _ in state.card_holders):
+        return StichError("only who plays with computers alone may take back", code="back/company")
+    return None
