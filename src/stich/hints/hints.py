@@ -62,7 +62,8 @@ def hint(view: View, player: str = DEFAULT_LEVEL, rng: Random | None = None) -> 
         raise StichError("a hint is given at a seat's own turn: ask with the view of the seat that is to act", code="hint/turn")
     game = game_of(view)
     decision = _decided(player_of(game, player, rng), view)
-    action, cards = decision.action, ()
+    action = decision.action
+    cards: tuple[Reason, ...] = ()
     if isinstance(action, PlayCard):
         cards = room(game).players().card_reasons(view, action.card)
     return Hint(

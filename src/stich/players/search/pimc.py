@@ -118,7 +118,7 @@ def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> Car
 def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
     """The payoff by card points of the declarer's side, which makes no trick with none, and every trick with all of them."""
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
-    by_points = table[min(1, most_tricks)].astype(np.float64)
+    by_points: NDArray[np.float64] = table[min(1, most_tricks)].astype(np.float64)
     by_points[0], by_points[most_points] = table[0, 0], table[most_tricks, most_points]
     return by_points
 

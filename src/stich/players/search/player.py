@@ -59,7 +59,7 @@ class SearchPlayer:
             return Decision(self._bidder.act(view))
         values = searched.cards
         best = PLAYS[max(cards, key=lambda card: values[card].value)]
-        estimates = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
+        estimates: dict[Action, Estimate] = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
         return Decision(best, estimates, deals=searched.deals, reasons=tuple(_open_hands(searched, best.card)))
 
     def _search(self, view: View) -> Searched | None:

@@ -41,7 +41,7 @@ class SchafkopfBiddingPolicy:
         if schafkopf_view.phase == "declare":
             declares = {a: contracts[a.declaration] for a in view.legal_actions if isinstance(a, Declare)}
             best = max(declares, key=lambda declare: declares[declare].payoff)
-            return Decision(best, declares, reasons=plan_reasons(schafkopf_view, best.declaration, plays=True))
+            return Decision(best, {**declares}, reasons=plan_reasons(schafkopf_view, best.declaration, plays=True))
         best_by_level = {d.level: (d, found) for d, found in sorted(contracts.items(), key=lambda choice: choice[1].payoff)}
         return self._bid(schafkopf_view, context, best_by_level)
 
