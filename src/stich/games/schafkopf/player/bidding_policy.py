@@ -39,13 +39,10 @@ class SchafkopfBiddingPolicy:
         context = BiddingContext(options, schafkopf_view.order.index(cast(Seat, view.observer)), len(schafkopf_view.knocked))
         contracts = evaluate_contracts(self._nets, context, options.cards.mask(view.hand))
         if schafkopf_view.phase == "declare":
-            declares = [action for action in view.legal_actions if isinstance(action, Declare)]
+            declares = [a for a in view.legal_actions if isinstance(a, Declare)]
             best = max(declares, key=lambda declare: contracts[declare.declaration].payoff)
-            return Decision(
-                best,
-                {action: contracts[action.declaration] for action in declares},
-                reasons=plan_reasons(schafkopf_view, best.declaration, plays=True),
-            )
+            estimates: dict[Action, Estimate] = {declare: contracts[declare.declaration] for declare in declares}
+            return Decision(best, estimates, reasons=plan_reasons(schafkopf_view, best.declaration, plays=True))
         best_by_level = {d.level: (d, found) for d, found in sorted(contracts.items(), key=lambda choice: choice[1].payoff)}
         return self._bid(schafkopf_view, context, best_by_level)
 
