@@ -26,7 +26,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 # What git ignores is made by the build itself.
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
-.PHONY: help serve test simulate check check-python check-types check-native check-web test-native test-web test-python bench stub wire fresh wheel clean
+.PHONY: help serve test sweep simulate check check-python check-types check-native check-web test-native test-web test-python bench stub wire fresh wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -73,6 +73,9 @@ endif
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 	scripts/test-needs
 	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal --durations 25
+
+sweep: $(STAMPS)/test $(STAMPS)/native ## the tests that go through many cases, with many times as many
+	STICH_SWEEP=1 $(BIN)/pytest -n $(CORES) --dist worksteal --durations 10 $$(grep -rl 'sample import sample' tests)
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))

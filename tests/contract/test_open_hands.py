@@ -21,6 +21,7 @@ from stich.kernel.state import State
 from stich.registry import open_hands
 from tests.contract.games import Key, ended, every_game, made, seeds, states, with_options
 from tests.contract.test_scorer import json_values
+from tests.sample import sample
 
 
 def plays(state: State) -> Iterator[tuple[Over, OpenHand]]:
@@ -111,7 +112,7 @@ def test_law_4_what_the_side_makes_tells_how_the_deal_ends(key: Key) -> None:
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=sample(12, 100))
 def test_law_5_whatever_is_written_of_a_case_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     fields = ["id", "leader", "hands", "trick", "contract", "declarer", "game", "suits", "declare", "skat", "bid", "preset", "privileged"]
     facts = data.draw(st.dictionaries(st.sampled_from(fields) | st.text(max_size=5), json_values, max_size=8))

@@ -21,6 +21,7 @@ from stich.kernel.scorer import Scorer
 from stich.kernel.view import Outcome, View
 from stich.registry import ROOMS, worlds
 from tests.contract.games import Key, every_game, every_room, made, observers, seeds, states, with_options
+from tests.sample import sample
 
 
 @every_room
@@ -85,7 +86,7 @@ def test_law_3_a_hand_order_holds_every_card_once(room: Room[Any]) -> None:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=15)
+@settings(max_examples=sample(5, 30))
 def test_law_4_sampled_worlds_have_the_very_same_view(key: Key, seed: int) -> None:
     """Law 5 of a game; and what is legal in a world is what the observer sees to be legal.
 

@@ -13,6 +13,7 @@ from stich.kernel.state import State
 from stich.players.random import RandomPlayer
 from stich.registry import room, worlds
 from tests.contract.games import Key, every_game, made, states
+from tests.sample import sample
 
 
 def policy_of(key: Key, chance: int = 1) -> BiddingPolicy | None:
@@ -30,7 +31,7 @@ def decides(state: State) -> bool:
 def test_law_1_players_act_on_views_and_finish_every_deal(key: Key, level: str) -> None:
     game = made(key)
     player = RandomPlayer(random.Random(1)) if level == "random" else room(game.name).players().simple()
-    for seed in range(60):
+    for seed in range(sample(25, 100)):
         state = game.deal(seed=seed, dealer=seed % game.seats)
         while not state.finished:
             action = player.act(state.view(state.actor))
@@ -42,7 +43,7 @@ def test_law_1_players_act_on_views_and_finish_every_deal(key: Key, level: str) 
 def test_law_2_simple_decides_the_same_in_every_world_that_looks_the_same(key: Key) -> None:
     game, rng = made(key), random.Random(2)
     player, another = room(game.name).players().simple(), room(game.name).players().simple()
-    for seed in range(12):
+    for seed in range(sample(5, 20)):
         for state in states(game, seed):
             if not state.finished:
                 view = state.view(state.actor)

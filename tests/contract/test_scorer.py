@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import typing
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.scorer import Scorer
 from stich.registry import ROOMS, scorer
 from tests.contract.games import Key, ended, every_game, made
+from tests.sample import sample
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 Facts = Mapping[str, Any]
@@ -29,6 +31,7 @@ ABOUT = {"id", "source", "status", "preset", "expected", "declarer", "each_oppon
 """What a worked case says of itself and of its answer."""
 
 
+@cache
 def worked_cases(name: str) -> list[Facts]:
     """Facts from the game's worked cases, if there is a file of them."""
     path = GOLDEN / f"{name}_scoring.json"
@@ -82,7 +85,7 @@ def field_names(key: Key) -> st.SearchStrategy[str]:
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=sample(12, 100))
 def test_law_1_whatever_is_told_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     game = made(key)
     facts = data.draw(st.dictionaries(field_names(key), json_values, max_size=8))
@@ -92,7 +95,7 @@ def test_law_1_whatever_is_told_is_answered_or_refused(key: Key, data: st.DataOb
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=sample(12, 100))
 def test_law_1_a_case_with_one_fact_changed_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     cases = worked_cases(key[0])
     if cases:

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from stich.kernel.playspec import PlaySpec
 from tests.differential.both import assert_same, bits, play_through, start
 from tests.differential.strategies import deals, plays
+from tests.sample import sample
 
 
-@settings(max_examples=400)
+@settings(max_examples=sample(120, 1000))
 @given(plays())
 def test_every_position_of_a_play_is_the_same(play: tuple[PlaySpec, list[int], list[int]]) -> None:
     for expected, found in play_through(*play):
@@ -18,7 +19,7 @@ def test_every_position_of_a_play_is_the_same(play: tuple[PlaySpec, list[int], l
     assert found.finished
 
 
-@settings(max_examples=400)
+@settings(max_examples=sample(120, 1000))
 @given(plays())
 def test_a_card_is_refused_by_both_or_by_none(play: tuple[PlaySpec, list[int], list[int]]) -> None:
     for expected, found in play_through(*play):
@@ -30,7 +31,7 @@ def test_a_card_is_refused_by_both_or_by_none(play: tuple[PlaySpec, list[int], l
         assert_same(expected, found)
 
 
-@settings(max_examples=400)
+@settings(max_examples=sample(120, 1000))
 @given(deals())
 def test_playing_leaves_the_position_as_it_was(deal: tuple[PlaySpec, list[int]]) -> None:
     expected, found = start(*deal)

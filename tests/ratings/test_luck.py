@@ -13,6 +13,7 @@ from stich.ratings import Scale, adjusted, luck, measured, scale
 from stich.ratings.fit import fit, play
 from stich.ratings.luck import computers_points, dealt_in, typical
 from stich.registry import HOUSE, match_rules, room
+from tests.sample import sample
 
 
 @pytest.mark.parametrize("name", HOUSE)
@@ -20,7 +21,7 @@ def test_identical_people_differ_by_nothing(name: str) -> None:
     """Within two standard errors, raw and adjusted; and the luck taken off makes them differ less by chance."""
     game = room(name).configure()
     rng, raw, left = random.Random(f"equal {name}"), [], []
-    for number in range(60):
+    for number in range(sample(30, 60)):
         deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
         end = play(game, deal, [0.1] * game.seats, rng)
         made = match_rules(game).points(end.outcome)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import stich
@@ -23,10 +24,12 @@ SEAT = Seat(0)
 DEALER = Seat(2)
 
 
+@cache
 def lost_by_one_card() -> tuple[State, int]:
     """A deal in which forehand has a game won against every defence, and loses it by one card, in the best of hands otherwise; and the
     moment of that card."""
-    return next(found for seed in range(1000) for found in _lost(seed))
+    # The seeds before have none.
+    return next(found for seed in range(5, 1000) for found in _lost(seed))
 
 
 def _lost(seed: int) -> Iterator[tuple[State, int]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.web.conftest import Invite
+from tests.server.harness import Visitor
+from tests.web.conftest import Invite, Site
 from tests.web.guest import to_act
-from tests.web.test_lobby import OPEN
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -56,11 +57,10 @@ async def after_a_frame(route: Route) -> None:
     ],
     ids=["phone", "small", "desktop", "sideways"],
 )
-async def test_nothing_jumps(invite: Invite, game: str, context: dict[str, Any]) -> None:
-    host = await invite()
-    await host.go()
-    await expect(host.at("play-now")).to_be_visible()
-    await host.page.evaluate(OPEN, {"game": "skat", "preset": "skat-kneipe", "sit": 0, "players": {"1": "beginner"}, "listed": True})
+async def test_nothing_jumps(invite: Invite, site: Site, game: str, context: dict[str, Any]) -> None:
+    async with httpx.AsyncClient(base_url=site.address) as http:
+        await http.get("/api/me")
+        await Visitor(site.address, http).open(preset="skat-kneipe", sit=0, players={1: "beginner"}, listed=True)
     guest = await invite(drawn=True, script=WATCH + f"localStorage.setItem('stich.game', '{game}');", **context)
     for answer in ANSWERS:
         await guest.page.route(answer, after_a_frame)

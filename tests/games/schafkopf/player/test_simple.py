@@ -1,4 +1,4 @@
-"""The simple player: rates over 2,000 deals; it is deterministic and needs nothing but a view."""
+"""The simple player: rates over many deals; it is deterministic and needs nothing but a view."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from stich.kernel.action import Action
 from stich.kernel.state import State
 from stich.registry import room
 from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, over, schafkopf, view
+from tests.sample import sample
 
-DEALS = 2000
+DEALS = sample(600, 2000)
 PLAYER = SimplePlayer()
 
 
@@ -31,7 +32,7 @@ def chosen(state: State) -> str:
     return PLAYER.act(view(state, state.actor)).text
 
 
-def test_rates_over_2000_deals() -> None:
+def test_rates() -> None:
     """Bands of plausible play: all pass in less than 40 %; declarer sides win 60–85 % of partner games and of solos."""
     games: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -42,7 +43,7 @@ def test_rates_over_2000_deals() -> None:
         won[kind] += outcome.won is True
     assert games["passed in"] < 0.40 * DEALS
     for kind in ("partner", "solo", "wenz"):
-        assert games[kind] > 40
+        assert games[kind] > DEALS / 50
         assert 0.60 <= won[kind] / games[kind] <= 0.85, (kind, won[kind], games[kind])
 
 
