@@ -22,7 +22,7 @@ LAYERS = (
     {"players", "records"},
     {"stich"},
     {"analysis", "arena", "envs", "fair", "formats", "ratings", "tournaments"},
-    {"archive"},
+    {"archive", "puzzles"},
     {"server"},
     {"cli"},
 )
