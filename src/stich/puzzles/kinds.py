@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import getdoc
 
-from .kinds_of_choice import discard, high_or_low, right_suit, ruff
+from .kinds_of_choice import discard, high_or_low, joker, right_suit, ruff
 from .kinds_of_contract import called_ace_search, few_tricks, null, null_defence, schneider
 from .kinds_of_penalty import penalty_dodge, penalty_gift, penalty_price
 from .kinds_of_plan import end_play, force, squeeze, unblock
@@ -34,6 +34,7 @@ _ALL: tuple[Kind, ...] = (
     penalty_gift,
     penalty_dodge,
     penalty_price,
+    joker,
     draw_trumps,
     null,
     null_defence,

@@ -36,8 +36,8 @@ def end_play(solved: Solved) -> bool:
 
 
 def unblock(solved: Solved) -> bool:
-    """Unblock: the solver throws the higher of two cards of a suit on a partner's trick, and the partner later takes a trick of that suit to
-    which the solver follows with the lower one."""
+    """Unblock: the solver throws the higher of two cards of a suit on a partner's trick, and the same partner later takes a trick of that
+    suit to which the solver follows with the lower one."""
     for moment in solved.moments:
         if not moment.ours(moment.trick.winner) or moment.trick.winner == solved.place:
             continue
@@ -46,10 +46,12 @@ def unblock(solved: Solved) -> bool:
             lower = choice[0]
             if class_of(moment.hand, lower) != suit or strength(moment.hand, lower) > strength(moment.hand, moment.card):
                 continue
-            for trick in solved.tricks[moment.number + 1 :]:
-                if lower in trick.cards and class_of(moment.hand, trick.cards[0]) == suit and trick.winner != solved.place:
-                    if moment.ours(trick.winner) and trick.winner == moment.trick.winner:
-                        return True
+            later = solved.tricks[moment.number + 1 :]
+            if any(
+                lower in trick.cards and class_of(moment.hand, trick.cards[0]) == suit and trick.winner == moment.trick.winner
+                for trick in later
+            ):
+                return True
     return False
 
 

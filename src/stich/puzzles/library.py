@@ -46,7 +46,7 @@ def _by_id(game: str) -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for puzzle in load(game)}
 
 
-def read(stream: BinaryIO) -> Iterator[Puzzle]:
+def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Puzzle]:
     """The puzzles of a file, one a line. Raises `StichError` ``line/…`` and ``puzzle/shape``, which name the line."""
     for number, line in numbered_lines(stream):
         try:
