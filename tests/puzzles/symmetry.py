@@ -1,4 +1,4 @@
-"""Positions made other without making them another puzzle: suits exchanged as far as the contract lets them, seats moved round the table."""
+"""Positions changed without making them another puzzle: suits exchanged as far as the contract lets them, seats moved on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def fixed_cards(puzzle: Puzzle) -> str:
         return "" if contract.startswith("null") else "J"
     if puzzle.game == "schafkopf":
         return "J" if contract.startswith("wenz") else "QJ"
-    return "123"  # the jokers
+    return ""
 
 
 def fixed_suits(puzzle: Puzzle) -> str:
@@ -39,7 +39,7 @@ def relabelled(puzzle: Puzzle, suits: Mapping[str, str]) -> Puzzle:
     keeps = fixed_cards(puzzle)
 
     def card(text: str) -> str:
-        return text if text[-1] in keeps else suits.get(text[0], text[0]) + text[1:]
+        return text if text[-1] in keeps or text.startswith("JK") else suits.get(text[0], text[0]) + text[1:]
 
     def renamed(name: str, value: Any) -> Any:
         if name == "contract":
