@@ -19,6 +19,7 @@ from .board import (
     SeatDeclarations,
     board_declarations,
     board_of,
+    open_hand_on,
     solve_board,
 )
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
@@ -76,6 +77,7 @@ __all__ = [
     "faults",
     "history",
     "mistakes",
+    "open_hand_on",
     "par",
     "random_deal",
     "roles",

@@ -68,7 +68,7 @@ class OpenHands:
         raise StichError("in this game nobody declares a contract alone", code="solve/declarations")
 
     def written(self, state: State) -> dict[str, Any]:
-        """The card play of this state, before its first card, as a case.
+        """The card play of this state, at any of its moments, as a case.
 
         Raises `StichError` ``solve/position`` where no card is to be played, ``solve/none`` in a game that reads no cases.
         """
@@ -80,7 +80,7 @@ class OpenHands:
 
 
 def facts_of(hand: OpenHand | None) -> dict[str, Any]:
-    """What every case tells of a card play before its first card; seats count among those that play.
+    """What every case tells of a card play, at any of its moments; seats count among those that play.
 
     Raises `StichError` ``solve/position`` where there is none.
     """
@@ -88,10 +88,16 @@ def facts_of(hand: OpenHand | None) -> dict[str, Any]:
         raise StichError("no card is to be played in this position", code="solve/position")
     position, deck = hand.position, hand.spec.deck
     places = [hand.order.index(seat) for seat in sorted(hand.order)]
-    return {
+    facts: dict[str, Any] = {
         "leader": places.index(position.leader),
         "hands": tuple(deck.members(position.hands[place]) for place in places),
     }
+    if position.trick:
+        facts["trick"] = tuple(deck.cards[card] for card in position.trick)
+    if any(position.tricks):
+        facts["made_tricks"] = tuple(position.tricks[place] for place in places)
+        facts["made_points"] = tuple(position.points[place] for place in places)
+    return facts
 
 
 def no_declarers_side() -> StichError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stich import native
-from stich.kernel import reference
 from stich.kernel.play import Position, compiled
 from stich.kernel.playspec import PlaySpec
 
@@ -12,5 +11,6 @@ def native_position(spec: PlaySpec, position: Position) -> native.Position:
     """The same moment on the native core."""
     if isinstance(position, native.Position):
         return position
-    called_led = isinstance(position, reference.Position) and position.called_led
-    return native.Position(compiled(spec), position.hands, position.leader, position.trick, position.tricks, position.points, called_led)
+    return native.Position(
+        compiled(spec), position.hands, position.leader, position.trick, position.tricks, position.points, position.called_led
+    )

@@ -65,4 +65,9 @@ class SchafkopfOpenHands(OpenHands):
     def written(self, state: State) -> dict[str, Any]:
         seen = state.view(None)
         assert isinstance(seen, SchafkopfView)
-        return {**facts_of(state.phase.open_hand), "contract": seen.contract, "declarer": seen.declarer}
+        facts = {**facts_of(state.phase.open_hand), "contract": seen.contract, "declarer": seen.declarer}
+        phase = state.phase
+        if not isinstance(phase, Play) or phase.fixed.holder is None or "made_tricks" not in facts:
+            return facts
+        partner = phase.fixed.seating.order[phase.fixed.holder]
+        return {**facts, "partner": partner, "called_led": phase.position.called_led}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from stich.kernel.action import PlayCard
 from stich.kernel.deal import Deal
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.open_hands import OpenHands, facts_of, no_declarers_side
@@ -74,8 +75,10 @@ class SkatOpenHands(OpenHands):
     def written(self, state: State) -> dict[str, Any]:
         seen, facts = state.view(None), facts_of(state.phase.open_hand)
         assert isinstance(seen, SkatView)
-        held = {card for cards in facts["hands"] for card in cards}
-        skat = tuple(card for cards in (*state.deal.hands, state.deal.undealt) for card in cards if card not in held)
+        elsewhere = {card for cards in facts["hands"] for card in cards} | {
+            action.card for _, action in state.log if isinstance(action, PlayCard)
+        }
+        skat = tuple(card for cards in (*state.deal.hands, state.deal.undealt) for card in cards if card not in elsewhere)
         declarer = None if seen.declarer is None else sorted(seen.order).index(seen.declarer)
         return {**facts, "contract": seen.contract, "declarer": declarer, "skat": skat}
 

@@ -1,0 +1,91 @@
+"""The canonical form of a position: puzzles that are alike up to symmetry have the same one, and so the same id.
+
+Alike are positions in which suits have changed places, as far as the contract lets them; in which the seats have moved round the table; and
+those that differ only in cards that are out of play. So a form names no suit, rank or seat: it says of each class, from the weakest of its
+cards that are left, at which place each lies and what it counts.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.playspec import Goal as Contract
+from stich.kernel.playspec import ScoreTable
+
+from .goals import Question
+from .puzzle import Goal
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LENGTH = 10
+
+
+def identity(hand: OpenHand, goal: Goal) -> str:
+    """The id of this puzzle: 10 letters and digits."""
+    number = int.from_bytes(sha256(msgspec.json.encode(canonical(hand, goal))).digest())
+    return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
+
+
+def canonical(hand: OpenHand, goal: Goal) -> tuple[object, ...]:
+    """All that the play and its goal depend on, with nothing that may be exchanged; places count from the leader's.
+
+    Raises `StichError` ``puzzle/goal``.
+    """
+    spec = hand.spec
+    question = Question.of(hand, goal)
+    classes = [(index == spec.trump, cards[0] in spec.jokers, _left(hand, cards)) for index, cards in enumerate(spec.classes)]
+    return (
+        spec.players,
+        len(hand.position.trick),
+        _from_leader(hand, question.party),
+        _from_leader(hand, hand.side),
+        goal.count,
+        _wanted(hand, question),
+        _owing(hand),
+        sorted(classes),
+    )
+
+
+def _from_leader(hand: OpenHand, places: int) -> list[int]:
+    return sorted((place - hand.position.leader) % hand.spec.players for place in range(hand.spec.players) if places >> place & 1)
+
+
+def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
+    """Of each card that is left in a class: its place, what it counts, its number in the trick or -1, and whether it owes something."""
+    spec, position = hand.spec, hand.position
+    owing = spec.called.card if spec.called and not position.called_led else None
+    counts = spec.goal not in (Contract.NO_TRICK, Contract.EVERY_TRICK)
+    left = []
+    for card in cards:
+        bit = spec.deck.bit[card]
+        number = position.trick.index(bit) if bit in position.trick else -1
+        place = number if number >= 0 else next((place for place, held in enumerate(position.hands) if held >> bit & 1), None)
+        if place is not None:
+            from_leader = place if number >= 0 else (place - position.leader) % spec.players
+            left.append((from_leader, spec.points[bit] if counts else 0, number, int(card == owing)))
+    return tuple(left)
+
+
+def _wanted(hand: OpenHand, question: Question) -> object:
+    """What is still to be made: card points, or every score that the tricks and points to come can lead to."""
+    goal, position = question.goal, hand.position
+    if isinstance(hand.spec.goal, ScoreTable):
+        tricks, points = position.tricks[question.place], position.points[question.place]
+        left = sum(position.hands[place].bit_count() for place in range(hand.spec.players)) // hand.spec.players + 1
+        marks = sum(hand.spec.points) - sum(position.points)
+        table = question.scores[question.place]
+        return goal.target, [
+            [row[min(points + more, len(row) - 1)] for more in range(marks + 1)] for row in table[tricks : tricks + left + 1]
+        ]
+    if goal.target is None:
+        return question.made(hand)
+    return goal.target - question.made(hand)
+
+
+def _owing(hand: OpenHand) -> int:
+    """From how many cards on the holder of the called card may lead another one of its class, while the card owes something."""
+    called = hand.spec.called
+    return called.run_away_from if called and not hand.position.called_led else -1

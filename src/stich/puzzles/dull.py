@@ -1,0 +1,111 @@
+"""Which positions make no puzzle that anybody would smile at, and why: they are thrown out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import getdoc
+
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
+from stich.solver import Limits, max_n
+
+from .solved import Moment, Solved, is_best_left
+from .tree import choices
+
+LEAST_DECISIONS = 2
+LEAST_WRONG = 3
+"""Wrong choices in all decisions together."""
+LEAST_LOSS = 2
+"""In points of a score."""
+MOST_NODES = 1_000_000
+"""Positions that max^n may search for one card; a game that takes more is too long for a puzzle."""
+
+
+def too_short(solved: Solved) -> bool:
+    """Fewer than two decisions."""
+    return len(solved.moments) < LEAST_DECISIONS
+
+
+def guessed(solved: Solved) -> bool:
+    """So few wrong cards that guessing finds the way."""
+    return sum(len(moment.decision.wrong) for moment in solved.moments) < LEAST_WRONG
+
+
+def cashed(solved: Solved) -> bool:
+    """Every right card takes its trick at once and is the highest left of its suit."""
+    return all(
+        moment.trick.winner == solved.place and moment.takes(moment.card) and is_best_left(moment.hand, moment.card, solved.place)
+        for moment in solved.moments
+    )
+
+
+def seen_at_once(solved: Solved) -> bool:
+    """Every wrong card is refuted in its own trick."""
+    players = solved.hand.spec.players
+    return all(
+        len(cards) < players - len(moment.hand.position.trick)
+        for moment, lines in zip(solved.moments, solved.refutations, strict=True)
+        for _, cards in lines
+    )
+
+
+def greedy(solved: Solved) -> bool:
+    """Whoever makes the most of each trick, and looks no further, finds every right card."""
+    return all(_greedy_finds(moment) for moment in solved.moments)
+
+
+def trifle(solved: Solved) -> bool:
+    """The best wrong card costs less than an eighth of the score that is asked for, or a single point."""
+    question, first = solved.question, solved.moments[0]
+    if not question.scores or question.goal.target is None:
+        return False
+    second = max(question.worth(first.hand.after(choice[0])) for choice in first.decision.wrong)
+    return question.goal.target - second < max(LEAST_LOSS, question.goal.target / 8)
+
+
+def out_of_spite(solved: Solved) -> bool:
+    """Everybody plays alone, and only others who play against the solver at their own cost make the card the only one: by max^n, where all
+    play for their own score, another does as well."""
+    question, hand = solved.question, solved.hand
+    if not question.scores:
+        return False
+    seat = hand.order[solved.place]
+    ends = {choice: max_n(hand.after(choice[0]), limits=Limits(nodes=MOST_NODES)) for choice in solved.moments[0].choices}
+    if any(end is None for end in ends.values()):
+        return True
+    made = {choice: end.scores[seat] for choice, end in ends.items() if end is not None}
+    right = solved.moments[0].decision.right
+    return any(score >= made[right] for choice, score in made.items() if choice != right)
+
+
+DULL: tuple[Callable[[Solved], bool], ...] = (too_short, guessed, cashed, seen_at_once, greedy, trifle, out_of_spite)
+"""Reasons to throw a position out, quick ones first."""
+
+
+def dull(solved: Solved) -> str | None:
+    """The name of the first reason to throw this position out; None for a puzzle worth showing."""
+    return next((reason.__name__ for reason in DULL if reason(solved)), None)
+
+
+def reason(code: str) -> str:
+    """A reason in words."""
+    return " ".join((getdoc(next(reason for reason in DULL if reason.__name__ == code)) or "").split())
+
+
+def _greedy_finds(moment: Moment) -> bool:
+    """Whether the right card alone brings the most in this trick, the others answering for this trick only."""
+    made = {choice: _gain(moment, choice[0]) for choice in moment.choices}
+    best = max(made.values())
+    return [choice for choice, gain in made.items() if gain == best] == [moment.decision.right]
+
+
+def _gain(moment: Moment, card: Card) -> int:
+    """What the solver's side has made after this trick, less what the others have, when everybody plays for this trick alone."""
+
+    def value(hand: OpenHand) -> int:
+        if not hand.position.trick:
+            return moment.question.balance(hand)
+        best = max if moment.ours(hand.position.actor) else min
+        return best(value(hand.after(choice[0])) for choice in choices(hand))
+
+    return value(moment.hand.after(card))

@@ -1,0 +1,60 @@
+"""Kinds of puzzles by the names that players use. Each is found by what happens in the tree, and its docstring is its definition.
+
+The most telling come first; a puzzle has every kind that is true of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import getdoc
+
+from .kinds_of_choice import discard, high_or_low, joker, right_suit, ruff
+from .kinds_of_contract import called_ace_search, few_tricks, null, null_defence, schneider
+from .kinds_of_penalty import penalty_dodge, penalty_gift, penalty_price
+from .kinds_of_plan import end_play, force, squeeze, unblock
+from .kinds_of_play import draw_trumps, duck, finesse, keep_the_trump, overtake, pass_the_lead, ruff_high, save_the_ten, smear
+from .solved import Solved
+
+Kind = Callable[[Solved], bool]
+
+_ALL: tuple[Kind, ...] = (
+    squeeze,
+    end_play,
+    unblock,
+    called_ace_search,
+    null,
+    null_defence,
+    joker,
+    finesse,
+    ruff_high,
+    overtake,
+    pass_the_lead,
+    force,
+    duck,
+    smear,
+    save_the_ten,
+    penalty_gift,
+    penalty_price,
+    penalty_dodge,
+    few_tricks,
+    keep_the_trump,
+    draw_trumps,
+    schneider,
+    ruff,
+    discard,
+    right_suit,
+    high_or_low,
+)
+
+KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
+"""All kinds by their codes, the most telling first."""
+
+
+def kinds_of(solved: Solved) -> tuple[str, ...]:
+    """The codes of every kind that this puzzle is of."""
+    return tuple(code for code, kind in KINDS.items() if kind(solved))
+
+
+def definition(code: str) -> str:
+    """What a kind is, in a sentence."""
+    return " ".join((getdoc(KINDS[code]) or "").split())
