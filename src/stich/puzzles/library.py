@@ -24,7 +24,7 @@ def load(game: str) -> tuple[Puzzle, ...]:
     source = files(__package__).joinpath("data", f"{game}.jsonl.gz")
     if game not in ROOMS or not source.is_file():
         raise StichError(f"there are no puzzles of {game!r:.40}: there are of {', '.join(games())}", code="puzzle/none")
-    with gzip.open(source.open("rb")) as lines:
+    with source.open("rb") as file, gzip.open(file) as lines:
         return tuple(msgspec.json.decode(line, type=Puzzle) for line in lines)
 
 
