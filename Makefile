@@ -26,7 +26,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 # What git ignores is made by the build itself.
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
-.PHONY: help serve test simulate check check-python check-types check-native check-web test-native test-web test-python bench stub wire fresh wheel clean
+.PHONY: help serve test simulate check check-python check-types check-native check-web test-native test-web test-python puzzles-check bench stub wire fresh wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -76,6 +76,9 @@ test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))
+
+puzzles-check: $(STAMPS)/python $(STAMPS)/native ## prove every puzzle that is shipped
+	@$(BIN)/stich puzzles check
 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 	scripts/test-needs

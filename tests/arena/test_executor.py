@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from stich.arena import Board, on_cluster, on_processes, play_boards
+from stich.arena.board import play_board
 from stich.kernel.errors import StichError
 from tests.arena.experiments import die, experiment, points_in_hand, stall, without_times
 
@@ -103,7 +104,7 @@ def test_a_cluster_plays_the_same_boards(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_cluster_is_left_when_the_run_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = FakeRay()
     monkeypatch.setitem(sys.modules, "ray", ray)
-    boards = on_cluster((experiment(), number, None, None) for number in range(12))
+    boards = on_cluster(play_board, ((experiment(), number, None, None) for number in range(12)))
     next(boards)
     assert ray.open
     boards.close()  # type: ignore[attr-defined]

@@ -124,6 +124,27 @@ def test_law_5_whatever_is_written_of_a_case_is_answered_or_refused(key: Key, da
 
 
 @every_game
+def test_law_6_holds_at_every_moment(key: Key) -> None:
+    """Later the leader is place 0 of what is read; everybody holds, has made and may play the same."""
+    for state in ended(key, 3):
+        opened = open_hands(state.game)
+        for moment in history(state):
+            hand = moment.phase.open_hand
+            if hand is None or hand.position.finished or not opened.cases:
+                continue
+            read = opened.case(opened.written(moment))
+            among = sorted(hand.order)
+            here = {among.index(seat): place for place, seat in enumerate(hand.order)}
+            for place, seat in enumerate(read.order):
+                at = here[seat]
+                assert read.position.hands[place] == hand.position.hands[at]
+                assert (read.position.tricks[place], read.position.points[place]) == (hand.position.tricks[at], hand.position.points[at])
+                assert read.side >> place & 1 == hand.side >> at & 1
+            assert (read.position.trick, read.position.legal) == (hand.position.trick, hand.position.legal)
+            assert (read.position.called_led, read.points_outside_tricks) == (hand.position.called_led, hand.points_outside_tricks)
+
+
+@every_game
 def test_law_6_a_case_is_read_as_the_card_play_that_was_written(key: Key) -> None:
     """Of every deal before its first card, until then and whoever sits out; who may play what, and what is counted, are the same."""
     for state in ended(key, 5):

@@ -23,6 +23,7 @@ FOLDERS = {
     "games": "src/stich/games/*",
     "kernel": "src/stich/kernel",
     "players": "src/stich/players",
+    "puzzles": "src/stich/puzzles",
     "ratings": "src/stich/ratings",
     "records": "src/stich/records",
     "server": "src/stich/server",

@@ -1,4 +1,4 @@
-"""Executors, which play the boards: in this process, on several, or on a cluster. All give the same results, in the order of the boards."""
+"""Executors, which do work: in this process, on several, or on a cluster. All give the same results, in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import active_children, get_context
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from stich.kernel.errors import StichError
 from stich.players.process import follow_parent
@@ -16,15 +16,23 @@ from stich.players.process import follow_parent
 from .board import Board, Par, play_board
 from .experiment import Experiment
 
-Task = tuple[Experiment, int, str | None, Par | None]
-"""The arguments of `play_board`."""
-Executor = Callable[[Iterable[Task]], Iterator[Board]]
-"""Plays boards, and yields them in the order of the tasks."""
-Handle = TypeVar("Handle")
-"""Stands for a board that is being played: a future, or what the cluster calls so."""
+Result = TypeVar("Result")
+Task = tuple[Any, ...]
+"""The arguments of one call."""
 
-BOARDS_PER_WORKER = 4
-"""Boards that are submitted ahead, so that no worker waits while another plays a slow board."""
+
+class Executor(Protocol):
+    """Does the same work for many tasks, and yields the results in the order of the tasks."""
+
+    def __call__(self, work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """``work`` is a function of a module, because other processes must find it."""
+
+
+Handle = TypeVar("Handle")
+"""Stands for work that is under way: a future, or what the cluster calls so."""
+
+TASKS_PER_WORKER = 4
+"""Tasks that are submitted ahead, so that no worker waits while another has a slow one."""
 
 
 def play_boards(
@@ -41,26 +49,27 @@ def play_boards(
     """
     if contracts and par:
         raise StichError("there is no par for fixed contracts: it needs other deals like these, and none can be drawn", code="arena/par")
-    return (executor or in_process)((experiment, number, contracts[number] if contracts else None, par) for number in boards)
+    tasks = ((experiment, number, contracts[number] if contracts else None, par) for number in boards)
+    return (executor or in_process)(play_board, tasks)
 
 
-def in_process(tasks: Iterable[Task]) -> Iterator[Board]:
-    """Plays in this process."""
-    return (play_board(*task) for task in tasks)
+def in_process(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+    """Works in this process."""
+    return (work(*task) for task in tasks)
 
 
 def on_processes(jobs: int) -> Executor:
-    """Plays on so many processes of this machine."""
+    """Works on so many processes of this machine."""
 
-    def executor(tasks: Iterable[Task]) -> Iterator[Board]:
+    def executor(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
         others = active_children()
         pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_parent)
         try:
-            yield from _in_order(tasks, lambda task: pool.submit(play_board, *task), Future.result, BOARDS_PER_WORKER * jobs)
+            yield from _in_order(tasks, lambda task: pool.submit(work, *task), Future.result, TASKS_PER_WORKER * jobs)
         except BrokenProcessPool:
-            raise StichError("a process that played boards has died; is there memory for so many?", code="arena/worker") from None
+            raise StichError("a process that worked has died; is there memory for so many?", code="arena/worker") from None
         except (KeyboardInterrupt, GeneratorExit):
-            # Nobody wants the boards that are under way, and with strong players each takes minutes.
+            # Nobody wants what is under way, and a board of strong players takes minutes.
             for worker in active_children():
                 if worker not in others:
                     worker.terminate()
@@ -71,22 +80,22 @@ def on_processes(jobs: int) -> Executor:
     return executor
 
 
-def on_cluster(tasks: Iterable[Task]) -> Iterator[Board]:
-    """Plays on the cluster that ``RAY_ADDRESS`` names, or on all cores of this machine. Raises `StichError` ``arena/ray`` without Ray."""
+def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+    """Works on the cluster that ``RAY_ADDRESS`` names, or on all cores of this machine. Raises `StichError` ``arena/ray`` without Ray."""
     try:
         ray: Any = import_module("ray")
     except ImportError:
         raise StichError("Ray is not installed: pip install 'stich[ray]'", code="arena/ray") from None
     ray.init(log_to_driver=False, logging_level="ERROR")
     try:
-        remote = ray.remote(play_board)
+        remote = ray.remote(work)
         cores = int(ray.cluster_resources().get("CPU", 1))
-        yield from _in_order(tasks, lambda task: remote.remote(*task), ray.get, BOARDS_PER_WORKER * cores)
+        yield from _in_order(tasks, lambda task: remote.remote(*task), ray.get, TASKS_PER_WORKER * cores)
     finally:
         ray.shutdown()
 
 
-def _in_order(tasks: Iterable[Task], submit: Callable[[Task], Handle], result: Callable[[Handle], Board], most: int) -> Iterator[Board]:
+def _in_order(tasks: Iterable[Task], submit: Callable[[Task], Handle], result: Callable[[Handle], Result], most: int) -> Iterator[Result]:
     """The results in the order of the tasks, with at most so many tasks submitted ahead."""
     submitted: deque[Handle] = deque()
     for task in tasks:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from . import admin_app, completion, fair_app, operation_app
+from . import admin_app, completion, fair_app, operation_app, puzzles_app
 from .arguments import GAME_HELP, AsJson, GameName, OptionValues, PresetName
 from .help import Command, Group
 from .output import misused
@@ -452,6 +452,26 @@ def arena(
     )
 
 
+@app.command(cls=Command)
+def puzzle(
+    game: puzzles_app.PuzzleGame = None,
+    *,
+    kind: puzzles_app.Kind = None,
+    difficulty: puzzles_app.Difficulty = None,
+    identity: Annotated[str | None, typer.Option("--id", metavar="ID", help="This one.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="The one that belongs to this number; else by chance.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a puzzle: one card only reaches the goal.
+
+    With --json the puzzle is printed, with its solution.
+    """
+    from . import puzzle
+
+    puzzle.run(puzzle.chosen(game, kind, difficulty, identity, seed), as_json=as_json)
+
+
+app.add_typer(puzzles_app.app)
 app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)
 app.add_typer(fair_app.app)

@@ -23,6 +23,20 @@ def games() -> Offered:
     return [(name, room.meaning) for name, room in ROOMS.items()]
 
 
+def puzzle_games() -> Offered:
+    """The games that there are puzzles of."""
+    from stich.puzzles import games
+
+    return [(name, ROOMS[name].meaning) for name in games()]
+
+
+def kinds() -> Offered:
+    """Kinds of puzzles."""
+    from stich.puzzles import KINDS, definition
+
+    return [(kind, definition(kind)) for kind in KINDS]
+
+
 def presets(context: typer.Context) -> Offered:
     """The presets of the game that stands on the command line, or of all games."""
     return [preset for room in _rooms(context) for preset in room.presets.meanings.items()]

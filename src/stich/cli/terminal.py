@@ -9,8 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import get_args
 
 import msgspec
-from rich.console import Console
-from rich.text import Text
 
 from stich.kernel.action import PLAYS, Action, matching
 from stich.kernel.cards import SUITS, Card
@@ -21,8 +19,9 @@ from stich.kernel.player import RoomPlayers
 from stich.kernel.view import Outcome, SeenCard, View
 
 from .face import Leave
-from .layout import Column, Table, columns, glued, wrapped
-from .output import printable, say_table, signed
+from .layout import Column, Table, glued
+from .lines import Lines
+from .output import say_table, signed
 
 HELP = """\
 Type what you do, or enough of it: "pass", "CJ", a number; "de so h" will do for "declare solo H" where only one action fits.
@@ -35,9 +34,6 @@ COMMANDS = {
     "?hint": "before the play: what the simple player would do, and what it expects of each choice",
     "quit": "leave the match",
 }
-RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\b")
-"""Cards of the red suits."""
-
 LONGEST = 200
 """Characters of typing that are looked at."""
 
@@ -51,7 +47,8 @@ class Terminal:
         self._players = players
         self._names = names
         self._seat = seat
-        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self._lines = Lines()
+        self._print, self._items, self._cards = self._lines.print, self._lines.items, self._lines.cards
         self._match: Match | None = None
         self._deals = 0
         self._told = 0
@@ -87,7 +84,7 @@ class Terminal:
         self._print(f"hand   {' '.join(view.hand)}", hang=7)
         self._print(f"your turn: {summary(view.legal)}")
         while True:
-            self._console.print("> ", end="")
+            self._lines.prompt()
             typed = read_line().strip()
             action = self._understand(typed, view)
             if action:
@@ -243,19 +240,6 @@ class Terminal:
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:
         self._items(title, (f"{self._names[seen.seat]} {seen.card}" for seen in cards), end)
-
-    def _items(self, title: str, items: Iterable[str], end: str = "") -> None:
-        """Words that belong together, side by side."""
-        self._print(title + "   ".join(map(glued, items)) + "  " * bool(end) + glued(end.strip()), hang=len(title))
-
-    def _cards(self, title: str, cards: Iterable[str]) -> None:
-        self._print(f"{title}  {' '.join(cards)}", hang=4)
-
-    def _print(self, text: str = "", hang: int = 2) -> None:
-        for line in wrapped(printable(text), columns(sys.stdout), hang):
-            shown = Text(line)
-            shown.highlight_regex(RED, "red")
-            self._console.print(shown)
 
 
 def understood(typed: str, legal: Sequence[Action]) -> Action:

@@ -31,7 +31,7 @@ class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
     """A card after which the opponents prevent the goal."""
 
     refutation: tuple[Card, ...]
-    """All cards after the wrong one, played as well as can be by everybody, until the goal is out of reach, and to the end of that trick."""
+    """All cards after the wrong one, played as well as can be by everybody, to the end of the trick in which the goal gets out of reach."""
     made: int
     """What the solver's side then makes in the whole deal: card points or a score. 0 where no number is asked for."""
 

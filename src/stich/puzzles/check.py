@@ -21,16 +21,16 @@ def check(puzzle: Puzzle) -> StichError | None:
     """None for a puzzle that is proved: one card only keeps its goal at every decision, and all that it says of itself is so.
 
     Else the error that names what is wrong: ``puzzle/seat``, ``puzzle/goal``, ``puzzle/unsolved`` where not exactly one card keeps the
-    goal, ``puzzle/dull``, ``puzzle/wrong`` for an id, a line, kinds or a difficulty that do not belong to it, ``options/invalid``, ``solve/…``.
+    goal, ``puzzle/dull``, ``puzzle/wrong`` for an id, a line, kinds or a difficulty that do not belong to it; ``options/invalid`` and
+    ``solve/…`` where the position is none.
     """
     try:
-        puzzle.hand()
-        found = solved(puzzle.board, puzzle.goal)
+        found = solved(puzzle.hand(), puzzle.goal)
         if isinstance(found, str):
             raise StichError(f"goal: {_WHY[found]}, so there is nothing to find", code="puzzle/unsolved")
         if code := dull(found):
             raise StichError(f"a dull position: {reason(code)}", code="puzzle/dull")
-        right = described(puzzle.board, puzzle.goal, found)
+        right = described(puzzle.board, found)
         for field in puzzle.__struct_fields__:
             given, wanted = getattr(puzzle, field), getattr(right, field)
             if given != wanted:

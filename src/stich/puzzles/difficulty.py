@@ -12,7 +12,7 @@ from .attempt import refutation
 from .goals import Question
 from .tree import Step
 
-BOUNDS = (8.0, 11.0, 14.0, 18.0)
+BOUNDS = (10.5, 13.0, 15.5, 19.0)
 """Hardness from which difficulty 2, 3, 4 and 5 begin: a fifth of the shipped puzzles each, about."""
 
 

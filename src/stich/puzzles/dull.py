@@ -7,6 +7,7 @@ from inspect import getdoc
 
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
+from stich.solver import Limits, max_n
 
 from .solved import Moment, Solved, is_best_left
 from .tree import choices
@@ -14,6 +15,10 @@ from .tree import choices
 LEAST_DECISIONS = 2
 LEAST_WRONG = 3
 """Wrong choices in all decisions together."""
+LEAST_LOSS = 2
+"""In points of a score."""
+MOST_NODES = 1_000_000
+"""Positions that max^n may search for one card; a game that takes more is too long for a puzzle."""
 
 
 def too_short(solved: Solved) -> bool:
@@ -49,7 +54,31 @@ def greedy(solved: Solved) -> bool:
     return all(_greedy_finds(moment) for moment in solved.moments)
 
 
-DULL: tuple[Callable[[Solved], bool], ...] = (too_short, guessed, cashed, seen_at_once, greedy)
+def trifle(solved: Solved) -> bool:
+    """The best wrong card costs less than an eighth of the score that is asked for, or a single point."""
+    question, first = solved.question, solved.moments[0]
+    if not question.scores or question.goal.target is None:
+        return False
+    second = max(question.worth(first.hand.after(choice[0])) for choice in first.decision.wrong)
+    return question.goal.target - second < max(LEAST_LOSS, question.goal.target / 8)
+
+
+def out_of_spite(solved: Solved) -> bool:
+    """Everybody plays alone, and only others who play against the solver at their own cost make the card the only one: by max^n, where all
+    play for their own score, another does as well."""
+    question, hand = solved.question, solved.hand
+    if not question.scores:
+        return False
+    seat = hand.order[solved.place]
+    ends = {choice: max_n(hand.after(choice[0]), limits=Limits(nodes=MOST_NODES)) for choice in solved.moments[0].choices}
+    if any(end is None for end in ends.values()):
+        return True
+    made = {choice: end.scores[seat] for choice, end in ends.items() if end is not None}
+    right = solved.moments[0].decision.right
+    return any(score >= made[right] for choice, score in made.items() if choice != right)
+
+
+DULL: tuple[Callable[[Solved], bool], ...] = (too_short, guessed, cashed, seen_at_once, greedy, trifle, out_of_spite)
 """Reasons to throw a position out, quick ones first."""
 
 

@@ -38,7 +38,7 @@ class Question:
 
     @classmethod
     def of(cls, hand: OpenHand, goal: Goal) -> Question:
-        """The question that the seat to play is asked. Raises `StichError` ``puzzle/goal`` where the goal does not belong to the card play."""
+        """The question that the seat to play is asked. Raises `StichError` ``puzzle/goal`` where the goal is none of this card play."""
         place = hand.position.actor
         everybody = (1 << hand.spec.players) - 1
         _check(hand, goal)
@@ -62,7 +62,7 @@ class Question:
         return bool(native.reach(at, self.side, max(0, wanted - self.outside))[0]) == declarers
 
     def worth(self, hand: OpenHand) -> int:
-        """What the solver's side makes when all play their best: card points or score; where no number is asked for, 1 for a goal that is kept."""
+        """What the solver's side makes when all play their best: card points or score; else 1 where the goal is kept, and 0 where not."""
         at = native_position(hand.spec, hand.position)
         if self.scores:
             return self.made(hand) if at.finished else native.paranoid_value(at, self.place, self.scores)[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import getdoc
 
-from .kinds_of_choice import discard, high_or_low, right_suit, ruff
+from .kinds_of_choice import discard, high_or_low, joker, right_suit, ruff
 from .kinds_of_contract import called_ace_search, few_tricks, null, null_defence, schneider
 from .kinds_of_penalty import penalty_dodge, penalty_gift, penalty_price
 from .kinds_of_plan import end_play, force, squeeze, unblock
@@ -21,23 +21,24 @@ _ALL: tuple[Kind, ...] = (
     squeeze,
     end_play,
     unblock,
-    force,
     called_ace_search,
-    overtake,
-    pass_the_lead,
-    finesse,
-    ruff_high,
-    keep_the_trump,
-    duck,
-    save_the_ten,
-    smear,
-    penalty_gift,
-    penalty_dodge,
-    penalty_price,
-    draw_trumps,
     null,
     null_defence,
+    joker,
+    finesse,
+    ruff_high,
+    overtake,
+    pass_the_lead,
+    force,
+    duck,
+    smear,
+    save_the_ten,
+    penalty_gift,
+    penalty_price,
+    penalty_dodge,
     few_tricks,
+    keep_the_trump,
+    draw_trumps,
     schneider,
     ruff,
     discard,

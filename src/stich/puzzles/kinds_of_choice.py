@@ -14,14 +14,11 @@ def ruff(solved: Solved) -> bool:
 
 
 def discard(solved: Solved) -> bool:
-    """The right discard: the solver cannot follow, and of cards of two suits that are no trumps he throws the right one."""
+    """The right discard: the solver cannot follow and throws a card that is no trump, where a card of another suit is wrong."""
     return any(
         moment.free_to_discard
         and not moment.is_trump(moment.card)
-        and any(
-            not moment.is_trump(choice[0]) and class_of(moment.hand, choice[0]) != class_of(moment.hand, moment.card)
-            for choice in moment.decision.wrong
-        )
+        and any(class_of(moment.hand, choice[0]) != class_of(moment.hand, moment.card) for choice in moment.decision.wrong)
         for moment in solved.moments
     )
 
@@ -41,3 +38,8 @@ def high_or_low(solved: Solved) -> bool:
         for moment in solved.moments
         for choice in moment.decision.wrong
     )
+
+
+def joker(solved: Solved) -> bool:
+    """Joker: a joker is the right card, or a wrong one."""
+    return any(choice[0] in moment.hand.spec.jokers for moment in solved.moments for choice in moment.choices)

@@ -9,13 +9,13 @@ from .solved import Solved, class_of
 
 def called_ace_search(solved: Solved) -> bool:
     """Called-ace search: an opponent of the declarer's side leads the suit of the called ace while the ace still owes itself to it."""
-    for moment in solved.moments:
-        called = moment.hand.spec.called
-        owing = called is not None and not moment.hand.position.called_led
-        if owing and called is not None and moment.leads and solved.question.party != solved.question.side:
-            if class_of(moment.hand, moment.card) == class_of(moment.hand, called.card):
-                return True
-    return False
+    called = solved.hand.spec.called
+    if called is None or solved.question.party == solved.question.side:
+        return False
+    return any(
+        moment.leads and not moment.hand.position.called_led and class_of(moment.hand, moment.card) == class_of(moment.hand, called.card)
+        for moment in solved.moments
+    )
 
 
 def null(solved: Solved) -> bool:

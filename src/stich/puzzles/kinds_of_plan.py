@@ -5,7 +5,7 @@ from __future__ import annotations
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 
-from .solved import Moment, Solved, class_of, held, is_trump, strength
+from .solved import Moment, Solved, Trick, class_of, held, is_trump, strength
 from .tree import Choice, Turn, choices
 
 
@@ -23,21 +23,22 @@ def force(solved: Solved) -> bool:
 
 
 def end_play(solved: Solved) -> bool:
-    """End play: the solver gives an opponent the lead, who must then lead into a suit that the solver's side takes with a card that was not
-    the highest left."""
-    for moment, after in _with_next_trick(solved):
-        lost = moment.trick.winner
-        if moment.ours(lost) or after.trick_leader != lost or not moment.ours(after.winner):
+    """End play: the solver gives an opponent the lead, who has a choice of leads, loses the trick with each, and loses it on the main
+    line to a card that an opponent's card beats."""
+    for moment in solved.moments:
+        after = solved.tricks[moment.number + 1 : moment.number + 2]
+        if moment.ours(moment.trick.winner) or not after or not moment.ours(after[0].winner):
             continue
-        card = after.winning
-        if class_of(after.hand, card) == class_of(after.hand, after.led) and not _was_best(after.hand, card):
+        leads, card = choices(after[0].hand), after[0].by(after[0].winner)
+        cheap = class_of(after[0].hand, card) == class_of(after[0].hand, after[0].cards[0]) and _an_opponent_beats(moment, after[0], card)
+        if cheap and len(leads) > 1 and all(moment.ours(_taker(solved, after[0].hand.after(lead[0]))) for lead in leads):
             return True
     return False
 
 
 def unblock(solved: Solved) -> bool:
-    """Unblock: the solver throws the higher of two cards of a suit on a partner's trick, and the partner later takes a trick of that suit to
-    which the solver follows with the lower one."""
+    """Unblock: the solver throws the higher of two cards of a suit on a partner's trick, and the same partner later takes a trick of that
+    suit to which the solver follows with the lower one."""
     for moment in solved.moments:
         if not moment.ours(moment.trick.winner) or moment.trick.winner == solved.place:
             continue
@@ -46,10 +47,12 @@ def unblock(solved: Solved) -> bool:
             lower = choice[0]
             if class_of(moment.hand, lower) != suit or strength(moment.hand, lower) > strength(moment.hand, moment.card):
                 continue
-            for trick in solved.tricks[moment.number + 1 :]:
-                if lower in trick.cards and class_of(moment.hand, trick.cards[0]) == suit and trick.winner != solved.place:
-                    if moment.ours(trick.winner) and trick.winner == moment.trick.winner:
-                        return True
+            later = solved.tricks[moment.number + 1 :]
+            if any(
+                lower in trick.cards and class_of(moment.hand, trick.cards[0]) == suit and trick.winner == moment.trick.winner
+                for trick in later
+            ):
+                return True
     return False
 
 
@@ -90,24 +93,16 @@ def _next_right(solved: Solved, hand: OpenHand) -> int | None:
     return None
 
 
-class _Next:
-    """The trick after a decision's."""
-
-    def __init__(self, solved: Solved, number: int) -> None:
-        trick = solved.tricks[number]
-        self.hand = trick.hand
-        self.trick_leader = trick.leader
-        self.winner = trick.winner
-        self.winning: Card = trick.by(trick.winner)
-        self.led: Card = trick.cards[0]
+def _an_opponent_beats(moment: Moment, trick: Trick, card: Card) -> bool:
+    """Whether an opponent held a higher card of its class before the trick."""
+    stronger = trick.hand.spec.classes[class_of(trick.hand, card)][strength(trick.hand, card) + 1 :]
+    return any(other in stronger for place in range(trick.hand.spec.players) if not moment.ours(place) for other in held(trick.hand, place))
 
 
-def _with_next_trick(solved: Solved) -> list[tuple[Moment, _Next]]:
-    last = len(solved.tricks) - 1
-    return [(moment, _Next(solved, moment.number + 1)) for moment in solved.moments if moment.number < last]
-
-
-def _was_best(hand: OpenHand, card: Card) -> bool:
-    """Whether nobody held a higher card of its class before the trick."""
-    stronger = hand.spec.classes[class_of(hand, card)][strength(hand, card) + 1 :]
-    return not any(other in stronger for place in range(hand.spec.players) for other in held(hand, place))
+def _taker(solved: Solved, hand: OpenHand) -> int:
+    """The place that takes the trick in progress, when all play as well as they can."""
+    tree = solved.tree
+    while hand.position.trick:
+        card = tree.keeping(hand)[0][0] if tree.solves(hand) else tree.answer(hand)
+        hand = hand.after(card)
+    return hand.position.leader

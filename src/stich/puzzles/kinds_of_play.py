@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import ScoreTable
 
 from .solved import Moment, Solved, class_of, held, is_best_left, points_of, strength, tricks_of
@@ -22,11 +26,11 @@ def draw_trumps(solved: Solved) -> bool:
 
 
 def ruff_high(solved: Solved) -> bool:
-    """Ruff high: the solver cannot follow and ruffs with a higher trump, where a lower one, which holds the trick at that moment, is wrong."""
+    """Ruff high: the solver cannot follow and ruffs with a high trump, where a lower one, which would hold the trick so far, is wrong."""
     return any(
         moment.free_to_discard
         and moment.is_trump(moment.card)
-        and any(_lower(moment, choice[0]) and moment.takes(choice[0]) for choice in moment.decision.wrong)
+        and any(_lower(moment, choice[0], moment.card) and moment.takes(choice[0]) for choice in moment.decision.wrong)
         for moment in solved.moments
     )
 
@@ -77,23 +81,25 @@ def finesse(solved: Solved) -> bool:
     """Finesse: the solver takes the trick with a card although an opponent keeps a higher one of that suit, and a higher card is wrong."""
     return any(
         moment.trick.winner == solved.place
-        and not moment.is_trump(moment.card) == moment.free_to_discard
-        and any(_lower(moment, moment.card, than=choice[0]) for choice in moment.decision.wrong)
-        and not _best_after(moment, solved.place)
+        and not moment.free_to_discard
+        and any(_lower(moment, moment.card, choice[0]) for choice in moment.decision.wrong)
+        and not _best_after(moment)
         for moment in solved.moments
     )
 
 
 def save_the_ten(solved: Solved) -> bool:
     """Save the ten: a ten or an ace of the solver that some other card of its suit beats is not lost, where a wrong card loses it."""
+    if isinstance(solved.hand.spec.goal, ScoreTable):
+        return False
+    main = [step.card for step in solved.line]
     for moment, lines in zip(solved.moments, solved.refutations, strict=True):
-        if isinstance(moment.hand.spec.goal, ScoreTable):
-            return False
         for card in held(moment.hand, solved.place):
             endangered = points_of(moment.hand, card) >= HIGH and not is_best_left(moment.hand, card, solved.place)
-            if endangered and card != moment.card and not _lost(moment, solved, card, [step.card for step in solved.line]):
-                if any(card != choice[0] and _lost(moment, solved, card, (choice[0], *cards)) for choice, cards in lines):
-                    return True
+            if not endangered or card == moment.card or _is_lost(solved, solved.hand, main, card):
+                continue
+            if any(choice[0] != card and _is_lost(solved, moment.hand, [choice[0], *cards], card) for choice, cards in lines):
+                return True
     return False
 
 
@@ -108,13 +114,12 @@ def smear(solved: Solved) -> bool:
     )
 
 
-def _lower(moment: Moment, card: str, than: str | None = None) -> bool:
-    """Whether the card is a lower one of the same class as ``than``, the right card unless told."""
-    other = moment.card if than is None else than
-    return class_of(moment.hand, card) == class_of(moment.hand, other) and strength(moment.hand, card) < strength(moment.hand, other)  # type: ignore[arg-type]
+def _lower(moment: Moment, card: Card, than: Card) -> bool:
+    """Whether the card is a lower one of the same class."""
+    return class_of(moment.hand, card) == class_of(moment.hand, than) and strength(moment.hand, card) < strength(moment.hand, than)
 
 
-def _best_after(moment: Moment, place: int) -> bool:
+def _best_after(moment: Moment) -> bool:
     """Whether no opponent keeps, after the trick, a higher card of the right card's class."""
     stronger = moment.hand.spec.classes[class_of(moment.hand, moment.card)][strength(moment.hand, moment.card) + 1 :]
     return not any(
@@ -125,7 +130,6 @@ def _best_after(moment: Moment, place: int) -> bool:
     )
 
 
-def _lost(moment: Moment, solved: Solved, card: str, cards: object) -> bool:
-    """Whether an opponent takes this card in a play from the moment on, or from the beginning of the line."""
-    start = moment.hand if not isinstance(cards, list) else solved.hand
-    return any(card in trick.cards and not moment.ours(trick.winner) for trick in tricks_of(start, tuple(cards)))  # type: ignore[arg-type]
+def _is_lost(solved: Solved, start: OpenHand, cards: Sequence[Card], card: Card) -> bool:
+    """Whether an opponent takes this card when these are played from a position on."""
+    return any(card in trick.cards and not solved.question.party >> trick.winner & 1 for trick in tricks_of(start, cards))

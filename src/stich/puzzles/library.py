@@ -24,8 +24,8 @@ def load(game: str) -> tuple[Puzzle, ...]:
     source = files(__package__).joinpath("data", f"{game}.jsonl.gz")
     if game not in ROOMS or not source.is_file():
         raise StichError(f"there are no puzzles of {game!r:.40}: there are of {', '.join(games())}", code="puzzle/none")
-    with source.open("rb") as file, gzip.open(file) as lines:
-        return tuple(msgspec.json.decode(line, type=Puzzle) for line in lines)
+    lines = gzip.decompress(source.read_bytes()).splitlines()
+    return tuple(msgspec.json.decode(line, type=Puzzle) for line in lines)
 
 
 def games() -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def _by_id(game: str) -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for puzzle in load(game)}
 
 
-def read(stream: BinaryIO) -> Iterator[Puzzle]:
+def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Puzzle]:
     """The puzzles of a file, one a line. Raises `StichError` ``line/…`` and ``puzzle/shape``, which name the line."""
     for number, line in numbered_lines(stream):
         try:

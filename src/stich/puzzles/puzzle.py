@@ -48,8 +48,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Codes of `stich.puzzles.KINDS`, the most telling first."""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=STEPS)]
     line: Annotated[tuple[Card, ...], msgspec.Meta(min_length=2)]
-    """The main line, cards of all seats in order of play: the solver's only cards and the best answers, to the end of the last trick in which
-    he must find one."""
+    """The main line, cards of all seats in order of play: the solver's only cards and the best answers, to the end of the last trick in
+    which he must find one."""
     eyes: Literal["open", "seat"] = "open"
     """With open cards, or with one seat's view, in which the card is the best over all deals that are possible."""
 
@@ -59,7 +59,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.board.game
 
     def hand(self) -> OpenHand:
-        """The card play of the position. Raises `StichError` ``solve/…``, `InvalidOptions`; ``puzzle/seat`` where it is another seat's turn."""
+        """The card play of the position.
+
+        Raises `StichError` ``solve/…`` and `InvalidOptions`, and ``puzzle/seat`` where it is another seat's turn.
+        """
         hand = open_hand_on(self.board)
         actor = hand.order[hand.position.actor]
         if actor != self.seat:

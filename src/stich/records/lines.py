@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from gzip import GzipFile
 from typing import Any, BinaryIO
 
 import msgspec
@@ -14,7 +15,7 @@ MAX_LINE = 65_536
 """Longest line that is read, in bytes; a Skat deal takes about 700."""
 
 
-def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def numbered_lines(stream: BinaryIO | GzipFile) -> Iterator[tuple[int, bytes]]:
     """The lines of a file with their numbers, from 1, without their ends. Holds one line at a time.
 
     A line over `MAX_LINE` comes cut off, yet longer than `MAX_LINE`, so that `decode_object` refuses it.

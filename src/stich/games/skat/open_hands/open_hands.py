@@ -75,7 +75,9 @@ class SkatOpenHands(OpenHands):
     def written(self, state: State) -> dict[str, Any]:
         seen, facts = state.view(None), facts_of(state.phase.open_hand)
         assert isinstance(seen, SkatView)
-        elsewhere = {card for cards in facts["hands"] for card in cards} | {action.card for _, action in state.log if isinstance(action, PlayCard)}
+        elsewhere = {card for cards in facts["hands"] for card in cards} | {
+            action.card for _, action in state.log if isinstance(action, PlayCard)
+        }
         skat = tuple(card for cards in (*state.deal.hands, state.deal.undealt) for card in cards if card not in elsewhere)
         declarer = None if seen.declarer is None else sorted(seen.order).index(seen.declarer)
         return {**facts, "contract": seen.contract, "declarer": declarer, "skat": skat}

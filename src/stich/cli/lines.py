@@ -1,0 +1,44 @@
+"""Lines for people: broken between words to fit the terminal, the cards of red suits in red where it has colours."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from stich.kernel.action import PLAYS
+
+from .layout import columns, glued, wrapped
+from .output import printable
+
+RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\b")
+"""Cards of the red suits."""
+
+
+class Lines:
+    """Writes to standard output."""
+
+    def __init__(self) -> None:
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+    def print(self, text: str = "", hang: int = 2) -> None:
+        """A text; what goes on in further lines is indented by ``hang``."""
+        for line in wrapped(printable(text), columns(sys.stdout), hang):
+            shown = Text(line)
+            shown.highlight_regex(RED, "red")
+            self._console.print(shown)
+
+    def items(self, title: str, items: Iterable[str], end: str = "") -> None:
+        """Words that belong together, side by side."""
+        self.print(title + "   ".join(map(glued, items)) + "  " * bool(end) + glued(end.strip()), hang=len(title))
+
+    def cards(self, title: str, cards: Iterable[str]) -> None:
+        """Cards after what they are."""
+        self.print(f"{title}  {' '.join(cards)}", hang=4)
+
+    def prompt(self) -> None:
+        """What stands before that which is typed."""
+        self._console.print("> ", end="")

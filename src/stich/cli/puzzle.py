@@ -1,0 +1,243 @@
+"""``stich puzzle``: one puzzle in the terminal. All cards are open; a wrong card is answered with the line that refutes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from stich.kernel.action import PLAYS
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.errors import AmbiguousAction, StichError
+from stich.kernel.open_hand import OpenHand
+from stich.puzzles import KINDS, Goal, Puzzle, Right, Wrong, attempt, definition, find, games, load
+from stich.puzzles.goals import Question
+from stich.puzzles.solved import tricks_of
+
+from .face import Leave
+from .layout import glued
+from .lines import Lines
+from .output import complain, misused, say_json
+from .terminal import read_line, summary, understood
+
+SHOWN = ("hands", "trick", "leader", "made_tricks", "made_points", "called_led")
+"""What of a position is not shown as a fact of the contract."""
+HELP = """\
+Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). All cards are open; the others answer as well as they can.
+? shows this, ?hint what kind of puzzle it is, ?cards the position again, ?solution the main line; quit leaves."""
+
+
+def chosen(game: str | None, kind: str | None, difficulty: int | None, identity: str | None, seed: int | None) -> Puzzle:
+    """The puzzle that the command line asks for, by chance among those that fit; leaves with 2 where there is none."""
+    if game is not None and game not in games():
+        misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
+    if kind is not None and kind not in KINDS:
+        misused(f"{kind!r:.80} is no kind: {', '.join(KINDS)}", "--kind")
+    named = [game] if game else games()
+    if identity is not None:
+        for name in named:
+            try:
+                return find(name, identity)
+            except StichError as error:
+                why = error
+        misused(str(why) if game else f"no puzzle has the id {identity!r:.40}", "--id")
+    fitting = [puzzle for name in named for puzzle in load(name) if fits(puzzle, kind, difficulty)]
+    if not fitting:
+        misused("there is no such puzzle; stich puzzles list shows how many there are of each kind and difficulty", "--kind")
+    return Random(seed).choice(fitting)
+
+
+def fits(puzzle: Puzzle, kind: str | None, difficulty: int | None) -> bool:
+    """Whether a puzzle is of this kind and this difficulty, where they are named."""
+    return (kind is None or kind in puzzle.kinds) and (difficulty is None or puzzle.difficulty == difficulty)
+
+
+def run(puzzle: Puzzle, *, as_json: bool) -> None:
+    """Play it, or print it."""
+    if as_json:
+        say_json(puzzle)
+        return
+    try:
+        Solving(puzzle).play()
+    except (Leave, KeyboardInterrupt):
+        complain("you left the puzzle before its end")
+
+
+class Solving:
+    """A person at a puzzle."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._start = puzzle.hand()
+        self._question = Question.of(self._start, puzzle.goal)
+        self._played: list[Card] = []
+        self._told = 0
+        self._mistakes = 0
+        self._lines = Lines()
+
+    def play(self) -> None:
+        """Until it is solved. Raises `Leave`."""
+        puzzle = self._puzzle
+        self._lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
+        for fact in facts(puzzle):
+            self._lines.print(fact)
+        self._lines.print(f"You are seat {puzzle.seat}{self._company()}. {task(puzzle.goal)}")
+        self._show()
+        while True:
+            card = self._asked()
+            judged = attempt(puzzle, self._played, card)
+            if isinstance(judged, Wrong):
+                self._refuse(card, judged)
+                continue
+            self._accept(card, judged)
+            if judged.solved:
+                self._congratulate()
+                return
+            self._show()
+
+    def _hand(self) -> OpenHand:
+        hand = self._start
+        for card in self._played:
+            hand = hand.after(card)
+        return hand
+
+    def _show(self) -> None:
+        """The cards as they lie, and what was made."""
+        hand = self._hand()
+        self._lines.print()
+        for seat in sorted(hand.order):
+            if seat != self._puzzle.seat:
+                self._lines.cards(f"{self._name(seat)} holds", self._cards(hand, seat))
+        if made := self._made(hand):
+            self._lines.print(made)
+        if hand.position.trick:
+            cards = [hand.spec.deck.cards[bit] for bit in hand.position.trick]
+            self._lines.items("table  ", self._with_seats(hand, cards, hand.position.leader))
+        self._lines.print(f"hand   {' '.join(self._cards(hand, self._puzzle.seat))}", hang=7)
+
+    def _asked(self) -> Card:
+        """The card that the person plays."""
+        hand = self._hand()
+        legal = [PLAYS[card] for card in hand.spec.deck.members(hand.position.legal)]
+        self._lines.print(f"your turn: {summary([action.text for action in legal])}")
+        while True:
+            self._lines.prompt()
+            typed = read_line().strip()
+            match typed.casefold():
+                case "quit" | "exit":
+                    raise Leave
+                case "?hint":
+                    self._lines.print(definition(self._puzzle.kinds[0]))
+                case "?cards":
+                    self._show()
+                case "?solution":
+                    self._tell("it goes  ", self._start, self._puzzle.line)
+                case "" | "?":
+                    self._lines.print(HELP)
+                case _:
+                    try:
+                        return PLAYS[understood(typed[:40], legal).text].card
+                    except AmbiguousAction as several:
+                        self._lines.print(f"which one? {summary(several.legal)}")
+                    except StichError as error:
+                        self._lines.print(f"{error}; you may play {summary([action.text for action in legal])}")
+
+    def _refuse(self, card: Card, wrong: Wrong) -> None:
+        self._mistakes += 1
+        goal = self._puzzle.goal
+        reached = "" if goal.target is None else f" You make {wrong.made} then, not {goal.target}."
+        self._lines.print(f"{card} does not do it.{reached}")
+        self._tell("        ", self._hand(), (card, *wrong.refutation))
+
+    def _accept(self, card: Card, right: Right) -> None:
+        self._lines.print(f"{card} is right")
+        before = len(list(tricks_of(self._start, self._played)))
+        self._played += [card, *right.reply]
+        for trick in list(tricks_of(self._start, self._played))[before:]:
+            self._lines.items("trick   ", self._with_seats(self._start, trick.cards, trick.leader), f"taken by {self._who(trick.winner)}")
+
+    def _congratulate(self) -> None:
+        mistakes = "at the first try" if not self._mistakes else f"after {self._mistakes} wrong card{'s' if self._mistakes > 1 else ''}"
+        self._lines.print(f"\nSolved {mistakes}. Kinds of this puzzle:")
+        for kind in self._puzzle.kinds:
+            self._lines.print(f"  {kind}: {definition(kind)}", hang=4)
+
+    def _tell(self, title: str, hand: OpenHand, cards: Sequence[Card]) -> None:
+        """These cards, trick by trick."""
+        for trick in tricks_of(hand, cards):
+            self._lines.items(title, self._with_seats(hand, trick.cards, trick.leader), f"taken by {self._who(trick.winner)}")
+
+    def _with_seats(self, hand: OpenHand, cards: Sequence[Card], leader: int) -> Iterator[str]:
+        for number, card in enumerate(cards):
+            yield f"{self._who((leader + number) % hand.spec.players)} {card}"
+
+    def _cards(self, hand: OpenHand, seat: int) -> list[Card]:
+        """A hand as it is held: the strongest first, trumps before all."""
+        spec = hand.spec
+        held = spec.deck.members(hand.position.hands[hand.order.index(Seat(seat))])
+        return sorted(held, key=lambda c: (spec.class_of(c) != spec.trump, spec.class_of(c), -spec.classes[spec.class_of(c)].index(c)))
+
+    def _made(self, hand: OpenHand) -> str:
+        goal, position = self._puzzle.goal, hand.position
+        if goal.target is None:
+            return ""
+        ours = self._question.made(hand)
+        if goal.count == "score":
+            tricks, marks = position.tricks[self._question.place], position.points[self._question.place]
+            return f"so far your score is {ours}: {_number(tricks, 'trick')}, {_number(marks, 'penalty card')} in them"
+        return f"so far your side has {ours} card points, the others {sum(position.points) + self._question.outside - ours}"
+
+    def _company(self) -> str:
+        """With whom and against whom the solver plays."""
+        partners = [seat for seat in self._seats(self._question.party) if seat != self._puzzle.seat]
+        others = self._seats(~self._question.party)
+        alone = f" with {_listed(partners)}" if partners else ""
+        return f"{alone} against {_listed(others)}"
+
+    def _seats(self, party: int) -> list[int]:
+        return sorted(seat for place, seat in enumerate(self._start.order) if party >> place & 1)
+
+    def _who(self, place: int) -> str:
+        return self._name(self._start.order[place])
+
+    def _name(self, seat: int) -> str:
+        return "you" if seat == self._puzzle.seat else f"seat {seat}"
+
+
+def task(goal: Goal) -> str:
+    """What the solver must reach, in words."""
+    who = "You" if goal.side == "own" else "Your side"
+    match goal.count, goal.side:
+        case "points", _:
+            return f"{who} must make at least {goal.target} card points, whatever the others play."
+        case "score", _:
+            return f"{who} must score at least {goal.target}, whatever the others play."
+        case "no_trick", "declarer":
+            return "Your side must not take a single trick, whatever the others play."
+        case "no_trick", _:
+            return "Your side must make the declarer take a trick, whatever he plays."
+        case "every_trick", "declarer":
+            return "Your side must take every trick, whatever the others play."
+    return "Your side must take one trick, whatever the declarer plays."
+
+
+def facts(puzzle: Puzzle) -> Iterator[str]:
+    """What the position says of its contract."""
+    for name, value in puzzle.board.position.items():
+        if name in SHOWN or value in (None, [], {}):
+            continue
+        if isinstance(value, dict):
+            yield f"{name}: {', '.join(f'{key} {word}' for key, word in value.items())}"
+        elif isinstance(value, list):
+            yield f"{name}: {' '.join(map(str, value))}"
+        else:
+            yield f"{name}: {f'seat {value}' if isinstance(value, int) else value}"
+
+
+def _number(count: int, of: str) -> str:
+    return glued(f"{count} {of}{'' if count == 1 else 's'}")
+
+
+def _listed(seats: Sequence[int]) -> str:
+    numbers = [str(seat) for seat in seats]
+    return f"seat {numbers[0]}" if len(numbers) == 1 else f"seats {', '.join(numbers[:-1])} and {numbers[-1]}"

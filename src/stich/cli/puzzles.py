@@ -1,0 +1,201 @@
+"""``stich puzzles``: puzzles made, proved and listed."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from stich.arena import Executor, in_process, on_cluster, on_processes
+from stich.kernel.errors import StichError
+from stich.puzzles import KINDS, STEPS, Puzzle, definition, encode, games, load, packed, read
+from stich.puzzles import check as proved
+from stich.puzzles.collection import Begun, Collection, Journal, collect
+
+from .layout import Column, Table, glued
+from .output import STOPPED, complain, misused, opened, say, say_json, say_table
+from .puzzle import fits, task
+
+
+def executor(jobs: int, ray: bool) -> Executor:
+    """What works on many puzzles."""
+    return on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
+
+
+# -- list ----------------------------------------------------------------------------------------------------------
+
+
+def show(game: str | None, kind: str | None, difficulty: int | None, as_json: bool) -> None:
+    """The puzzles of a game, or how many there are of each kind."""
+    if game is not None and game not in games():
+        misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
+    if kind is not None and kind not in KINDS:
+        misused(f"{kind!r:.80} is no kind: {', '.join(KINDS)}", "--kind")
+    named = [game] if game else games()
+    found = {name: [puzzle for puzzle in load(name) if fits(puzzle, kind, difficulty)] for name in named}
+    if game is None:
+        _show_kinds(found, as_json)
+    elif as_json:
+        for puzzle in found[game]:
+            say_json(puzzle)
+    else:
+        _show_puzzles(found[game])
+
+
+def _show_puzzles(puzzles: list[Puzzle]) -> None:
+    table = Table(Column("puzzle", right=False), Column("difficulty"), Column("task", right=False), Column("kinds", right=False))
+    for puzzle in puzzles:
+        table.add(puzzle.id, str(puzzle.difficulty), task(puzzle.goal), ", ".join(puzzle.kinds))
+    say_table(table)
+
+
+def _show_kinds(found: Mapping[str, list[Puzzle]], as_json: bool) -> None:
+    counts = {name: Counter(kind for puzzle in puzzles for kind in puzzle.kinds) for name, puzzles in found.items()}
+    steps = {name: Counter(puzzle.difficulty for puzzle in puzzles) for name, puzzles in found.items()}
+    if as_json:
+        for kind in KINDS:
+            say_json({"kind": kind, "definition": definition(kind), "puzzles": {name: of[kind] for name, of in counts.items()}})
+        return
+    table = Table(Column("kind", right=False), *(Column(name) for name in found))
+    for kind in KINDS:
+        table.add(kind, *(str(of[kind]) for of in counts.values()))
+    for step in range(1, STEPS + 1):
+        table.add(f"difficulty {step}", *(str(of[step]) for of in steps.values()))
+    table.add("puzzles", *(str(len(puzzles)) for puzzles in found.values()))
+    say_table(table)
+    say()
+    for kind in KINDS:
+        if any(of[kind] for of in counts.values()):
+            say(f"{kind}: {definition(kind)}")
+
+
+# -- make ----------------------------------------------------------------------------------------------------------
+
+
+def make(game: str, count: int, seed: int, out: Path, work: Executor, *, as_json: bool) -> None:
+    """Puzzles into a new file; 130 where the person stopped it, and the same command goes on."""
+    if out.exists() or not out.parent.is_dir():
+        misused(f"{out}: {'it is there already' if out.exists() else 'there is no such folder'}", "--out")
+    began, part = time.monotonic(), out.with_name(f"{out.name}.part")
+    try:
+        with _journal(part, Begun(game, seed)) as journal, _progress("puzzles", count) as bar:
+            made = collect(
+                game, count, seed, executor=work, journal=journal, watch=lambda all_: bar(len(all_.puzzles), f"{all_.deals} deals")
+            )
+    except KeyboardInterrupt:
+        complain(f"stopped; what was found stands in {part}, and the same command goes on from there")
+        raise typer.Exit(STOPPED) from None
+    except StichError as error:
+        complain(str(error))
+        if as_json:
+            say_json({"error": {"code": error.code, "message": str(error)}})
+        raise typer.Exit(1) from None
+    out.write_bytes(packed(made.puzzles) if out.suffix == ".gz" else encode(made.puzzles))
+    part.unlink()
+    _tell(made, round(time.monotonic() - began, 1), as_json)
+
+
+def _tell(made: Collection, seconds: float, as_json: bool) -> None:
+    kinds = Counter(kind for puzzle in made.puzzles for kind in puzzle.kinds)
+    steps = Counter(puzzle.difficulty for puzzle in made.puzzles)
+    if as_json:
+        told: dict[str, Any] = {"puzzles": len(made.puzzles), "deals": made.deals, "seconds": seconds}
+        say_json({**told, "kinds": kinds, "difficulties": dict(sorted(steps.items())), "thrown_out": made.thrown_out})
+        return
+    say(f"{len(made.puzzles)} puzzles from {made.deals} deals in {seconds:g} seconds")
+    for title, counted in (("kinds", kinds), ("difficulties", dict(sorted(steps.items()))), ("thrown out", made.thrown_out)):
+        numbers: Mapping[Any, int] = cast("Mapping[Any, int]", counted)
+        ordered = sorted(numbers.items(), key=lambda item: -item[1]) if title != "difficulties" else numbers.items()
+        say(f"{title}: {', '.join(glued(f'{name} {number}') for name, number in ordered)}")
+
+
+@contextmanager
+def _journal(part: Path, begun: Begun) -> Iterator[Journal]:
+    try:
+        journal = Journal(part, begun)
+    except (OSError, ValueError) as error:
+        if isinstance(error, StichError):
+            raise
+        misused(f"{part}: {getattr(error, 'strerror', None) or error}", "--out")
+    with journal:
+        yield journal
+
+
+# -- check ---------------------------------------------------------------------------------------------------------
+
+
+def check(sources: list[str], work: Executor, as_json: bool) -> None:
+    """Prove them. Leaves with 1 where one is not proved, or two are alike."""
+    failed, number = 0, 0
+    for source in sources or games():
+        try:
+            puzzles = load(source) if source in games() else _read(source)
+        except StichError as error:
+            failed += 1
+            _refuse(source, "", error, as_json)
+            continue
+        with _progress(source, len(puzzles)) as bar:
+            for identity, wrong in _unproved(puzzles, work, bar):
+                failed += 1
+                _refuse(source, identity, wrong, as_json)
+        number += len(puzzles)
+    if as_json:
+        say_json({"puzzles": number, "proved": not failed})
+    else:
+        say(f"{number} puzzles{', not all of them proved' if failed else ', every one proved'}")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _unproved(puzzles: Sequence[Puzzle], work: Executor, bar: Callable[[int, str], None]) -> Iterator[tuple[str, StichError]]:
+    """The ids of those that are not proved, or alike to one before, and why."""
+    seen: set[str] = set()
+    for done, (puzzle, wrong) in enumerate(zip(puzzles, work(proved, ((puzzle,) for puzzle in puzzles)), strict=True), 1):
+        bar(done, "")
+        if wrong is not None:
+            yield puzzle.id, wrong
+        elif puzzle.id in seen:
+            yield puzzle.id, StichError("a puzzle before it is the same up to symmetry", code="puzzle/alike")
+        seen.add(puzzle.id)
+
+
+def _read(file: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file. Raises `StichError`."""
+    with opened(file) as stream:
+        if not file.endswith(".gz"):
+            return tuple(read(stream))
+        with gzip.open(stream) as lines:
+            try:
+                return tuple(read(lines))
+            except (OSError, EOFError) as error:
+                raise StichError(f"this is no gzip file: {error}", code="puzzle/shape") from None
+
+
+def _refuse(source: str, identity: str, error: StichError, as_json: bool) -> None:
+    complain(f"{source}{f', puzzle {identity}' if identity else ''}: {error}")
+    if as_json:
+        say_json({"error": {"source": source, "puzzle": identity or None, "code": error.code, "message": str(error)}})
+
+
+@contextmanager
+def _progress(what: str, count: int) -> Iterator[Any]:
+    """A bar on standard error while it lasts, where somebody watches."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[more]}"),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task_id = progress.add_task(what, total=count, more="")
+        yield lambda done, more: progress.update(task_id, completed=done, more=more)

@@ -1,0 +1,151 @@
+"""Many puzzles: from deal after deal until there are enough, no two alike, no difficulty and no kind too many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import count as counting
+from math import ceil
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from stich.arena import Executor, in_process
+from stich.kernel.errors import StichError
+from stich.registry import room
+
+from .making import FromDeal, from_deal
+from .puzzle import STEPS, Puzzle
+
+MOST_OF_A_STEP = 1.2 / STEPS
+"""The share that one difficulty has at most."""
+MOST_OF_A_KIND = 0.2
+"""The share that is of one kind first of all."""
+
+
+class Collection:
+    """The puzzles that were taken, up to a number of them."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.deals = 0
+        """How many were looked at."""
+        self.thrown_out: Counter[str] = Counter()
+        """Positions that made no puzzle, by reason; ``alike`` and ``plenty`` are puzzles that were not taken."""
+        self._taken: dict[str, Puzzle] = {}
+        self._steps: Counter[int] = Counter()
+        self._kinds: Counter[str] = Counter()
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """From easy to hard; those of one difficulty in the order of their ids, which is none that a solver could use."""
+        return tuple(sorted(self._taken.values(), key=lambda puzzle: (puzzle.difficulty, puzzle.id)))
+
+    @property
+    def full(self) -> bool:
+        return len(self._taken) >= self.count
+
+    def add(self, found: FromDeal) -> None:
+        """Take the puzzles of one more deal that are wanted."""
+        self.deals += 1
+        self.thrown_out.update(found.thrown_out)
+        for puzzle in found.puzzles:
+            why = self._unwanted(puzzle)
+            if why:
+                self.thrown_out[why] += 1
+            elif not self.full:
+                self._taken[puzzle.id] = puzzle
+                self._steps[puzzle.difficulty] += 1
+                self._kinds[puzzle.kinds[0]] += 1
+
+    def _unwanted(self, puzzle: Puzzle) -> str | None:
+        if puzzle.id in self._taken:
+            return "alike"
+        too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP)
+        too_much_alike = self._kinds[puzzle.kinds[0]] >= ceil(self.count * MOST_OF_A_KIND)
+        return "plenty" if too_many or too_much_alike else None
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """The first line of a journal: what is being made. Equal ones give equal puzzles."""
+
+    game: str
+    seed: int
+    puzzles: int = 1
+    """Version of how puzzles are made."""
+
+
+class Journal:
+    """A file with a line for each deal that was looked at, so that a run that was stopped goes on. A last line that was cut off is dropped.
+
+    Raises `OSError`, or `StichError` ``puzzle/journal`` where the file is none, or that of another run; it is not changed then.
+    """
+
+    def __init__(self, path: Path, begun: Begun) -> None:
+        self.deals: list[FromDeal] = []
+        self._file = path.open("a+b")
+        try:
+            self._read(path, begun)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self, path: Path, begun: Begun) -> None:
+        self._file.seek(0)
+        whole = [line for line in self._file.readlines() if line.endswith(b"\n")]
+        try:
+            if whole and msgspec.json.decode(whole[0], type=Begun) != begun:
+                raise StichError(f"{path}: other puzzles were begun in this file: {whole[0].decode().strip():.200}", code="puzzle/journal")
+            self.deals = [msgspec.json.decode(line, type=FromDeal) for line in whole[1:]]
+        except msgspec.DecodeError as error:
+            raise StichError(f"{path}: this is no journal of puzzles: {error}; it is left as it is", code="puzzle/journal") from None
+        self._file.truncate(sum(map(len, whole)))
+        if not whole:
+            self._write(begun)
+
+    def add(self, found: FromDeal) -> None:
+        """Write one more deal."""
+        self._write(found)
+
+    def _write(self, line: msgspec.Struct) -> None:
+        self._file.write(msgspec.json.encode(line) + b"\n")
+        self._file.flush()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        self._file.close()
+
+
+def collect(
+    game: str,
+    count: int,
+    seed: int,
+    *,
+    executor: Executor = in_process,
+    journal: Journal | None = None,
+    watch: Callable[[Collection], None] = lambda collection: None,
+) -> Collection:
+    """So many puzzles of this game. The same seed gives the same ones, whatever works on them, also after a stop.
+
+    ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game.
+    """
+    room(game)
+    collection = Collection(count)
+    for found in _deals(game, seed, executor, journal):
+        collection.add(found)
+        watch(collection)
+        if collection.full:
+            break
+    return collection
+
+
+def _deals(game: str, seed: int, executor: Executor, journal: Journal | None) -> Iterator[FromDeal]:
+    begun = journal.deals if journal else []
+    yield from begun
+    for found in executor(from_deal, ((game, number, seed) for number in counting(len(begun)))):
+        if journal:
+            journal.add(found)
+        yield found

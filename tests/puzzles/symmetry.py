@@ -1,0 +1,76 @@
+"""Positions changed without making them another puzzle: suits exchanged as far as the contract lets them, seats moved on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from stich.analysis import AnyPosition
+from stich.kernel.deal import Seat
+from stich.puzzles import Puzzle
+
+SUITS = "CSHD"
+SEATED = ("leader", "declarer", "partner", "privileged")
+"""Fields of a position that are seats."""
+BY_SEAT = ("hands", "made_tricks", "made_points")
+WORDS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}
+"""Skat's contracts that name a suit."""
+
+
+def fixed_cards(puzzle: Puzzle) -> str:
+    """Ranks of cards that are trumps whatever their suit: their suits say how strong they are, and stay."""
+    contract = str(puzzle.board.position.get("contract", "null"))
+    if puzzle.game == "skat":
+        return "" if contract.startswith("null") else "J"
+    if puzzle.game == "schafkopf":
+        return "J" if contract.startswith("wenz") else "QJ"
+    return ""
+
+
+def fixed_suits(puzzle: Puzzle) -> str:
+    """Suits that the contract gives a part of their own, which no other suit can take over."""
+    return "H" if puzzle.game == "schafkopf" and str(puzzle.board.position["contract"]).startswith("partner") else ""
+
+
+def relabelled(puzzle: Puzzle, suits: Mapping[str, str]) -> Puzzle:
+    """The same puzzle with other suits, a permutation of all that are not fixed."""
+    keeps = fixed_cards(puzzle)
+
+    def card(text: str) -> str:
+        return text if text[-1] in keeps or text.startswith("JK") else suits.get(text[0], text[0]) + text[1:]
+
+    def renamed(name: str, value: Any) -> Any:
+        if name == "contract":
+            words = [
+                next((w for w, s in WORDS.items() if s == suits.get(WORDS[word])), word) if word in WORDS else word
+                for word in value.split()
+            ]
+            return " ".join(suits.get(word, word) if len(word) == 1 else word for word in words)
+        if name == "suits":
+            return {suits.get(suit, suit): role for suit, role in value.items()}
+        if name == "hands":
+            return [[card(text) for text in hand] for hand in value]
+        return [card(text) for text in value] if name in ("trick", "skat") else value
+
+    return placed(puzzle, {name: renamed(name, value) for name, value in puzzle.board.position.items()}, puzzle.seat)
+
+
+def turned(puzzle: Puzzle, by: int) -> Puzzle:
+    """The same puzzle with everybody so many seats further on."""
+    position = puzzle.board.position
+    seats = len(position["hands"])
+
+    def moved(name: str, value: Any) -> Any:
+        if name in SEATED and value is not None:
+            return (value + by) % seats
+        return [value[(seat - by) % seats] for seat in range(seats)] if name in BY_SEAT and value else value
+
+    return placed(puzzle, {name: moved(name, value) for name, value in position.items()}, (puzzle.seat + by) % seats)
+
+
+def placed(puzzle: Puzzle, position: dict[str, Any], seat: int | None = None) -> Puzzle:
+    """The puzzle with another position."""
+    board = msgspec.structs.replace(puzzle.board, position=AnyPosition(position))
+    return msgspec.structs.replace(puzzle, board=board, seat=Seat(puzzle.seat if seat is None else seat))

@@ -1,0 +1,72 @@
+"""No two puzzles are alike: what is the same up to symmetry has the same id, and what is not has another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from stich.puzzles import Puzzle, games, load
+from stich.puzzles.canonical import canonical, identity
+from tests.puzzles.symmetry import SUITS, fixed_suits, placed, relabelled, turned
+
+puzzles = st.sampled_from([puzzle for game in games() for puzzle in load(game)[::10]])
+
+
+@given(puzzle=puzzles, data=st.data())
+@settings(max_examples=200, deadline=None)
+def test_suits_may_change_places_and_seats_may_turn(puzzle: Puzzle, data: st.DataObject) -> None:
+    free = [suit for suit in SUITS if suit not in fixed_suits(puzzle)]
+    suits = dict(zip(free, data.draw(st.permutations(free)), strict=True))
+    other = turned(relabelled(puzzle, suits), data.draw(st.integers(0, 4)))
+    assert canonical(other.hand(), puzzle.goal) == canonical(puzzle.hand(), puzzle.goal)
+    assert identity(other.hand(), puzzle.goal) == puzzle.id
+
+
+@given(puzzle=puzzles, data=st.data())
+@settings(max_examples=100, deadline=None)
+def test_another_holder_of_an_unequal_card_is_another_puzzle(puzzle: object, data: st.DataObject) -> None:
+    """Two cards of different points change hands."""
+    from stich.puzzles import Puzzle
+
+    assert isinstance(puzzle, Puzzle)
+    hand, position = puzzle.hand(), puzzle.board.position
+    spec = hand.spec
+    one, other = data.draw(st.permutations(range(len(position["hands"]))))[:2]
+    first, second = (data.draw(st.sampled_from(position["hands"][seat])) for seat in (one, other))
+    assume(spec.points[spec.deck.bit[first]] != spec.points[spec.deck.bit[second]] and spec.called is None and not hand.position.trick)
+    swapped = [[{first: second, second: first}.get(card, card) for card in held] for held in position["hands"]]
+    after = placed(puzzle, {**position, "hands": swapped})
+    assert identity(after.hand(), puzzle.goal) != puzzle.id
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_shipped_has_no_two_alike(game: str) -> None:
+    assert Counter(puzzle.id for puzzle in load(game)).most_common(1)[0][1] == 1
+
+
+def test_cards_out_of_play_do_not_matter() -> None:
+    """The nine lies between ten and eight no more; whether the eight is held, or the seven instead, is then the same."""
+    puzzle = next(p for p in load(games()[0]) if any(_exchangeable(p)))
+    gone, held = next(_exchangeable(puzzle))
+    hands = [[gone if card == held else card for card in cards] for cards in puzzle.board.position["hands"]]
+    other = placed(puzzle, {**puzzle.board.position, "hands": hands})
+    assert other.board != puzzle.board and identity(other.hand(), puzzle.goal) == puzzle.id
+
+
+def _exchangeable(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """Pairs of a card that is out of play and one that is held, next to each other in their class and of equal points."""
+    spec, position = puzzle.hand().spec, puzzle.board.position
+    held = {card for cards in position["hands"] for card in cards}
+    away = set(spec.deck.cards) - held - set(position.get("skat", ())) - set(position.get("trick", ()))
+    for cards in spec.classes:
+        for lower, higher in pairwise(cards):
+            alike = spec.points[spec.deck.bit[lower]] == spec.points[spec.deck.bit[higher]]
+            if alike and lower in held and higher in away:
+                yield higher, lower
+            if alike and higher in held and lower in away:
+                yield lower, higher

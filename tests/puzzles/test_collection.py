@@ -1,0 +1,79 @@
+"""Puzzles made anew: the same seed gives the same ones, on any number of processes and after a stop."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stich.arena import on_processes
+from stich.kernel.errors import InvalidOptions, StichError
+from stich.puzzles import Puzzle, load
+from stich.puzzles.collection import Begun, Collection, Journal, collect
+from stich.puzzles.making import FromDeal, from_deal
+
+GAME, SEED, COUNT = "schafkopf", 5, 2
+
+
+def test_on_two_processes_they_are_the_same() -> None:
+    here = collect(GAME, COUNT, SEED)
+    apart = collect(GAME, COUNT, SEED, executor=on_processes(2))
+    assert here.full and here.puzzles == apart.puzzles and here.deals == apart.deals
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    whole = collect(GAME, COUNT, SEED)
+    path = tmp_path / "journal"
+    with Journal(path, Begun(GAME, SEED)) as journal:
+        for number in range(whole.deals // 2):
+            journal.add(from_deal(GAME, number, SEED))
+    with path.open("ab") as cut_off:
+        cut_off.write(b'{"puzzles": [')
+    with Journal(path, Begun(GAME, SEED)) as journal:
+        assert len(journal.deals) == whole.deals // 2
+        again = collect(GAME, COUNT, SEED, journal=journal)
+    assert again.puzzles == whole.puzzles
+    with Journal(path, Begun(GAME, SEED)) as journal:
+        assert len(journal.deals) == whole.deals
+
+
+def test_another_journal_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    Journal(path, Begun(GAME, SEED)).__exit__(None, None, None)
+    before = path.read_bytes()
+    with pytest.raises(StichError, match="other puzzles were begun") as refused:
+        Journal(path, Begun(GAME, SEED + 1))
+    assert refused.value.code == "puzzle/journal" and path.read_bytes() == before
+    path.write_bytes(b"a letter\n")
+    with pytest.raises(StichError, match="no journal of puzzles"):
+        Journal(path, Begun(GAME, SEED))
+    assert path.read_bytes() == b"a letter\n"
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(InvalidOptions, match="whist"):
+        collect("whist", 1, 0)
+
+
+def taken(puzzles: tuple[Puzzle, ...], count: int) -> Collection:
+    collection = Collection(count)
+    for puzzle in puzzles:
+        collection.add(FromDeal((puzzle,), {"lost": 2}))
+    return collection
+
+
+def test_alike_ones_are_taken_once() -> None:
+    one = load(GAME)[0]
+    collection = taken((one, one), 10)
+    assert collection.puzzles == (one,) and collection.thrown_out == {"alike": 1, "lost": 4}
+
+
+def test_no_difficulty_is_too_many() -> None:
+    """Of ten at most three are of one difficulty, a quarter and no half of one more."""
+    easy = tuple(puzzle for puzzle in load(GAME) if puzzle.difficulty == 1)
+    assert len(taken(easy, 10).puzzles) <= 3
+
+
+def test_what_is_shipped_keeps_to_it() -> None:
+    puzzles = load(GAME)
+    assert taken(puzzles, len(puzzles)).full

@@ -1,0 +1,55 @@
+"""Kinds and reasons are told as they are found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stich.puzzles import DULL, KINDS, definition, read
+from stich.puzzles.dull import reason
+from stich.puzzles.kinds import kinds_of
+from stich.puzzles.making import solved
+from stich.puzzles.solved import Solved
+from tests.docs.snippets import ROOT
+
+EXAMPLES = Path(__file__).with_name("kinds.jsonl")
+"""A puzzle for each kind, looked at by people, that is of the kind by its definition."""
+PAGE = (ROOT / "docs/guide/puzzles.md").read_text()
+
+
+def test_every_kind_is_found_in_its_example() -> None:
+    with EXAMPLES.open("rb") as stream:
+        examples = list(read(stream))
+    found: set[str] = set()
+    for puzzle in examples:
+        tree = solved(puzzle.hand(), puzzle.goal)
+        assert isinstance(tree, Solved)
+        assert kinds_of(tree) == puzzle.kinds, "a kind is found anew, or no more"
+        found |= set(puzzle.kinds)
+    assert found == KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_is_not_everything(kind: str) -> None:
+    """Each is missing in some of the examples."""
+    with EXAMPLES.open("rb") as stream:
+        assert any(kind not in puzzle.kinds for puzzle in read(stream))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_its_definition_stands_in_the_guide(kind: str) -> None:
+    assert f"| `{kind}` | {definition(kind)} |" in PAGE
+
+
+@pytest.mark.parametrize("dull", DULL, ids=lambda dull: dull.__name__)
+def test_every_reason_to_throw_out_stands_in_the_guide(dull: object) -> None:
+    name = dull.__name__  # type: ignore[attr-defined]
+    assert f"| `{name}` | {reason(name)} |" in PAGE
+
+
+def test_examples_are_stored_as_puzzles_are() -> None:
+    with EXAMPLES.open("rb") as stream:
+        for line, puzzle in zip(EXAMPLES.read_bytes().splitlines(), read(stream), strict=True):
+            assert msgspec.json.encode(puzzle) == line

@@ -1,0 +1,60 @@
+"""The puzzles that are shipped. `make puzzles-check` proves them all; here it is a sample, and the shortest without the solver."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from stich.analysis import solve_board
+from stich.puzzles import KINDS, STEPS, Puzzle, check, find, games, load
+from stich.puzzles.tree import choices
+from stich.registry import HOUSE
+from tests.puzzles.exhaustive import keepers
+
+SAMPLE = [puzzle for game in games() for puzzle in load(game)[::52]]
+SHORT = [puzzle for game in games() for puzzle in [p for p in load(game) if all(len(hand) <= 4 for hand in p.board.position["hands"])][:3]]
+
+
+def named(puzzle: Puzzle) -> str:
+    return f"{puzzle.game} {puzzle.id}"
+
+
+def test_there_are_some_of_each_game_of_the_house() -> None:
+    assert games() == tuple(HOUSE)
+
+
+@pytest.mark.parametrize("game", games())
+def test_there_are_at_least_500_of_each_game_and_every_difficulty_is_there(game: str) -> None:
+    steps = Counter(puzzle.difficulty for puzzle in load(game))
+    assert steps.total() >= 500
+    assert all(steps[step] >= 40 for step in range(1, STEPS + 1)), steps
+
+
+@pytest.mark.parametrize("game", games())
+def test_they_are_told_as_they_are(game: str) -> None:
+    for puzzle in load(game):
+        assert puzzle.game == game and puzzle.eyes == "open" and not puzzle.board.play
+        assert set(puzzle.kinds) <= KINDS.keys() and list(puzzle.kinds) == [kind for kind in KINDS if kind in puzzle.kinds]
+        assert find(game, puzzle.id) is puzzle
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=named)
+def test_the_solver_proves_a_sample(puzzle: Puzzle) -> None:
+    assert check(puzzle) is None
+
+
+@pytest.mark.parametrize("puzzle", SHORT, ids=named)
+def test_every_play_of_the_shortest_is_looked_at(puzzle: Puzzle) -> None:
+    """Exactly one choice keeps the goal against every defence: on the normative engine, without the solver."""
+    right = next(choice for choice in choices(puzzle.hand()) if puzzle.line[0] in choice)
+    assert keepers(puzzle) == set(right)
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE[::3], ids=named)
+def test_the_board_of_the_page_agrees(puzzle: Puzzle) -> None:
+    """What a puzzle calls right is best there too."""
+    answer = solve_board(puzzle.board)
+    assert hasattr(answer, "best") and answer.actor == puzzle.seat
+    right = next(choice for choice in choices(puzzle.hand()) if puzzle.line[0] in choice)
+    assert set(right) & set(answer.best)
