@@ -41,10 +41,11 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "fair": {"store", "wire"},
     "people": {"store", "wire"},
     "picture": set(),
+    "puzzles": {"store", "wire"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "fair", "people", "picture", "tables", "nodes"},
+    "web": {"wire", "store", "fair", "people", "picture", "puzzles", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "meters", "settings"}

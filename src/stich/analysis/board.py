@@ -5,7 +5,7 @@ What people write down is the game's own case, as on a line of ``stich solve``: 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, NewType
 
 import msgspec
@@ -204,9 +204,21 @@ def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
     )
 
 
+def board_moments(board: Board) -> tuple[BoardMoment, ...]:
+    """How everything lies before the cards of ``play``, and after each of them. Raises like `solve_board`."""
+    return tuple(_moment(hand, last_trick) for hand, last_trick in _steps(open_hand_on(board), board.play))
+
+
 def _played(hand: OpenHand, play: Sequence[str]) -> tuple[OpenHand, BoardTrick | None]:
     """The card play after these cards, and the newest trick that they completed."""
+    *_, end = _steps(hand, play)
+    return end
+
+
+def _steps(hand: OpenHand, play: Sequence[str]) -> Iterator[tuple[OpenHand, BoardTrick | None]]:
+    """The same before these cards, and after each of them."""
     last: BoardTrick | None = None
+    yield hand, last
     for number, text in enumerate(play, 1):
         deck, before = hand.spec.deck, hand.position
         card = Card(text)
@@ -219,7 +231,7 @@ def _played(hand: OpenHand, play: Sequence[str]) -> tuple[OpenHand, BoardTrick |
         if not hand.position.trick:
             cards = (*(deck.cards[c] for c in before.trick), card)
             last = BoardTrick(cards, hand.order[before.leader], hand.order[hand.position.leader])
-    return hand, last
+        yield hand, last
 
 
 def _moment(hand: OpenHand, last_trick: BoardTrick | None) -> BoardMoment:

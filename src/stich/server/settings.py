@@ -105,6 +105,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Questions of the analysis board, by client address."""
     board_seconds: float = 5.0
     """Time limit for a question of the analysis board, all its searches together."""
+    puzzle_rate: float = 3.0
+    puzzle_burst: int = 60
+    """Cards tried in puzzles, by client address."""
     analyses_kept: int = 256
     judge: bool = True
     """Work out what people gave away in their deals, in a process that gives way to all others (``docs/guide/archive.md``)."""

@@ -34,6 +34,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from stich.puzzles import load
 from stich.registry import ROOMS
 from stich.server.app import create_app
 from stich.server.settings import Settings
@@ -137,6 +138,7 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
             played, _ = await declared_table(ada)
             waiting = await ada.open(sit=0, listed=True)
         found.known |= {"table": [played, waiting], "number": [0, 1, 2], "seat": [0, 1, 4], "relation": ["follow", "block"]}
+        found.known["puzzle"] = [load(game)[0].id for game in ROOMS]
         yield found
 
 

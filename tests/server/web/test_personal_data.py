@@ -15,6 +15,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from stich.puzzles import find
 from stich.server.store.deals import deal_id
 from stich.server.store.schema import metadata, results
 from stich.server.wire.accounts import Export
@@ -22,6 +23,7 @@ from tests.docs.places import ROOT
 from tests.server.harness import House, Socket, Visitor, house, quick
 from tests.server.people.test_desk import at_desk
 from tests.server.web.test_passkeys import MORE, asked, device, sent
+from tests.server.web.test_puzzles import solved
 
 GUIDE = (ROOT / "docs/guide/server.md").read_text()
 ROWS = {row[0]: row[1:] for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|$", GUIDE, re.MULTILINE)}
@@ -66,6 +68,9 @@ class Life:
             await a.say("say", phrase="bye")
             await a.say("write", text="my very own words")
             assert (await ada.http.put(f"/api/deals/{deal_id(table, 1)}/share")).status_code == 200
+            daily = (await ada.http.get("/api/puzzles/skat/daily")).json()["id"]
+            assert (await ada.http.post(f"/api/puzzles/skat/{daily}/give-up")).status_code == 200
+            await solved(ada.http, find("schafkopf", (await ada.http.get("/api/puzzles/schafkopf/daily")).json()["id"]))
             for who, seat in ((ada, 1), (bo, 0)):
                 assert (await who.http.post(f"/api/tables/{table}/mute", json={"seat": seat})).status_code == 200
                 report = {"seat": seat, "reason": "other", "words": "he did that"}
@@ -121,6 +126,11 @@ async def test_everything_is_in_the_file_and_then_gone(tmp_path: Path) -> None:
         empty = [name for name, value in export.items() if value in ([], "", None)]
         assert empty == [], "all that the guide names is there to be handed out"
         assert export["opened"] == [table]
+        assert [(p["game"], p["given_up"], p["solved_at"] is None) for p in export["puzzles"]] == [
+            ("skat", True, True),
+            ("schafkopf", False, False),
+        ]
+        assert [day["game"] for day in export["puzzle_days"]] == ["schafkopf"]
         assert (export["moderator"], export["suspended"]) == (True, False)
         assert [r["deal"] for r in export["results"]] == [1, 2, 3]
         assert [(r["kind"], r["person"]["name"]) for r in export["relations"]] == [("follow", "Bo")]

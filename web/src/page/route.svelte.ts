@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string; /** Row of its score sheet, from 1, whose deal is to be looked at. */ deal: number | null }
   | { page: 'deal'; id: string; /** How many actions were done before what is shown. */ moment: number; /** Whose eyes it is seen with. */ as: string; /** In a frame of another page. */ embed: boolean }
   | { page: 'analyse'; game: string | null; /** What stands after the question mark: the position. */ asked: string }
+  | { page: 'puzzles'; game: string | null; /** One puzzle by its id, or `rush`; null where all are shown. */ what: string | null; /** What stands after the question mark: which ones come next. */ asked: string }
   | { page: 'fair' }
   | { page: 'fair deal'; id: string; deal: number }
   | { page: 'account' }
@@ -29,6 +30,8 @@ export function parse(address: string): Route {
   }
   const board = /^\/analyse(?:\/([a-z]+))?\/?$/.exec(path);
   if (board) return { page: 'analyse', game: board[1] ?? null, asked };
+  const puzzles = /^\/puzzles(?:\/([a-z]+)(?:\/(rush|[0-9a-z]{10}))?)?\/?$/.exec(path);
+  if (puzzles) return { page: 'puzzles', game: puzzles[1] ?? null, what: puzzles[2] ?? null, asked };
   if (/^\/fair\/?$/.test(path)) return { page: 'fair' };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
   if (score) return { page: 'score', game: score[1] ?? null };

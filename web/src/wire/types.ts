@@ -48,6 +48,9 @@ export type BoardAnswer = PartiesBoard | MultiplayerBoard | PlayedOut;
 /** What the live stream of the lobby says. */
 export type AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive;
 
+/** What a card in a puzzle is worth, by `verdict`. */
+export type PuzzleAnswer = PuzzleRight | PuzzleWrong;
+
 /** Take an empty seat. */
 export interface Sit {
   readonly type: "sit";
@@ -1505,6 +1508,128 @@ export interface RecordedDeal {
   readonly record: string;
 }
 
+/** GET /api/puzzles: what there is. */
+export interface Puzzles {
+  /** The day whose puzzles these are, by UTC, as in `2026-11-24`. */
+  readonly today: string;
+  /** On how many days in a row you have solved a puzzle of the day; today need not be among them yet. */
+  readonly streak: number;
+  readonly games: readonly PuzzleGame[];
+}
+
+/** The puzzles of a game, and how you stand with them. */
+export interface PuzzleGame {
+  readonly game: string;
+  readonly count: number;
+  /** How many there are of each kind; a puzzle may be of several. The most telling kinds come first. */
+  readonly kinds: Readonly<Record<string, number>>;
+  /** How many there are of each difficulty, from 1 to 5. */
+  readonly difficulties: Readonly<Record<number, number>>;
+  /** Id of the puzzle of the day. */
+  readonly daily: string;
+  readonly daily_difficulty: number;
+  /** You have solved it today. */
+  readonly daily_solved: boolean;
+  /** How many you have solved, with or without a wrong card before. */
+  readonly solved: number;
+  /** How many of them without a wrong card. */
+  readonly first_try: number;
+  /** The difficulty, from 1 to 5, of which you would solve every second one without a wrong card, as far as your results tell. */
+  readonly level: number;
+}
+
+/** GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal. */
+export interface ShownPuzzle {
+  readonly id: string;
+  readonly game: string;
+  /** The position, for the analysis board. */
+  readonly board: Board;
+  /** Yours, and it is your turn. */
+  readonly seat: Seat;
+  /** Who is on your side beside you. */
+  readonly partners: readonly Seat[];
+  /** What your side is to reach over the whole deal, whatever its opponents play. */
+  readonly goal: Goal;
+  /** What it is about, the most telling first. */
+  readonly kinds: readonly string[];
+  readonly difficulty: number;
+  /** How everything lies. */
+  readonly moment: BoardMoment;
+  /** The cards that you may play. */
+  readonly legal: readonly Card[];
+  /** It is the puzzle of this day. */
+  readonly daily: boolean;
+  /** null where you have not begun it. */
+  readonly standing: PuzzleStanding | null;
+}
+
+/** What the solver's side must reach over the whole deal, whatever its opponents play. `points`: at least `target` card points; those outside tricks, such as those of Skat's discards, are part of them. `no_trick` and `every_trick`: the declarer's side makes no trick, or every trick; the defenders prevent that. `score`: the solver, who plays alone, scores at least `target`. Made before the position counts too. */
+export interface Goal {
+  /** The party that the solver belongs to; `own` where everybody plays alone. */
+  readonly side: "declarer" | "defenders" | "own";
+  readonly count: "points" | "no_trick" | "every_trick" | "score";
+  /** At least so much for the solver's side; null where no number is asked for. */
+  readonly target: number | null;
+}
+
+/** How you stand with a puzzle that you have begun. */
+export interface PuzzleStanding {
+  /** Wrong cards that you have tried. */
+  readonly wrong: number;
+  readonly given_up: boolean;
+  readonly solved: boolean;
+  /** How long you took, by your page; null where it was not told. */
+  readonly seconds: number | null;
+}
+
+/** GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. */
+export interface PuzzleRush {
+  readonly puzzles: readonly ShownPuzzle[];
+}
+
+/** POST /api/puzzles/{game}/{puzzle}/attempt: a card on your turn. */
+export interface PuzzleAttempt {
+  /** Those that were played before it, of all seats. */
+  readonly cards: readonly string[];
+  readonly card: string;
+  /** How long you have thought about this puzzle so far. It is kept with the result, and counts for nothing. */
+  readonly seconds?: number | null;
+  /** Keep the result. A rush does not. */
+  readonly counts?: boolean;
+}
+
+/** The only card that keeps the goal, or one that is equal to it. */
+export interface PuzzleRight {
+  readonly verdict: "right";
+  /** Your card and the best answers to it, up to your next decision, or to the end. */
+  readonly played: readonly Card[];
+  /** How everything lies after each of them. */
+  readonly moments: readonly BoardMoment[];
+  /** The cards that you may play then; empty where it is solved. */
+  readonly legal: readonly Card[];
+  /** This was the last decision. */
+  readonly solved: boolean;
+}
+
+/** A card after which your opponents prevent the goal. */
+export interface PuzzleWrong {
+  readonly verdict: "wrong";
+  /** Your card and the best play of all after it, until the goal is out of reach. */
+  readonly played: readonly Card[];
+  /** How everything lies after each of them. */
+  readonly moments: readonly BoardMoment[];
+  /** What your side then makes at the most in the whole deal; null where no number is asked for. */
+  readonly made: number | null;
+}
+
+/** POST /api/puzzles/{game}/{puzzle}/give-up: the line that solves it. It counts as not solved, unless it was. */
+export interface PuzzleSolution {
+  /** Cards of all seats. */
+  readonly played: readonly Card[];
+  /** How everything lies before the first, and after each of them. */
+  readonly moments: readonly BoardMoment[];
+}
+
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
 export interface ScoreDeal {
   readonly game: string;
@@ -2126,6 +2251,8 @@ export interface Export {
   readonly archive: readonly ExportedArchived[];
   readonly ratings: readonly ExportedRating[];
   readonly rating_history: readonly ExportedRating[];
+  readonly puzzles: readonly ExportedPuzzle[];
+  readonly puzzle_days: readonly ExportedPuzzleDay[];
   readonly relations: readonly ExportedRelation[];
   readonly muted: readonly ExportedPerson[];
   readonly said: readonly ExportedLine[];
@@ -2201,6 +2328,24 @@ export interface ExportedRating {
   readonly deals: number;
   readonly at: number;
   readonly table: string;
+}
+
+/** What you have made of a puzzle (`docs/guide/puzzles.md`). */
+export interface ExportedPuzzle {
+  readonly puzzle: string;
+  readonly game: string;
+  readonly difficulty: number;
+  readonly begun_at: number;
+  readonly wrong: number;
+  readonly given_up: boolean;
+  readonly solved_at: number | null;
+  readonly seconds: number | null;
+}
+
+/** A day, by UTC, on which you have solved the puzzle of the day. */
+export interface ExportedPuzzleDay {
+  readonly day: string;
+  readonly game: string;
 }
 
 /** Somebody whom you follow or have blocked. */

@@ -15,6 +15,8 @@ from stich.server.wire.accounts import (
     ExportedArchived,
     ExportedLine,
     ExportedPerson,
+    ExportedPuzzle,
+    ExportedPuzzleDay,
     ExportedRating,
     ExportedRelation,
     ExportedReport,
@@ -34,6 +36,8 @@ from .schema import (
     moderators,
     mutes,
     passkeys,
+    puzzle_days,
+    puzzle_results,
     rating_history,
     ratings,
     recovery_codes,
@@ -57,6 +61,8 @@ class Kept(msgspec.Struct, frozen=True):
     archive: tuple[ExportedArchived, ...]
     ratings: tuple[ExportedRating, ...]
     rating_history: tuple[ExportedRating, ...]
+    puzzles: tuple[ExportedPuzzle, ...]
+    puzzle_days: tuple[ExportedPuzzleDay, ...]
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]
@@ -87,6 +93,7 @@ class Personal:
         now = await self._all(sa.select(ratings).where(ratings.c.guest_id == guest).order_by(ratings.c.game))
         history = await self._all(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
         words = await self._all(sa.select(talk).where(t.guest_id == guest).order_by(t.at))
+        solved_on = await self._all(sa.select(puzzle_days).where(puzzle_days.c.guest_id == guest).order_by(puzzle_days.c.day))
         sent = await self._all(sa.select(reports).where(reports.c.reporter == guest).order_by(reports.c.number))
         return Kept(
             opened=tuple(row.id for row in opened),
@@ -118,12 +125,21 @@ class Personal:
             ),
             ratings=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.updated) for x in now),
             rating_history=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.at, x.table_id) for x in history),
+            puzzles=await self._puzzles(guest),
+            puzzle_days=tuple(ExportedPuzzleDay(x.day, x.game) for x in solved_on),
             relations=await self._relations(guest),
             muted=await self._muted(guest),
             said=tuple(ExportedLine(x.table_id, x.at, x.kind, x.text) for x in words),
             reports=tuple(ExportedReport(x.table_id, x.at, x.reason, x.words, x.closed_at is not None) for x in sent),
             suspended=bool(await self._all(sa.select(suspensions.c.guest_id).where(suspensions.c.guest_id == guest))),
             moderator=bool(await self._all(sa.select(moderators.c.guest_id).where(moderators.c.guest_id == guest))),
+        )
+
+    async def _puzzles(self, guest: str) -> tuple[ExportedPuzzle, ...]:
+        p = puzzle_results.c
+        rows = await self._all(sa.select(puzzle_results).where(p.guest_id == guest).order_by(p.begun_at))
+        return tuple(
+            ExportedPuzzle(r.puzzle_id, r.game, r.difficulty, r.begun_at, r.wrong, r.given_up, r.solved_at, r.seconds) for r in rows
         )
 
     async def _relations(self, guest: str) -> tuple[ExportedRelation, ...]:
@@ -149,6 +165,8 @@ class Personal:
             moderators,
             results,
             deal_people,
+            puzzle_results,
+            puzzle_days,
             ratings,
             rating_history,
             accounts,

@@ -426,3 +426,31 @@ a seat. The last five: what he gave away, and all of it together, once it is wor
 
 One person's deals lie together in the order of their time, and are counted in the order of the index, which holds all that is asked for: so
 100,000 of them are searched within the time of a request (``benchmarks/archive.py``)."""
+
+# -- puzzles (docs/guide/puzzles.md) ---------------------------------------------------------------------------------
+
+puzzle_results = sa.Table(
+    "puzzle_results",
+    metadata,
+    _person("guest_id"),
+    sa.Column("puzzle_id", sa.String(10), nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("difficulty", sa.Integer, nullable=False),
+    sa.Column("begun_at", sa.Float, nullable=False),
+    sa.Column("wrong", sa.Integer, nullable=False),
+    sa.Column("given_up", sa.Boolean, nullable=False),
+    sa.Column("solved_at", sa.Float, nullable=True),
+    sa.Column("seconds", sa.Float, nullable=True),
+    sa.PrimaryKeyConstraint("guest_id", "puzzle_id"),
+)
+"""What one person has made of one puzzle, as `stich.server.store.puzzles.PuzzleResult` says. Nothing of a rush stands here."""
+
+puzzle_days = sa.Table(
+    "puzzle_days",
+    metadata,
+    _person("guest_id"),
+    sa.Column("day", sa.String(10), nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.PrimaryKeyConstraint("guest_id", "day", "game"),
+)
+"""The days, by UTC and as in 2026-11-24, on which somebody has solved the puzzle of the day: a puzzle may be that of several days."""

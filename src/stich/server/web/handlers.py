@@ -42,6 +42,7 @@ from stich.server.store.lives import Life, Lives
 from stich.server.store.migrate import prepare
 from stich.server.store.personal import Personal
 from stich.server.store.public_log import LogStore
+from stich.server.store.puzzles import PuzzleStore
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
@@ -79,6 +80,7 @@ from .metrics import measured
 from .open_sockets import OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
+from .puzzles import PuzzleHandlers
 from .query import number
 from .relay import relayed
 from .security import address
@@ -132,6 +134,7 @@ class Handlers:
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
         self.archive = ArchiveHandlers(lambda: ArchiveStore(self._store), self._known_guest, settings, clock.monotonic)
+        self.puzzles = PuzzleHandlers(lambda: PuzzleStore(self._store), self._guest, settings, clock, randomness)
         self.accounts: AccountHandlers
 
     @asynccontextmanager
@@ -218,6 +221,7 @@ class Handlers:
             accounts.close()
             self._analyses.close()
             self._advisor.close()
+            self.puzzles.close()
             await asyncio.to_thread(self._raster.close)
             await self._tables.close()
             await self._ratings.stop()

@@ -14,12 +14,14 @@ from msgspec import Meta
 
 from stich.analysis import BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
-from stich.server.wire import accounts, analyse, company, deals, desk, fair, formats, messages, people, talk
+from stich.puzzles import STEPS
+from stich.server.wire import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, talk
 
 from .archive import MOST_PAGES
 from .archive_search import FILTERS, ORDER
 from .numbers import DIGITS
 from .people import MONTH_PATTERN
+from .puzzles import KIND_PATTERN
 from .query import MOST
 
 Session = Literal["needed", "of use", "not looked at"]
@@ -72,6 +74,7 @@ ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
 PUBLIC_LOG = {404: ("log/none",)}
 LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], needed=True)
 ARCHIVE = {field: Query(kind) for field, kind in FILTERS.items()}
+PUZZLE = {404: ("puzzle/none", "puzzle/unknown")}
 RECORD = ("line/", "record/", "card/", "options/", "deal/invalid", "action/")
 SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
 
@@ -491,6 +494,51 @@ OPERATIONS: dict[str, Operation] = {
         refuses={400: ("record/", "line/", "action/", "deal/", "options/", "analysis/unfinished", "solve/")},
         session="not looked at",
     ),
+    # -- puzzles -------------------------------------------------------------------------------------------------
+    "GET /api/puzzles": Operation(
+        summary="How many puzzles there are, which ones are of this day, and how you stand with them.",
+        answers={200: puzzles.Puzzles},
+        session="of use",
+    ),
+    "GET /api/puzzles/{game}/daily": Operation(
+        summary="The puzzle of this day, the same for everybody.",
+        answers={200: puzzles.ShownPuzzle},
+        refuses={404: ("puzzle/none",)},
+        session="of use",
+    ),
+    "GET /api/puzzles/{game}/next": Operation(
+        summary="A puzzle that you have not solved, near your strength unless a difficulty is told.",
+        query={
+            "kind": Query(Annotated[str, Meta(pattern=f"^({KIND_PATTERN})$", description="As in `PuzzleGame`.")]),
+            "difficulty": Query(Annotated[int, Meta(ge=1, le=STEPS, description="From easy to hard.")]),
+            "after": Query(Annotated[str, Meta(pattern="^[0-9a-z]{10}$", description="The one just shown, which is not to come again.")]),
+        },
+        answers={200: puzzles.ShownPuzzle},
+        refuses={400: ("query/malformed",), 404: ("puzzle/none", "puzzle/none-such", "puzzle/all-solved")},
+        session="of use",
+    ),
+    "GET /api/puzzles/{game}/rush": Operation(
+        summary="Puzzles by chance, from easy to hard, to be solved against the clock; nothing of it is kept.",
+        answers={200: puzzles.PuzzleRush},
+        refuses={404: ("puzzle/none",)},
+        session="not looked at",
+    ),
+    "GET /api/puzzles/{game}/{puzzle}": Operation(
+        summary="A puzzle without its solution.", answers={200: puzzles.ShownPuzzle}, refuses=PUZZLE, session="of use"
+    ),
+    "POST /api/puzzles/{game}/{puzzle}/attempt": Operation(
+        summary="What a card is worth: right, with the answers to it, or wrong, with what refutes it.",
+        takes=puzzles.PuzzleAttempt,
+        answers={200: puzzles.PuzzleAnswer},
+        refuses={**PUZZLE, 400: ("puzzle/play", "puzzle/turn", "puzzle/over")},
+        session="of use",
+    ),
+    "POST /api/puzzles/{game}/{puzzle}/give-up": Operation(
+        summary="The line that solves a puzzle, which you then have not solved.",
+        answers={200: puzzles.PuzzleSolution},
+        refuses=PUZZLE,
+        session="of use",
+    ),
     "POST /api/score": Operation(
         summary="Score a deal that was played with real cards; nothing is kept.",
         takes=messages.ScoreDeal,
@@ -554,6 +602,8 @@ PARAMETERS: dict[str, Any] = {
     "deal": Annotated[str, Meta(description="Of a finished deal: the end of its address, as in `DealAddress`.")],
     "table": Annotated[str, Meta(description="Id of a table, as in `TableInfo`.")],
     "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of somebody muted, as listed.")],
+    "game": GAME,
+    "puzzle": Annotated[str, Meta(description="Id of a puzzle: 10 letters and digits.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
     "relation": company.Relation,
     "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],

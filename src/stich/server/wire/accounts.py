@@ -210,6 +210,26 @@ class ExportedRating(msgspec.Struct, frozen=True):
     table: str = ""
 
 
+class ExportedPuzzle(msgspec.Struct, frozen=True):
+    """What you have made of a puzzle (``docs/guide/puzzles.md``)."""
+
+    puzzle: str
+    game: str
+    difficulty: int
+    begun_at: float
+    wrong: int
+    given_up: bool
+    solved_at: float | None
+    seconds: float | None
+
+
+class ExportedPuzzleDay(msgspec.Struct, frozen=True):
+    """A day, by UTC, on which you have solved the puzzle of the day."""
+
+    day: str
+    game: str
+
+
 class ExportedLine(msgspec.Struct, frozen=True):
     """What you said at a table; phrases and reactions by their name."""
 
@@ -240,6 +260,8 @@ class Export(msgspec.Struct, frozen=True):
     archive: tuple[ExportedArchived, ...]
     ratings: tuple[ExportedRating, ...]
     rating_history: tuple[ExportedRating, ...]
+    puzzles: tuple[ExportedPuzzle, ...]
+    puzzle_days: tuple[ExportedPuzzleDay, ...]
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]

@@ -40,7 +40,7 @@ from stich.analysis import (
 from stich.fair import FairFile
 from stich.kernel.view import View
 
-from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, talk
+from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -84,6 +84,7 @@ UNIONS: dict[str, Any] = {
     "AnyAnalysis": AnyAnalysis,
     "BoardAnswer": BoardAnswer,
     "AnyLive": company.AnyLive,
+    "PuzzleAnswer": puzzles.PuzzleAnswer,
 }
 UNION_DOCS = {
     "AnyCommand": "What a client may say over the socket.",
@@ -94,6 +95,7 @@ UNION_DOCS = {
     "AnyPosition": "A position, or a deal before its contract, of the game that the request names.",
     "BoardAnswer": "What a position is worth, by `method`.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
+    "PuzzleAnswer": "What a card in a puzzle is worth, by `verdict`.",
     "AnyLive": "What the live stream of the lobby says.",
 }
 ACCOUNTS_FROM_CLIENT: tuple[Kind, ...] = (
@@ -133,6 +135,13 @@ HTTP: tuple[Kind, ...] = (
     formats.FormatText,
     formats.FormatDeals,
     analyse.RecordedDeal,
+    puzzles.Puzzles,
+    puzzles.ShownPuzzle,
+    puzzles.PuzzleRush,
+    puzzles.PuzzleAttempt,
+    puzzles.PuzzleRight,
+    puzzles.PuzzleWrong,
+    puzzles.PuzzleSolution,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,
@@ -184,6 +193,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     Condition,
     Counted,
     analyse.RecordedDeal,
+    puzzles.PuzzleAttempt,
     *ACCOUNTS_FROM_CLIENT,
     *ENTRIES,
     *POSITIONS,

@@ -1,0 +1,88 @@
+"""What people have made of puzzles, in the database. Nobody but the person himself is told any of it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import msgspec
+import sqlalchemy as sa
+
+from .schema import puzzle_days, puzzle_results
+from .store import Store
+
+
+class PuzzleResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person has made of one puzzle."""
+
+    guest_id: str
+    puzzle_id: str
+    game: str
+    difficulty: int
+    begun_at: float
+    """When the first card was tried, in seconds since 1970."""
+    wrong: int = 0
+    """Wrong cards."""
+    given_up: bool = False
+    solved_at: float | None = None
+    """When, and not given up before."""
+    seconds: float | None = None
+    """How long it took, by the person's own page."""
+
+    @property
+    def solved(self) -> bool:
+        return self.solved_at is not None
+
+    @property
+    def over(self) -> bool:
+        """Nothing changes any more."""
+        return self.solved or self.given_up
+
+    @property
+    def first_try(self) -> bool:
+        """Solved without a wrong card."""
+        return self.solved and not self.wrong
+
+
+class PuzzleStore:
+    """Results of puzzles, by person."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def all(self, guest: str) -> list[PuzzleResult]:
+        """All results of this person, those first that were begun first."""
+        c = puzzle_results.c
+        query = sa.select(puzzle_results).where(c.guest_id == guest).order_by(c.begun_at)
+        async with self._store.connect() as connection:
+            return [PuzzleResult(**row._mapping) for row in await connection.execute(query)]
+
+    async def one(self, guest: str, puzzle: str) -> PuzzleResult | None:
+        """This person's result of this puzzle; None where no card was tried."""
+        c = puzzle_results.c
+        query = sa.select(puzzle_results).where(c.guest_id == guest, c.puzzle_id == puzzle)
+        async with self._store.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else PuzzleResult(**row._mapping)
+
+    async def keep(self, result: PuzzleResult) -> None:
+        """Keep this in place of what there was."""
+        c = puzzle_results.c
+        await self._store.write(
+            (puzzle_results.delete().where(c.guest_id == result.guest_id, c.puzzle_id == result.puzzle_id), []),
+            (puzzle_results.insert(), [msgspec.structs.asdict(result)]),
+        )
+
+    async def days(self, guest: str) -> list[tuple[date, str]]:
+        """The days on which this person has solved the puzzle of the day, with its game."""
+        d = puzzle_days.c
+        async with self._store.connect() as connection:
+            rows = await connection.execute(sa.select(d.day, d.game).where(d.guest_id == guest).order_by(d.day, d.game))
+            return [(date.fromisoformat(row.day), row.game) for row in rows]
+
+    async def keep_day(self, guest: str, day: date, game: str) -> None:
+        """This person has solved the puzzle of this day."""
+        d, row = puzzle_days.c, {"guest_id": guest, "day": day.isoformat(), "game": game}
+        await self._store.write(
+            (puzzle_days.delete().where(d.guest_id == guest, d.day == row["day"], d.game == game), []),
+            (puzzle_days.insert(), [row]),
+        )

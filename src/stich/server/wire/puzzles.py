@@ -1,0 +1,143 @@
+"""Puzzles over HTTP: what there is, a position to solve, and what a card in it is worth.
+
+A solution is told when it is found or given up.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from stich.analysis import Board, BoardMoment
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.puzzles import Goal
+
+MOST_CARDS = 64
+A_DAY = 86_400.0
+
+CardText = Annotated[str, msgspec.Meta(min_length=2, max_length=3)]
+
+
+class PuzzleGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The puzzles of a game, and how you stand with them."""
+
+    game: str
+    count: int
+    kinds: dict[str, int]
+    """How many there are of each kind; a puzzle may be of several. The most telling kinds come first."""
+    difficulties: dict[int, int]
+    """How many there are of each difficulty, from 1 to 5."""
+    daily: str
+    """Id of the puzzle of the day."""
+    daily_difficulty: int
+    daily_solved: bool
+    """You have solved it today."""
+    solved: int
+    """How many you have solved, with or without a wrong card before."""
+    first_try: int
+    """How many of them without a wrong card."""
+    level: float
+    """The difficulty, from 1 to 5, of which you would solve every second one without a wrong card, as far as your results tell."""
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """GET /api/puzzles: what there is."""
+
+    today: str
+    """The day whose puzzles these are, by UTC, as in ``2026-11-24``."""
+    streak: int
+    """On how many days in a row you have solved a puzzle of the day; today need not be among them yet."""
+    games: tuple[PuzzleGame, ...]
+
+
+class PuzzleStanding(msgspec.Struct, frozen=True):
+    """How you stand with a puzzle that you have begun."""
+
+    wrong: int
+    """Wrong cards that you have tried."""
+    given_up: bool
+    solved: bool
+    seconds: float | None
+    """How long you took, by your page; None where it was not told."""
+
+
+class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal."""
+
+    id: str
+    game: str
+    board: Board
+    """The position, for the analysis board."""
+    seat: Seat
+    """Yours, and it is your turn."""
+    partners: tuple[Seat, ...]
+    """Who is on your side beside you."""
+    goal: Goal
+    """What your side is to reach over the whole deal, whatever its opponents play."""
+    kinds: tuple[str, ...]
+    """What it is about, the most telling first."""
+    difficulty: int
+    moment: BoardMoment
+    """How everything lies."""
+    legal: tuple[Card, ...]
+    """The cards that you may play."""
+    daily: bool
+    """It is the puzzle of this day."""
+    standing: PuzzleStanding | None
+    """None where you have not begun it."""
+
+
+class PuzzleRush(msgspec.Struct, frozen=True):
+    """GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock."""
+
+    puzzles: tuple[ShownPuzzle, ...]
+
+
+class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/puzzles/{game}/{puzzle}/attempt: a card on your turn."""
+
+    cards: Annotated[tuple[CardText, ...], msgspec.Meta(max_length=MOST_CARDS)]
+    """Those that were played before it, of all seats."""
+    card: CardText
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=A_DAY)] | None = None
+    """How long you have thought about this puzzle so far. It is kept with the result, and counts for nothing."""
+    counts: bool = True
+    """Keep the result. A rush does not."""
+
+
+class PuzzleRight(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict", tag="right"):
+    """The only card that keeps the goal, or one that is equal to it."""
+
+    played: tuple[Card, ...]
+    """Your card and the best answers to it, up to your next decision, or to the end."""
+    moments: tuple[BoardMoment, ...]
+    """How everything lies after each of them."""
+    legal: tuple[Card, ...]
+    """The cards that you may play then; empty where it is solved."""
+    solved: bool
+    """This was the last decision."""
+
+
+class PuzzleWrong(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict", tag="wrong"):
+    """A card after which your opponents prevent the goal."""
+
+    played: tuple[Card, ...]
+    """Your card and the best play of all after it, until the goal is out of reach."""
+    moments: tuple[BoardMoment, ...]
+    """How everything lies after each of them."""
+    made: int | None
+    """What your side then makes at the most in the whole deal; None where no number is asked for."""
+
+
+PuzzleAnswer = PuzzleRight | PuzzleWrong
+
+
+class PuzzleSolution(msgspec.Struct, frozen=True):
+    """POST /api/puzzles/{game}/{puzzle}/give-up: the line that solves it. It counts as not solved, unless it was."""
+
+    played: tuple[Card, ...]
+    """Cards of all seats."""
+    moments: tuple[BoardMoment, ...]
+    """How everything lies before the first, and after each of them."""

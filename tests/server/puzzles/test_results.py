@@ -1,0 +1,98 @@
+"""Streaks, levels, and which puzzle comes next: pure functions."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+
+from stich.puzzles import Puzzle, games, load
+from stich.server.puzzles.choosing import daily, proposed, rush
+from stich.server.puzzles.results import level, streak
+from stich.server.store.puzzles import PuzzleResult
+
+TODAY = date(2026, 11, 24)
+
+
+def result(difficulty: int = 3, wrong: int = 0, at: float = 1.0, puzzle: str = "0123456789", **more: object) -> PuzzleResult:
+    """A puzzle that was solved, after so many wrong cards."""
+    told = {"solved_at": at + 60, **more}
+    return PuzzleResult(guest_id="ada", puzzle_id=puzzle, game="skat", difficulty=difficulty, begun_at=at, wrong=wrong, **told)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("days_ago", "length"),
+    [
+        ((), 0),
+        ((0,), 1),
+        ((1,), 1),  # today is not over
+        ((2,), 0),
+        ((0, 1, 2), 3),
+        ((1, 2, 4), 2),
+        ((0, 0, 1), 2),  # the puzzles of two games on one day
+    ],
+)
+def test_a_streak_is_of_days_in_a_row_up_to_today_or_yesterday(days_ago: tuple[int, ...], length: int) -> None:
+    assert streak([TODAY - timedelta(days=ago) for ago in days_ago], TODAY) == length
+
+
+def test_a_level_rises_with_puzzles_solved_at_once_and_falls_with_wrong_cards() -> None:
+    assert level([]) == pytest.approx(2)
+    solved = [result(difficulty=3, at=n) for n in range(6)]
+    failed = [result(difficulty=3, at=n, wrong=1) for n in range(6)]
+    assert level(solved) > 3
+    assert 1 <= level(failed) < 2
+    assert level([result(solved_at=None, given_up=True)]) < 2
+    assert level([result(difficulty=5, at=n) for n in range(300)]) <= 5
+
+
+def test_half_of_the_puzzles_of_a_difficulty_lead_to_that_level() -> None:
+    mixed = [result(difficulty=4, at=n, wrong=n % 2) for n in range(60)]
+    assert level(mixed) == pytest.approx(4, abs=0.6)
+
+
+def test_what_is_only_begun_says_nothing_and_the_order_is_that_of_time() -> None:
+    assert level([result(solved_at=None)]) == level([])
+    some = [result(at=n, wrong=n % 3) for n in range(9)]
+    assert level(some) == level(some[::-1])
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_puzzle_of_the_day_is_one_of_its_game_and_the_same_for_all(game: str) -> None:
+    week = [daily(game, TODAY + timedelta(days=n)) for n in range(7)]
+    assert week == [daily(game, TODAY + timedelta(days=n)) for n in range(7)]
+    assert all(puzzle in load(game) for puzzle in week)
+    monday = next(p for n, p in enumerate(week) if (TODAY + timedelta(days=n)).weekday() == 0)
+    sunday = next(p for n, p in enumerate(week) if (TODAY + timedelta(days=n)).weekday() == 6)
+    assert monday.difficulty <= sunday.difficulty
+
+
+@pytest.mark.parametrize("game", games())
+def test_who_goes_on_and_on_gets_every_puzzle_once_and_none_that_is_solved(game: str) -> None:
+    puzzles = load(game)
+    results: dict[str, PuzzleResult] = {}
+    order: list[Puzzle] = []
+    while (puzzle := proposed(puzzles, results, level(results.values()), "ada", None)) is not None:
+        order.append(puzzle)
+        results[puzzle.id] = result(difficulty=puzzle.difficulty, puzzle=puzzle.id, at=float(len(order)))
+    assert sorted(p.id for p in order) == sorted(p.id for p in puzzles)
+
+
+def test_what_was_tried_comes_after_what_was_not_and_the_one_just_shown_at_last() -> None:
+    puzzles = load("skat")
+    first = proposed(puzzles, {}, 3, "ada", None)
+    assert first is not None
+    tried = {first.id: result(puzzle=first.id, wrong=1, solved_at=None)}
+    others = [p for p in puzzles if p != first]
+    assert proposed(puzzles, tried, 3, "ada", None) in others
+    assert proposed(puzzles, {}, 3, "ada", first.id) in others
+    assert proposed([first], tried, 3, "ada", first.id) == first
+    given_up = {p.id: result(puzzle=p.id, given_up=True, solved_at=None) for p in others}
+    assert proposed(puzzles, {**tried, **given_up}, 3, "ada", None) == first
+
+
+def test_a_rush_goes_from_easy_to_hard_and_shows_nothing_twice() -> None:
+    drawn = rush(load("suitability"), Random(7))
+    assert [p.difficulty for p in drawn] == sorted(p.difficulty for p in drawn)
+    assert len({p.id for p in drawn}) == len(drawn) > 3

@@ -1,0 +1,238 @@
+"""Puzzles over HTTP: solved, refuted, given up; what is kept, and for whom; what is never told before the end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from stich.kernel.cards import Card
+from stich.puzzles import Puzzle, Right, attempt, find, games, load
+from stich.server.clock import SystemClock
+from tests.server.harness import House, house, quick
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with house(quick(tmp_path_factory.mktemp("puzzles") / "stich.db", puzzle_burst=10**6)) as opened:
+        yield opened
+
+
+async def asked(http: httpx.AsyncClient, path: str, status: int = 200) -> Any:
+    answer = await http.get(f"/api/puzzles{path}")
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+async def tried(http: httpx.AsyncClient, puzzle: Puzzle, cards: list[str], card: str, status: int = 200, **more: Any) -> Any:
+    answer = await http.post(f"/api/puzzles/{puzzle.game}/{puzzle.id}/attempt", json={"cards": cards, "card": card, **more})
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+async def solved(http: httpx.AsyncClient, puzzle: Puzzle, **more: Any) -> list[str]:
+    """All cards, once this puzzle is solved without a wrong one."""
+    cards: list[str] = []
+    while True:
+        answer = await tried(http, puzzle, cards, right_card(puzzle, cards), **more)
+        assert answer["verdict"] == "right"
+        cards += answer["played"]
+        assert len(answer["moments"]) == len(answer["played"])
+        if answer["solved"]:
+            assert answer["legal"] == []
+            return cards
+
+
+def right_card(puzzle: Puzzle, cards: list[str]) -> str:
+    """The only card after these."""
+    return next(card for card in _held(puzzle, cards) if isinstance(attempt(puzzle, cards, card), Right))
+
+
+def wrong_card(puzzle: Puzzle) -> str:
+    """A first card that loses."""
+    return next(card for card in _held(puzzle, []) if not isinstance(attempt(puzzle, [], card), Right))
+
+
+def _held(puzzle: Puzzle, cards: list[str]) -> list[Card]:
+    hand = puzzle.hand()
+    for card in cards:
+        hand = hand.after(Card(card))
+    return list(hand.spec.deck.members(hand.position.legal))
+
+
+@pytest.mark.parametrize("game", games())
+async def test_the_puzzle_of_the_day_is_solved_card_by_card(game: str, site: House) -> None:
+    async with site.guest() as ada:
+        shown = await asked(ada.http, f"/{game}/daily")
+        assert (shown["daily"], shown["standing"], shown["game"]) == (True, None, game)
+        assert set(shown["legal"]) <= set(shown["moment"]["hands"][shown["seat"]])
+        puzzle = find(game, shown["id"])
+        cards = await solved(ada.http, puzzle, seconds=41.5)
+        assert cards[: len(puzzle.line)] == list(puzzle.line) or len(cards) >= len(puzzle.line) - 1
+        again = await asked(ada.http, f"/{game}/{puzzle.id}")
+        assert again["standing"] == {"wrong": 0, "given_up": False, "solved": True, "seconds": 41.5}
+        line = next(g for g in (await asked(ada.http, ""))["games"] if g["game"] == game)
+        assert (line["daily"], line["daily_solved"], line["solved"], line["first_try"]) == (puzzle.id, True, 1, 1)
+
+
+async def test_a_wrong_card_is_refuted_and_one_may_try_again(site: House) -> None:
+    puzzle = load("skat")[0]
+    async with site.guest() as ada:
+        wrong = wrong_card(puzzle)
+        answer = await tried(ada.http, puzzle, [], wrong)
+        assert (answer["verdict"], answer["played"][0]) == ("wrong", wrong)
+        assert len(answer["moments"]) == len(answer["played"])
+        assert puzzle.goal.target is not None and answer["made"] < puzzle.goal.target
+        await solved(ada.http, puzzle)
+        assert (await asked(ada.http, f"/skat/{puzzle.id}"))["standing"]["wrong"] == 1
+        line = next(g for g in (await asked(ada.http, ""))["games"] if g["game"] == "skat")
+        assert (line["solved"], line["first_try"]) == (1, 0)
+        await tried(ada.http, puzzle, [], wrong)
+        assert (await asked(ada.http, f"/skat/{puzzle.id}"))["standing"]["wrong"] == 1, "a puzzle that is over stays as it ended"
+
+
+async def test_who_gives_up_is_told_the_line_and_has_not_solved_it(site: House) -> None:
+    puzzle = load("schafkopf")[1]
+    async with site.guest() as ada:
+        answer = (await ada.http.post(f"/api/puzzles/schafkopf/{puzzle.id}/give-up")).json()
+        assert answer["played"] == list(puzzle.line)
+        assert len(answer["moments"]) == len(puzzle.line) + 1
+        await solved(ada.http, puzzle)
+        assert (await asked(ada.http, f"/schafkopf/{puzzle.id}"))["standing"] == {
+            "wrong": 0,
+            "given_up": True,
+            "solved": False,
+            "seconds": None,
+        }
+
+
+async def test_a_puzzle_that_is_solved_stays_solved_when_its_line_is_asked_for(site: House) -> None:
+    puzzle = load("schafkopf")[2]
+    async with site.guest() as ada:
+        await solved(ada.http, puzzle)
+        assert (await ada.http.post(f"/api/puzzles/schafkopf/{puzzle.id}/give-up")).status_code == 200
+        assert (await asked(ada.http, f"/schafkopf/{puzzle.id}"))["standing"]["solved"]
+
+
+@pytest.mark.parametrize("game", games())
+async def test_no_answer_before_the_end_tells_what_comes_after(game: str, site: House) -> None:
+    """What is shown of a puzzle has no line in it; an answer holds the cards that lie, and no more."""
+    async with site.guest() as ada:
+        for puzzle in load(game)[:6]:
+            shown = (await ada.http.get(f"/api/puzzles/{game}/{puzzle.id}")).json()
+            assert "line" not in str(shown.keys()) and shown["board"]["play"] == []
+            answer = await tried(ada.http, puzzle, [], puzzle.line[0], counts=False)
+            told = answer["played"]
+            assert answer["solved"] or len(told) < len(puzzle.line)
+            assert answer["moments"][-1] == answer["moments"][len(told) - 1]
+
+
+async def test_nobody_is_told_what_others_have_made(site: House) -> None:
+    puzzle = load("suitability")[0]
+    async with site.guest() as ada, site.guest() as bo:
+        await solved(ada.http, puzzle)
+        assert (await asked(bo.http, f"/suitability/{puzzle.id}"))["standing"] is None
+        mine = next(g for g in (await asked(bo.http, ""))["games"] if g["game"] == "suitability")
+        assert (mine["solved"], mine["first_try"], mine["level"]) == (0, 0, 2.0)
+
+
+async def test_without_a_session_puzzles_are_solved_and_nothing_is_kept(site: House) -> None:
+    puzzle = load("skat")[1]
+    async with httpx.AsyncClient(base_url=site.address) as nobody:
+        await solved(nobody, puzzle)
+        assert (await asked(nobody, f"/skat/{puzzle.id}"))["standing"] is None
+        assert "stich" not in nobody.cookies
+
+
+async def test_of_a_rush_nothing_is_kept(site: House) -> None:
+    async with site.guest() as ada:
+        drawn = (await asked(ada.http, "/skat/rush"))["puzzles"]
+        assert [p["difficulty"] for p in drawn] == sorted(p["difficulty"] for p in drawn)
+        await solved(ada.http, find("skat", drawn[0]["id"]), counts=False)
+        assert (await asked(ada.http, f"/skat/{drawn[0]['id']}"))["standing"] is None
+
+
+async def test_the_next_one_is_not_solved_and_of_the_kind_that_is_asked_for(site: House) -> None:
+    async with site.guest() as ada:
+        first = await asked(ada.http, "/schafkopf/next?kind=overtake")
+        assert "overtake" in first["kinds"]
+        other = await asked(ada.http, f"/schafkopf/next?kind=overtake&after={first['id']}")
+        assert other["id"] != first["id"]
+        assert (await asked(ada.http, "/schafkopf/next?difficulty=5"))["difficulty"] == 5
+        for puzzle in load("skat"):
+            await solved(ada.http, puzzle)
+        assert (await asked(ada.http, "/skat/next", 404))["code"] == "puzzle/all-solved"
+
+
+async def test_a_guest_who_makes_an_account_keeps_what_he_has_solved(site: House) -> None:
+    puzzle = load("skat")[0]
+    async with site.guest() as ada:
+        await solved(ada.http, puzzle)
+        await ada.sign_up("Puzzler")
+        assert (await asked(ada.http, f"/skat/{puzzle.id}"))["standing"]["solved"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/whist/daily", 404, "puzzle/none"),
+        ("/skat/0000000000", 404, "puzzle/unknown"),
+        ("/skat/nonsense", 404, "puzzle/unknown"),
+        ("/skat/next?kind=joker-hunt", 400, "query/malformed"),
+        ("/skat/next?difficulty=6", 400, "query/malformed"),
+        ("/skat/next?difficulty=1&difficulty=2", 400, "query/malformed"),
+        ("/skat/next?after=x", 400, "query/malformed"),
+        ("/skat/next?kind=penalty_dodge", 404, "puzzle/none-such"),
+    ],
+)
+async def test_what_is_asked_wrongly_is_named(path: str, status: int, code: str, site: House) -> None:
+    async with site.guest() as ada:
+        assert (await asked(ada.http, path, status))["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("cards", "card", "code"),
+    [
+        ([], "XX", "puzzle/play"),
+        ([], "CA", "puzzle/play"),  # another's
+        (["S8"], "CT", "puzzle/turn"),
+        (["C9", "CT", "CA"], "S8", None),
+        ([], "", "body/malformed"),
+        (["S8"] * 65, "S8", "body/malformed"),
+    ],
+)
+async def test_a_card_that_cannot_be_played_is_named(cards: list[str], card: str, code: str | None, site: House) -> None:
+    async with site.guest() as ada:
+        answer = await tried(ada.http, find("skat", "pvouu0mkon"), cards, card, 400)
+        assert answer["code"] == code or (code is None and answer["code"].startswith("puzzle/"))
+
+
+async def test_there_is_a_limit_for_each_address(tmp_path: Path) -> None:
+    puzzle = load("skat")[0]
+    async with house(quick(tmp_path / "stich.db", puzzle_burst=1, puzzle_rate=0.001)) as site, site.guest() as ada:
+        await tried(ada.http, puzzle, [], puzzle.line[0])
+        assert (await tried(ada.http, puzzle, [], puzzle.line[0], 429))["code"] == "rate/limited"
+
+
+class Calendar(SystemClock):
+    """The machine's time, some days later."""
+
+    days = 0
+
+    def now(self) -> float:
+        return super().now() + 86_400.0 * self.days
+
+
+async def test_a_streak_grows_day_by_day_and_ends_with_a_day_left_out(tmp_path: Path) -> None:
+    clock = Calendar()
+    async with house(quick(tmp_path / "stich.db"), clock=clock) as site, site.guest() as ada:
+        for day, length in ((0, 1), (1, 2), (3, 1)):
+            clock.days = day
+            await solved(ada.http, find("skat", (await asked(ada.http, "/skat/daily"))["id"]))  # one that is solved counts again
+            assert (await asked(ada.http, ""))["streak"] == length

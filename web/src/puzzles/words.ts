@@ -1,0 +1,65 @@
+import { setupOf } from '../analyse/question';
+import type { Setup } from '../analyse/setup';
+import { BOARDS } from '../analyse/boards';
+import { addressOf } from '../analyse/address';
+import { whyRefused, type Refusal } from '../page/refused';
+import { m } from '../paraglide/messages';
+import type { ShownPuzzle } from '../wire/types';
+
+const REFUSED: Readonly<Record<string, () => string>> = {
+  'puzzle/none': m.puzzles_refused_no_puzzle,
+  'puzzle/unknown': m.puzzles_refused_no_puzzle,
+  'puzzle/none-such': m.puzzles_refused_no_puzzle_such,
+  'puzzle/all-solved': m.puzzles_refused_puzzles_solved,
+  'puzzle/play': m.puzzles_refused_puzzle_moved,
+  'puzzle/turn': m.puzzles_refused_puzzle_moved,
+  'puzzle/over': m.puzzles_refused_puzzle_moved,
+};
+/** Why the server refused. No table waits for these words. */
+export const refusalWords = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
+
+/** The puzzle as the analysis board lays it out. */
+export function setupOfPuzzle({ board, game }: ShownPuzzle): Setup | null {
+  const its = BOARDS[game];
+  return its ? setupOf(board, its, { preset: '', facts: {} }) : null;
+}
+
+/** The same position on the analysis board, after these cards. */
+export function onBoard(puzzle: ShownPuzzle, cards: readonly string[]): string | null {
+  const setup = setupOfPuzzle(puzzle);
+  return setup && addressOf({ ...setup, play: [...setup.play, ...cards], at: setup.play.length + cards.length });
+}
+
+/** What is to be reached, in a sentence. */
+export function goalWords(puzzle: ShownPuzzle): string {
+  const { goal, game, seat } = puzzle;
+  const facts = setupOfPuzzle(puzzle)?.facts ?? {};
+  const contract = BOARDS[game]?.contract(facts)?.name ?? '';
+  const target = goal.target ?? 0;
+  const declares = goal.side === 'declarer';
+  switch (goal.count) {
+    case 'score':
+      return m.puzzles_goal_score({ target });
+    case 'no_trick':
+      return declares ? m.puzzles_goal_no_trick_declarer({ contract }) : m.puzzles_goal_no_trick_defenders({ contract });
+    case 'every_trick':
+      return declares ? m.puzzles_goal_every_trick_declarer({ contract }) : m.puzzles_goal_every_trick_defenders({ contract });
+    case 'points':
+      if (!declares) return m.puzzles_goal_points_defenders({ contract, target });
+      return BOARDS[game]?.declarer(facts) === seat ? m.puzzles_goal_points_declarer({ contract, target }) : m.puzzles_goal_points_partner({ contract, target });
+  }
+}
+
+/** What somebody at a seat is called in a puzzle. */
+export const nameIn = ({ seat }: ShownPuzzle, other: number) => (other === seat ? m.puzzles_you() : m.analyse_seat({ number: other + 1 }));
+
+export const addressOfPuzzle = (game: string, id: string, wanted = '') => `/puzzles/${game}/${id}${wanted && `?${wanted}`}`;
+
+/** Of what stands after the question mark, kind and difficulty. */
+export function wantedOf(asked: string): { kind: string; difficulty: string } {
+  const query = new URLSearchParams(asked);
+  return { kind: query.get('kind') ?? '', difficulty: query.get('difficulty') ?? '' };
+}
+export function asQuery({ kind, difficulty }: { kind: string; difficulty: string }): string {
+  return new URLSearchParams({ ...(kind ? { kind } : {}), ...(difficulty ? { difficulty } : {}) }).toString();
+}
