@@ -5,6 +5,7 @@ import { whyNot as accountWhyNot } from '../src/account/refused';
 import { whyNot as companyWhyNot } from '../src/company/refused';
 import { whyNot as deskWhyNot } from '../src/desk/refused';
 import { whyRefused } from '../src/page/refused';
+import { whyNot as puzzleWhyNot } from '../src/puzzles/refused';
 import { whyNot as talkWhyNot } from '../src/talk/refused';
 import { locales, overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 
@@ -59,6 +60,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'roles/': 'of who sets up deals in Python',
   'score/': 'the scorer puts its own words beside the field',
   'list/': 'the scorer puts its own words beside the field',
+  'puzzle/alike': 'of the command line, which makes and proves puzzles',
+  'puzzle/dull': 'the same',
+  'puzzle/goal': 'the same',
+  'puzzle/journal': 'the same',
+  'puzzle/seat': 'the same',
+  'puzzle/shape': 'the same',
+  'puzzle/unsolved': 'the same',
+  'puzzle/wrong': 'the same',
 };
 
 const SOURCES = resolve(import.meta.dirname, '../../src/stich');
@@ -83,7 +92,7 @@ describe('codes of the server', () => {
   test.each(locales)('all have words in %s', (locale) => {
     speak(locale);
     const message = 'the server’s own words';
-    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot].every((why) => why({ code, message }).includes(message));
+    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot].every((why) => why({ code, message }).includes(message));
     expect([...codes].filter((code) => !away(code) && wordless(code))).toEqual([]);
   });
 

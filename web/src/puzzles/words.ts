@@ -2,21 +2,8 @@ import { setupOf } from '../analyse/question';
 import type { Setup } from '../analyse/setup';
 import { BOARDS } from '../analyse/boards';
 import { addressOf } from '../analyse/address';
-import { whyRefused, type Refusal } from '../page/refused';
 import { m } from '../paraglide/messages';
 import type { ShownPuzzle } from '../wire/types';
-
-const REFUSED: Readonly<Record<string, () => string>> = {
-  'puzzle/none': m.puzzles_refused_no_puzzle,
-  'puzzle/unknown': m.puzzles_refused_no_puzzle,
-  'puzzle/none-such': m.puzzles_refused_no_puzzle_such,
-  'puzzle/all-solved': m.puzzles_refused_puzzles_solved,
-  'puzzle/play': m.puzzles_refused_puzzle_moved,
-  'puzzle/turn': m.puzzles_refused_puzzle_moved,
-  'puzzle/over': m.puzzles_refused_puzzle_moved,
-};
-/** Why the server refused. No table waits for these words. */
-export const refusalWords = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
 
 /** The puzzle as the analysis board lays it out. */
 export function setupOfPuzzle({ board, game }: ShownPuzzle): Setup | null {

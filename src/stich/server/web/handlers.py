@@ -202,8 +202,7 @@ class Handlers:
             forgotten=forgotten,
         )
         self._analyses = Analyses(self._settings)
-        self._advisor = Advisor()
-        self._hinter = Hinter(thinkers, self._randomness)
+        self._advisor, self._hinter = Advisor(), Hinter(thinkers, self._randomness)
         self.deals.open(DealStore(self._store), self._tables, self._analyses)
         self._desk = DeskStore(self._store)
         self.talk.open(self._store, self._tables)

@@ -1,0 +1,14 @@
+import { whyRefused, type Refusal } from '../page/refused';
+import { m } from '../paraglide/messages';
+
+const REFUSED: Readonly<Record<string, () => string>> = {
+  'puzzle/none': m.puzzles_refused_no_puzzle,
+  'puzzle/unknown': m.puzzles_refused_no_puzzle,
+  'puzzle/none-such': m.puzzles_refused_no_puzzle_such,
+  'puzzle/all-solved': m.puzzles_refused_puzzles_solved,
+  'puzzle/play': m.puzzles_refused_puzzle_moved,
+  'puzzle/turn': m.puzzles_refused_puzzle_moved,
+  'puzzle/over': m.puzzles_refused_puzzle_moved,
+};
+/** Why the server refused. No table waits for these words. */
+export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
