@@ -123,34 +123,6 @@ def _one_by_one() -> Iterator[None]:
 
 
 @plant
-def _conflict_is_done() -> Iterator[None]:
-    """After a conflict the event is lost, and acknowledged."""
-    original = Table._carry_out
-
-    async def carry_out(self: Table, decision: Any) -> int:
-        tried = False
-
-        def once(state: TableState) -> AnyEvent:
-            nonlocal tried
-            if tried:
-                raise _Done
-            tried = True
-            return decision(state)
-
-        try:
-            return await original(self, once)
-        except _Done:
-            return self._state.seq
-
-    with patch.object(Table, "_carry_out", carry_out):
-        yield
-
-
-class _Done(Exception):
-    pass
-
-
-@plant
 def _keeps_what_was_refused() -> Iterator[None]:
     """Keep in memory what the database has refused."""
     original = Store.append
