@@ -26,7 +26,7 @@ from stich.server.store.migrate import prepare
 from stich.server.web.websocket import Protocol
 
 PASSWORD = "four aces and a jack"
-PATIENCE = 60.0
+PATIENCE = 20.0
 """Seconds after which a message that does not come is an error; nothing ever waits this long."""
 QUIT = ("concede", "claim", "accept")
 
@@ -45,7 +45,6 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         guest_burst=1000,
         analysis_burst=10**6,
         analysis_seconds=PATIENCE,
-        board_seconds=PATIENCE,
         judge=False,
         downloads_burst=10**6,
         advice_burst=10**6,
