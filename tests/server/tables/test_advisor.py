@@ -10,7 +10,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.registry import room
 from stich.server.tables import view
-from stich.server.wire.messages import Leave, Sit
+from stich.server.wire.messages import Fill, Leave, Sit
 from tests.server.harness import House, Visitor, house, quick
 from tests.server.table_setup import ADA, BO, DEE, Log, dealt, opened
 
@@ -78,6 +78,8 @@ def test_not_where_another_person_sits_nor_to_who_watches() -> None:
     assert refusal(together, ADA.id) == "advice/company"
     together.do(BO, Leave(0))
     assert refusal(together, ADA.id) == "advice/company", "his seat is empty now: he may come back"
+    together.do(ADA, Fill(0, 1, "random"))
+    assert refusal(together, ADA.id) == "advice/company", "a computer player keeps it for him"
     assert refusal(together, DEE.id) == "seat/none"
 
 

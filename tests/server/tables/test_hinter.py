@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.registry import room, worlds
 from stich.server.tables import view
 from stich.server.tables.thinking import Thinkers
-from stich.server.wire.messages import Leave
+from stich.server.wire.messages import Fill, Leave
 from tests.server.harness import House, house, quick
 from tests.server.table_setup import ADA, BO, DEE, Log, dealt, opened
 from tests.server.tables.test_advisor import to_turn_of
@@ -65,6 +65,8 @@ def test_people_play_without_hints_unless_the_table_was_opened_with_them() -> No
     assert refusal(together, ADA.id) == "hint/company"
     together.do(BO, Leave(0))
     assert refusal(together, ADA.id) == "hint/company", "his seat is empty now: he may come back"
+    together.do(ADA, Fill(0, 1, "random"))
+    assert refusal(together, ADA.id) == "hint/company", "a computer player keeps it for him"
     friendly = dealt(ADA, BO, first=msgspec.structs.replace(opened(), hints=True))
     to_turn_of(friendly, 0)
     assert view.hinted(friendly.state, ADA.id).observer == 0

@@ -1,5 +1,6 @@
 import { isCard } from '../cards/words';
 import { settings } from '../page/settings.svelte';
+import { alone } from '../table/alone';
 import { advice } from '../wire/http';
 import type { Advice, Prospect, SeatAdvice, TableView } from '../wire/types';
 import { given } from './given.svelte';
@@ -37,7 +38,7 @@ export class Adviser {
     const table = this.table();
     if (!table || table.you === null || !table.deal?.order.includes(table.you)) return false;
     if (['stoss', 're', 'offer', 'over'].includes(table.deal.phase)) return false;
-    return table.seats.every((seat, i) => i === table.you || seat.kind === 'computer');
+    return alone(table);
   }
 
   /** What the advice expects of this choice. */

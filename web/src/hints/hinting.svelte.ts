@@ -1,4 +1,5 @@
 import { isCard } from '../cards/words';
+import { alone } from '../table/alone';
 import { answer } from '../wire/http';
 import type { Hint, SeatHint, TableView } from '../wire/types';
 
@@ -15,7 +16,7 @@ export class Hinting {
   readonly possible = $derived.by(() => {
     const table = this.table();
     if (!table || table.you === null || table.rated || table.deal?.actor !== table.you || !table.deal.legal.length) return false;
-    return table.hints || table.seats.every((seat, i) => i === table.you || seat.kind === 'computer');
+    return table.hints || alone(table);
   });
   /** The player has asked, and nothing has happened since. */
   readonly open = $derived.by(() => this.possible && this.asked === this.table()?.seq);

@@ -149,6 +149,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def only_computers(self) -> bool:
         return all(isinstance(o, Computer) for o in self.seats)
 
+    def alone(self, seat: Seat) -> bool:
+        """Only computers play with this seat, none of them for a person, who would come back to what was asked or changed meanwhile."""
+        others = [s for s in range(len(self.seats)) if s != seat]
+        return all(isinstance(self.seats[s], Computer) and self.kept[s] is None for s in others)
+
     def seat_of(self, guest: str | None) -> Seat | None:
         """Where this guest sits."""
         for seat, occupant in enumerate(self.seats):

@@ -9,7 +9,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.server.store.events import TookBack
 
-from .fold import Computer, Guest, TableState
+from .fold import Guest, TableState
 
 
 def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
@@ -40,15 +40,12 @@ def own_decisions(state: TableState, seat: Seat) -> tuple[int, ...]:
 
 
 def why_not(state: TableState, seat: Seat) -> StichError | None:
-    """Why nothing may be taken back at this table now by the guest on this seat. Another person has to do with a deal also where a
-    computer player keeps the seat for him, or he has seen its cards."""
+    """Why nothing may be taken back at this table now by the guest on this seat. Who has seen cards of the deal has to do with it too."""
     if not state.in_deal:
         return StichError("no deal is in progress: one that is over can be played on from any moment, on its page", code="back/over")
     if state.rated:
         return StichError("nothing is taken back in a rated match", code="back/rated")
     person = state.seats[seat]
-    others = [s for s in range(len(state.seats)) if s != seat]
-    alone = all(isinstance(state.seats[s], Computer) and state.kept[s] is None for s in others)
-    if not alone or not isinstance(person, Guest) or any(guest != person.id for guest, _ in state.card_holders):
+    if not state.alone(seat) or not isinstance(person, Guest) or any(guest != person.id for guest, _ in state.card_holders):
         return StichError("only who plays with computers alone may take back", code="back/company")
     return None

@@ -109,7 +109,7 @@ def advice(state: TableState, observer: str | None) -> SeatAdvice:
     seat = state.seat_of(observer)
     if seat is None:
         raise StichError("you do not sit at this table: take a seat first", code="seat/none")
-    if _has_company(state, seat):
+    if not state.alone(seat):
         raise StichError("advice is given only to who plays with computers alone", code="advice/company")
     deal = state.deal
     if deal is None or deal.actor != seat:
@@ -131,17 +131,12 @@ def hinted(state: TableState, observer: str | None) -> View:
         raise StichError("you do not sit at this table: take a seat first", code="seat/none")
     if state.rated:
         raise StichError("there are no hints in a rated match: ask at a friendly table", code="hint/rated")
-    if not state.hints and _has_company(state, seat):
+    if not (state.hints or state.alone(seat)):
         raise StichError("hints are given where only computers play along, or the table was opened with hints", code="hint/company")
     deal = state.deal
     if deal is None or deal.actor != seat:
         raise StichError("a hint is given at your own turn", code="hint/turn")
     return deal.view(seat)
-
-
-def _has_company(state: TableState, seat: Seat) -> bool:
-    """Whether somebody other than computers plays with this seat, or may come back."""
-    return any(not isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat)
 
 
 def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
