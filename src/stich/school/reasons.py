@@ -13,7 +13,6 @@ from stich.kernel.playspec import PlaySpec
 
 REASONS = (
     "follows",
-    "free",
     "must-follow",
     "must-called",
     "takes",
@@ -95,9 +94,8 @@ def _illegal(hand: OpenHand, card: Card) -> Verdict | None:
 
 
 def _followed(hand: OpenHand, card: Card) -> Verdict:
-    led = hand.spec.deck.cards[hand.position.trick[0]] if hand.position.trick else None
-    follows = led is not None and hand.spec.class_of(card) == hand.spec.class_of(led)
-    return Verdict(True, "follows" if follows else "free", led)
+    assert hand.position.trick, "a card was led"
+    return Verdict(True, "follows", hand.spec.deck.cards[hand.position.trick[0]])
 
 
 def _last(hand: OpenHand, card: Card, ask: Literal["take", "leave"]) -> Verdict:
