@@ -26,6 +26,7 @@ FOLDERS = {
     "puzzles": "src/stich/puzzles",
     "ratings": "src/stich/ratings",
     "records": "src/stich/records",
+    "school": "src/stich/school",
     "server": "src/stich/server",
     "solver": "src/stich/solver",
     "web": "web",

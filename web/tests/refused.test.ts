@@ -6,6 +6,7 @@ import { whyNot as companyWhyNot } from '../src/company/refused';
 import { whyNot as deskWhyNot } from '../src/desk/refused';
 import { whyRefused } from '../src/page/refused';
 import { whyNot as puzzleWhyNot } from '../src/puzzles/refused';
+import { whyNot as schoolWhyNot } from '../src/school/refused';
 import { whyNot as talkWhyNot } from '../src/talk/refused';
 import { locales, overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 
@@ -92,7 +93,7 @@ describe('codes of the server', () => {
   test.each(locales)('all have words in %s', (locale) => {
     speak(locale);
     const message = 'the server’s own words';
-    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot].every((why) => why({ code, message }).includes(message));
+    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot].every((why) => why({ code, message }).includes(message));
     expect([...codes].filter((code) => !away(code) && wordless(code))).toEqual([]);
   });
 

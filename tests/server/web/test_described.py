@@ -139,6 +139,7 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
             waiting = await ada.open(sit=0, listed=True)
         found.known |= {"table": [played, waiting], "number": [0, 1, 2], "seat": [0, 1, 4], "relation": ["follow", "block"]}
         found.known["puzzle"] = [load(game)[0].id for game in ROOMS]
+        found.known |= {"lesson": ["trick"], "step": ["follow"]}
         yield found
 
 

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'deal'; id: string; /** How many actions were done before what is shown. */ moment: number; /** Whose eyes it is seen with. */ as: string; /** In a frame of another page. */ embed: boolean }
   | { page: 'analyse'; game: string | null; /** What stands after the question mark: the position. */ asked: string }
   | { page: 'puzzles'; game: string | null; /** One puzzle by its id, or `rush`; null where all are shown. */ what: string | null; /** What stands after the question mark: which ones come next. */ asked: string }
+  | { page: 'school'; game: string | null; /** One lesson by its id; null where all are shown. */ what: string | null }
   | { page: 'fair' }
   | { page: 'fair deal'; id: string; deal: number }
   | { page: 'account' }
@@ -32,6 +33,8 @@ export function parse(address: string): Route {
   if (board) return { page: 'analyse', game: board[1] ?? null, asked };
   const puzzles = /^\/puzzles(?:\/([a-z]+)(?:\/(rush|[0-9a-z]{10}))?)?\/?$/.exec(path);
   if (puzzles) return { page: 'puzzles', game: puzzles[1] ?? null, what: puzzles[2] ?? null, asked };
+  const school = /^\/school(?:\/([a-z]+)(?:\/([a-z_]{1,40}))?)?\/?$/.exec(path);
+  if (school) return { page: 'school', game: school[1] ?? null, what: school[2] ?? null };
   if (/^\/fair\/?$/.test(path)) return { page: 'fair' };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
   if (score) return { page: 'score', game: score[1] ?? null };

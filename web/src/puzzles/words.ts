@@ -5,8 +5,11 @@ import { addressOf } from '../analyse/address';
 import { m } from '../paraglide/messages';
 import type { ShownPuzzle } from '../wire/types';
 
+/** What the board shows of a puzzle, or of a lesson's step. */
+export type Shown = Pick<ShownPuzzle, 'game' | 'board' | 'seat' | 'partners' | 'moment'>;
+
 /** The puzzle as the analysis board lays it out. */
-export function setupOfPuzzle({ board, game }: ShownPuzzle): Setup | null {
+export function setupOfPuzzle({ board, game }: Pick<Shown, 'board' | 'game'>): Setup | null {
   const its = BOARDS[game];
   return its ? setupOf(board, its, { preset: '', facts: {} }) : null;
 }
@@ -38,7 +41,7 @@ export function goalWords(puzzle: ShownPuzzle): string {
 }
 
 /** What somebody at a seat is called in a puzzle. */
-export const nameIn = ({ seat }: ShownPuzzle, other: number) => (other === seat ? m.puzzles_you() : m.analyse_seat({ number: other + 1 }));
+export const nameIn = ({ seat }: Pick<Shown, 'seat'>, other: number) => (other === seat ? m.puzzles_you() : m.analyse_seat({ number: other + 1 }));
 
 export const addressOfPuzzle = (game: string, id: string, wanted = '') => `/puzzles/${game}/${id}${wanted && `?${wanted}`}`;
 

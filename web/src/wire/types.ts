@@ -1630,6 +1630,60 @@ export interface PuzzleSolution {
   readonly moments: readonly BoardMoment[];
 }
 
+/** GET /api/school/{game}: all lessons of a game, in their order. */
+export interface SchoolCourse {
+  readonly game: string;
+  /** The rules that it teaches. */
+  readonly preset: string;
+  readonly lessons: readonly SchoolLesson[];
+}
+
+/** Some steps about one thing. One without steps is played at a table: the first whole deal. */
+export interface SchoolLesson {
+  readonly id: string;
+  readonly steps: readonly SchoolStep[];
+}
+
+/** A position with a question. What it teaches, the page says, by game, lesson and step. */
+export interface SchoolStep {
+  readonly id: string;
+  /** What is asked: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores. */
+  readonly ask: "follow" | "take" | "leave" | "winner" | "count" | "best" | "contract" | "score";
+  /** The position, for the analysis board. */
+  readonly board: Board;
+  /** Yours. */
+  readonly seat: Seat;
+  /** Who is on your side beside you. */
+  readonly partners: readonly Seat[];
+  /** How everything lies. */
+  readonly moment: BoardMoment;
+  /** What may be answered: cards, numbers, or the places of `choices`, from 0. */
+  readonly answers: readonly string[];
+  /** The same position under each of the contracts to choose from; empty where none is asked for. */
+  readonly choices: readonly Board[];
+}
+
+/** POST /api/school/{game}/{lesson}/{step}/attempt: an answer. */
+export interface SchoolAttempt {
+  /** One of the step's `answers`. */
+  readonly answer: string;
+}
+
+/** What an answer is worth, and why. */
+export interface SchoolAnswer {
+  readonly right: boolean;
+  /** A code, such as `must-follow` or `costs`; docs/guide/school.md lists them. */
+  readonly reason: string;
+  /** What the reason is about: the card that was led, the one that takes the trick, the called ace. */
+  readonly card: Card | null;
+  /** How many points it costs; what a contract makes. */
+  readonly number: number | null;
+  /** Your card and the best answers to it, to the end of the trick, where it is right and a card was played. */
+  readonly played: readonly Card[];
+  /** How everything lies after each of them. */
+  readonly moments: readonly BoardMoment[];
+}
+
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
 export interface ScoreDeal {
   readonly game: string;

@@ -83,6 +83,7 @@ from .problems import HttpProblem, json, problem
 from .puzzles import PuzzleHandlers
 from .query import number
 from .relay import relayed
+from .school import SchoolHandlers
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, RESTART, TOO_MANY, Connection, turn_away
 from .talk import Talker, TalkHandlers
@@ -134,6 +135,7 @@ class Handlers:
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
         self.archive = ArchiveHandlers(lambda: ArchiveStore(self._store), self._known_guest, settings, clock.monotonic)
+        self.school = SchoolHandlers()
         self.puzzles = PuzzleHandlers(lambda: PuzzleStore(self._store), self._guest, settings, clock, randomness)
         self.accounts: AccountHandlers
 

@@ -15,7 +15,7 @@ from msgspec import Meta
 from stich.analysis import BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
 from stich.puzzles import STEPS
-from stich.server.wire import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, talk
+from stich.server.wire import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, school, talk
 
 from .archive import MOST_PAGES
 from .archive_search import FILTERS, ORDER
@@ -539,6 +539,20 @@ OPERATIONS: dict[str, Operation] = {
         refuses=PUZZLE,
         session="of use",
     ),
+    # -- school ----------------------------------------------------------------------------------------------------
+    "GET /api/school/{game}": Operation(
+        summary="The course of a game: lessons of steps, each a position with a question.",
+        answers={200: school.SchoolCourse},
+        refuses={404: ("school/none",)},
+        session="not looked at",
+    ),
+    "POST /api/school/{game}/{lesson}/{step}/attempt": Operation(
+        summary="What an answer is worth, and why; nothing is kept.",
+        takes=school.SchoolAttempt,
+        answers={200: school.SchoolAnswer},
+        refuses={400: ("school/answer",), 404: ("school/none", "school/unknown")},
+        session="not looked at",
+    ),
     "POST /api/score": Operation(
         summary="Score a deal that was played with real cards; nothing is kept.",
         takes=messages.ScoreDeal,
@@ -604,6 +618,8 @@ PARAMETERS: dict[str, Any] = {
     "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of somebody muted, as listed.")],
     "game": GAME,
     "puzzle": Annotated[str, Meta(description="Id of a puzzle: 10 letters and digits.")],
+    "lesson": Annotated[str, Meta(description="Id of a lesson, as in `SchoolCourse`.")],
+    "step": Annotated[str, Meta(description="Id of a step of the lesson.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
     "relation": company.Relation,
     "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],

@@ -44,6 +44,8 @@ STATUS = {
     "puzzle/none": 404,
     "puzzle/unknown": 404,
     "puzzle/all-solved": 404,
+    "school/none": 404,
+    "school/unknown": 404,
     "login/": 401,
     "password/wrong": 401,
     "session/unknown": 404,

@@ -143,6 +143,9 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/puzzles/{game}/{puzzle}", at.puzzles.puzzle, methods=["GET"]),
         Route("/api/puzzles/{game}/{puzzle}/attempt", at.puzzles.attempt, methods=["POST"]),
         Route("/api/puzzles/{game}/{puzzle}/give-up", at.puzzles.give_up, methods=["POST"]),
+        # -- school --
+        Route("/api/school/{game}", at.school.course, methods=["GET"]),
+        Route("/api/school/{game}/{lesson}/{step}/attempt", at.school.attempt, methods=["POST"]),
         Route("/api/score", handlers.score, methods=["POST"]),
         Route("/api/score/list", handlers.score_list, methods=["POST"]),
         Route("/api/score/list.csv", handlers.score_csv, methods=["POST"]),

@@ -40,7 +40,7 @@ from stich.analysis import (
 from stich.fair import FairFile
 from stich.kernel.view import View
 
-from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, talk
+from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, school, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -142,6 +142,9 @@ HTTP: tuple[Kind, ...] = (
     puzzles.PuzzleRight,
     puzzles.PuzzleWrong,
     puzzles.PuzzleSolution,
+    school.SchoolCourse,
+    school.SchoolAttempt,
+    school.SchoolAnswer,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,
@@ -194,6 +197,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     Counted,
     analyse.RecordedDeal,
     puzzles.PuzzleAttempt,
+    school.SchoolAttempt,
     *ACCOUNTS_FROM_CLIENT,
     *ENTRIES,
     *POSITIONS,

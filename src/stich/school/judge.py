@@ -1,0 +1,141 @@
+"""What answers a step allows, which of them are right, and why: found by the rules and the solver, never written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from stich.analysis import open_hand_on, solve_board
+from stich.analysis.board import AnyPosition, Board, MultiplayerBoard, PartiesBoard
+from stich.kernel.cards import Card
+from stich.kernel.errors import StichError
+from stich.kernel.open_hand import OpenHand
+from stich.registry import open_hands
+
+from . import reasons
+from .course import READER, Step, course, find_step
+from .reasons import Verdict
+
+MOST_STEPS = 128
+"""More than all courses have: every step is judged once."""
+
+
+@lru_cache(maxsize=MOST_STEPS)
+def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
+    """Every answer that this step allows, as its text: a card, a number, or the index of a choice. The order is that of the cards.
+
+    Raises `StichError` ``school/none``, ``school/unknown``.
+    """
+    wanted = find_step(game, lesson, step)
+    board = course(game).board(wanted)
+    match wanted.ask:
+        case "contract":
+            return _contracts(board, wanted)
+        case "score":
+            right = _said(board, wanted) if wanted.say else _worth(board)
+            return {str(number): reasons.number(number, right) for number in wanted.numbers}
+        case "winner":
+            return reasons.winner(*_full_trick(board))
+        case "count":
+            hand, cards, _ = _full_trick(board)
+            right = sum(hand.spec.points[hand.spec.deck.bit[card]] for card in cards)
+            return {str(number): reasons.number(number, right) for number in wanted.numbers}
+        case "best":
+            return _best(board)
+        case "follow" | "take" | "leave":
+            return reasons.played(_hand(board), wanted.ask)
+
+
+def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
+    """What this answer is worth. Raises like `verdicts`, and ``school/answer`` for one that the step does not allow."""
+    found = verdicts(game, lesson, step).get(answer)
+    if found is None:
+        allowed = " ".join(verdicts(game, lesson, step))
+        raise StichError(f"answer: one of {allowed}, not {answer!r:.20}", code="school/answer")
+    return found
+
+
+@lru_cache(maxsize=MOST_STEPS)
+def played_out(game: str, lesson: str, step: str, answer: str) -> tuple[Card, ...]:
+    """The right card and the best answers to it, to the end of the trick; nothing where no card is played by the answer."""
+    wanted = find_step(game, lesson, step)
+    if wanted.ask not in ("follow", "take", "leave", "best") or not verdict(game, lesson, step, answer).right:
+        return ()
+    board = course(game).board(wanted)
+    cards = [Card(answer)]
+    while (hand := _hand(board, cards)).position.trick:
+        here = msgspec.structs.replace(board, play=(*board.play, *cards))
+        solved = solve_board(here)
+        assert isinstance(solved, PartiesBoard | MultiplayerBoard), "a trick in progress is not played out"
+        cards.append(solved.best[0] if solved.best else hand.spec.deck.members(hand.position.legal)[0])
+    return tuple(cards)
+
+
+def _hand(board: Board, more: list[Card] | None = None) -> OpenHand:
+    hand = open_hand_on(board)
+    for card in (*board.play, *(more or ())):
+        hand = hand.after(Card(card))
+    return hand
+
+
+def _full_trick(board: Board) -> tuple[OpenHand, tuple[Card, ...], Card]:
+    """The card play before the trick, its cards, and the one that takes it."""
+    last = solve_board(board).moment.last_trick
+    assert last is not None, "the cards that are played make a trick"
+    seats = len(last.cards)
+    return open_hand_on(board), last.cards, last.cards[(last.winner - last.leader) % seats]
+
+
+def _best(board: Board) -> Mapping[str, Verdict]:
+    solved = solve_board(board)
+    assert isinstance(solved, PartiesBoard | MultiplayerBoard), "a card is to be played"
+    value = {card.card: card.value.low for card in solved.cards}
+    top = value[solved.best[0]]
+    counts = isinstance(solved, MultiplayerBoard) or solved.count == "points"
+    return reasons.best(_hand(board), set(solved.best), {card: abs(top - each) for card, each in value.items()} if counts else {})
+
+
+def _contracts(board: Board, step: Step) -> Mapping[str, Verdict]:
+    """Where two parties play, every contract that is won is right; elsewhere the one that scores most."""
+    made: list[tuple[int | None, bool]] = []
+    for choice in step.choices:
+        chosen = with_choice(board, choice)
+        solved = solve_board(chosen)
+        if isinstance(solved, PartiesBoard):
+            counts, value = solved.count == "points", solved.value.low
+            # In every game of two parties the declarer's side wins with more than half of the card points.
+            made.append((value, value > sum(open_hand_on(chosen).spec.points) // 2) if counts else (None, bool(value)))
+        else:
+            assert isinstance(solved, MultiplayerBoard), "a card is to be played"
+            made.append((solved.values[READER].low, False))
+    if not any(won for _, won in made):
+        top = max(value for value, _ in made if value is not None)
+        made = [(value, value == top) for value, _ in made]
+    return {str(index): Verdict(won, "contract-good" if won else "contract-bad", number=value) for index, (value, won) in enumerate(made)}
+
+
+def with_choice(board: Board, choice: Mapping[str, Any]) -> Board:
+    """The same hands under one of the contracts to choose from."""
+    return msgspec.structs.replace(board, position=AnyPosition({**board.position, **choice}))
+
+
+def _worth(board: Board) -> int:
+    """What the reader scores when everybody plays his best."""
+    solved = solve_board(board)
+    assert isinstance(solved, MultiplayerBoard), "everybody plays for a score"
+    return solved.values[READER].low
+
+
+def _said(board: Board, step: Step) -> int:
+    """What the reader scores for what he declares, if his side makes just more than half of the card points."""
+    rules = open_hands(board.table())
+    state = rules.declaring_case({**board.position, "declarer": READER})
+    for action in step.say:
+        state = state.apply(action)
+    while state.phase.open_hand is None:
+        state = state.apply("pass")
+    points = sum(state.phase.open_hand.spec.points) // 2 + 1
+    return rules.outcome(state.phase, points, None).scores[READER]

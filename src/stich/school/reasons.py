@@ -1,0 +1,121 @@
+"""Why an answer is right or wrong, as a code with facts: found in the PlaySpec and the position."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal
+
+import msgspec
+
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.playspec import PlaySpec
+
+REASONS = (
+    "follows",
+    "must-follow",
+    "must-called",
+    "takes",
+    "leaves",
+    "lower",
+    "off-suit",
+    "trumped",
+    "highest-trump",
+    "highest-led",
+    "too-many",
+    "too-few",
+    "counted",
+    "best",
+    "costs",
+    "loses",
+    "contract-good",
+    "contract-bad",
+)
+"""Every code that a verdict may have."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What an answer is worth, and why."""
+
+    right: bool
+    reason: str
+    """One of `REASONS`."""
+    card: Card | None = None
+    """What the reason is about: the card led, the card that wins, the called ace."""
+    number: int | None = None
+    """How much it costs, or what a contract makes."""
+
+
+def number(answer: int, right: int) -> Verdict:
+    """A number beside the right one."""
+    return Verdict(answer == right, "counted" if answer == right else "too-many" if answer > right else "too-few")
+
+
+def winner(hand: OpenHand, cards: tuple[Card, ...], winning: Card) -> Mapping[str, Verdict]:
+    """The cards of a full trick: which one takes it, and why the others do not."""
+    return {
+        card: Verdict(True, "highest-trump" if _is_trump(hand.spec, card) else "highest-led", card)
+        if card == winning
+        else Verdict(False, _beaten(hand.spec, card, cards[0], winning), winning)
+        for card in cards
+    }
+
+
+def played(hand: OpenHand, ask: Literal["follow", "take", "leave"]) -> Mapping[str, Verdict]:
+    """The cards in the hand of the seat to play: which of them may be played, or take the trick, or leave it."""
+    return {card: _illegal(hand, card) or (_followed(hand, card) if ask == "follow" else _last(hand, card, ask)) for card in held(hand)}
+
+
+def best(hand: OpenHand, cards: Collection[Card], losses: Mapping[Card, int]) -> Mapping[str, Verdict]:
+    """The cards in hand: the best ones, and what the others cost; nothing is known of that where only won and lost count."""
+
+    def judged(card: Card) -> Verdict:
+        if card in cards:
+            return Verdict(True, "best")
+        return Verdict(False, "costs", number=losses[card]) if losses else Verdict(False, "loses")
+
+    return {card: _illegal(hand, card) or judged(card) for card in held(hand)}
+
+
+def held(hand: OpenHand) -> tuple[Card, ...]:
+    """The cards of the seat to play."""
+    return hand.spec.deck.members(hand.position.hands[hand.position.actor])
+
+
+def _illegal(hand: OpenHand, card: Card) -> Verdict | None:
+    spec, position = hand.spec, hand.position
+    if position.legal >> spec.deck.bit[card] & 1:
+        return None
+    led = spec.deck.cards[position.trick[0]] if position.trick else None
+    if led is not None and spec.class_of(card) != spec.class_of(led):
+        return Verdict(False, "must-follow", led)
+    assert spec.called is not None, "a card that follows and may not be played is kept from it by the called one"
+    return Verdict(False, "must-called", spec.called.card)
+
+
+def _followed(hand: OpenHand, card: Card) -> Verdict:
+    assert hand.position.trick, "a card was led"
+    return Verdict(True, "follows", hand.spec.deck.cards[hand.position.trick[0]])
+
+
+def _last(hand: OpenHand, card: Card, ask: Literal["take", "leave"]) -> Verdict:
+    """The last card of a trick."""
+    spec, position = hand.spec, hand.position
+    after = hand.after(card).position
+    assert not after.trick, "the trick is full with this card"
+    trick = tuple(spec.deck.cards[played] for played in position.trick)
+    if after.leader == position.actor:
+        return Verdict(ask == "take", "takes", card)
+    winning = trick[(after.leader - position.leader) % spec.players]
+    return Verdict(True, "leaves", winning) if ask == "leave" else Verdict(False, _beaten(spec, card, trick[0], winning), winning)
+
+
+def _beaten(spec: PlaySpec, card: Card, led: Card, winning: Card) -> str:
+    """Why this card does not take the trick."""
+    if spec.class_of(card) == spec.class_of(winning):
+        return "lower"
+    return "off-suit" if spec.class_of(card) != spec.class_of(led) else "trumped"
+
+
+def _is_trump(spec: PlaySpec, card: Card) -> bool:
+    return spec.class_of(card) == spec.trump

@@ -1,0 +1,59 @@
+"""The school over HTTP: lessons, and what answers are worth. Nothing is kept, and nobody needs a session.
+
+Every step is judged once and then remembered: the slowest takes some hundredths of a second.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stich.analysis import board_moments, open_hand_on
+from stich.school import READER, Course, Step, course, find_step, played_out, verdict, verdicts, with_choice
+from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolStep
+
+from .body import body
+from .problems import json
+
+
+class SchoolHandlers:
+    """The handlers."""
+
+    async def course(self, request: Request) -> Response:
+        """All lessons of a game."""
+        found = course(request.path_params["game"])
+        lessons = tuple(SchoolLesson(each.id, tuple(_shown(found, each.id, step) for step in each.steps)) for each in found.lessons)
+        return json(SchoolCourse(found.game, found.preset, lessons))
+
+    async def attempt(self, request: Request) -> Response:
+        """An answer is judged."""
+        wanted = await body(request, SchoolAttempt)
+        where = (request.path_params["game"], request.path_params["lesson"], request.path_params["step"])
+        judged = verdict(*where, wanted.answer)
+        step, played = find_step(*where), played_out(*where, wanted.answer)
+        board = course(where[0]).board(step)
+        after = msgspec.structs.replace(board, play=(*board.play, *played))
+        moments = board_moments(after)[len(board.play) + 1 :] if played else ()
+        return json(
+            SchoolAnswer(right=judged.right, reason=judged.reason, card=judged.card, number=judged.number, played=played, moments=moments)
+        )
+
+
+def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
+    board = of.board(step)
+    choices = tuple(with_choice(board, choice) for choice in step.choices)
+    readable = choices[0] if choices else board
+    hand = open_hand_on(readable)
+    side = bool(hand.side >> hand.order.index(READER) & 1)
+    partners = (seat for place, seat in enumerate(hand.order) if hand.side and bool(hand.side >> place & 1) == side and seat != READER)
+    return SchoolStep(
+        id=step.id,
+        ask=step.ask,
+        board=board,
+        seat=READER,
+        partners=() if choices else tuple(sorted(partners)),
+        moment=board_moments(readable)[-1],
+        answers=tuple(verdicts(of.game, lesson, step.id)),
+        choices=choices,
+    )

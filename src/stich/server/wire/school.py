@@ -1,0 +1,72 @@
+"""The school over HTTP: the lessons of a game, and what an answer is worth. Right answers are told when they are given."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from stich.analysis import Board, BoardMoment
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.school import Ask
+
+
+class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
+    """A position with a question. What it teaches, the page says, by game, lesson and step."""
+
+    id: str
+    ask: Ask
+    """What is asked: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card
+    that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores."""
+    board: Board
+    """The position, for the analysis board."""
+    seat: Seat
+    """Yours."""
+    partners: tuple[Seat, ...]
+    """Who is on your side beside you."""
+    moment: BoardMoment
+    """How everything lies."""
+    answers: tuple[str, ...]
+    """What may be answered: cards, numbers, or the places of `choices`, from 0."""
+    choices: tuple[Board, ...]
+    """The same position under each of the contracts to choose from; empty where none is asked for."""
+
+
+class SchoolLesson(msgspec.Struct, frozen=True):
+    """Some steps about one thing. One without steps is played at a table: the first whole deal."""
+
+    id: str
+    steps: tuple[SchoolStep, ...]
+
+
+class SchoolCourse(msgspec.Struct, frozen=True):
+    """GET /api/school/{game}: all lessons of a game, in their order."""
+
+    game: str
+    preset: str
+    """The rules that it teaches."""
+    lessons: tuple[SchoolLesson, ...]
+
+
+class SchoolAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/school/{game}/{lesson}/{step}/attempt: an answer."""
+
+    answer: Annotated[str, msgspec.Meta(min_length=1, max_length=4)]
+    """One of the step's `answers`."""
+
+
+class SchoolAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What an answer is worth, and why."""
+
+    right: bool
+    reason: str
+    """A code, such as `must-follow` or `costs`; docs/guide/school.md lists them."""
+    card: Card | None
+    """What the reason is about: the card that was led, the one that takes the trick, the called ace."""
+    number: int | None
+    """How many points it costs; what a contract makes."""
+    played: tuple[Card, ...]
+    """Your card and the best answers to it, to the end of the trick, where it is right and a card was played."""
+    moments: tuple[BoardMoment, ...]
+    """How everything lies after each of them."""

@@ -1,0 +1,93 @@
+"""The school: somebody who knows no rule plays the course of each game to his first whole deal, by thumb and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+
+import pytest
+from playwright.async_api import expect
+
+from stich.school import course, verdicts
+from tests.web.conftest import Invite
+from tests.web.guest import Guest
+from tests.web.test_accessibility import check
+from tests.web.words import LANGUAGES, words
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FROM_HAND = ("follow", "take", "leave", "best")
+Give = Callable[[Guest, str, str], Coroutine[None, None, None]]
+"""Gives an answer to a step that asks so."""
+
+
+async def by_press(guest: Guest, ask: str, answer: str) -> None:
+    where = f"[data-place='0'] [data-card={answer}]" if ask in FROM_HAND else f"[data-answer='{answer}']"
+    await guest.press(guest.page.locator(where))
+
+
+async def by_keys(guest: Guest, ask: str, answer: str) -> None:
+    """By its digit: first to the answer, then to give it."""
+    among = guest.page.locator("[data-place='0'] ul button" if ask in FROM_HAND else ".answers button")
+    field = "card" if ask in FROM_HAND else "answer"
+    key = str((await among.evaluate_all(f"all => all.map((e) => e.dataset.{field})")).index(answer) + 1)
+    await guest.page.keyboard.press(key)
+    await guest.page.keyboard.press(key)
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "phone", "give"),
+    [("skat", "en", False, by_keys), ("schafkopf", "de", True, by_press), ("suitability", "ja", True, by_press)],
+)
+async def test_a_course_is_played_from_the_first_trick_to_the_first_deal(
+    game: str, language: str, phone: bool, give: Give, invite: Invite
+) -> None:
+    said = words(language)
+    guest = await invite(phone=phone, locale=LANGUAGES[language])
+    await guest.go(f"/school/{game}")
+    await check(guest, "the lessons")
+    lessons = course(game).lessons
+    await guest.press(guest.at("lesson-trick"))
+    for lesson in lessons[:-1]:
+        for at, step in enumerate(lesson.steps):
+            here = guest.at("step")
+            await expect(here).to_have_attribute("data-step", step.id)
+            await expect(guest.at("task")).to_have_text(said[f"school_{game}_{lesson.id}_{step.id}"])
+            judged = verdicts(game, lesson.id, step.id)
+            if at == 0:
+                await give(guest, step.ask, next(answer for answer, v in judged.items() if not v.right))
+                await expect(guest.at("told")).to_contain_text(said["school_try_another"].removeprefix("{why}").strip())
+                await expect(guest.at("next-step")).to_have_count(0)
+            await give(guest, step.ask, next(answer for answer, v in judged.items() if v.right))
+            await expect(here).to_have_attribute("data-solved", "true")
+            await expect(guest.at("next-step")).to_be_focused()
+            if (lesson.id, at) in (("trick", 0), ("order", 0)):
+                await check(guest, f"a step of {lesson.id}")
+                assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            await (guest.page.keyboard.press("Enter") if give is by_keys else guest.press(guest.at("next-step")))
+    await expect(guest.at("first-deal")).to_be_visible()
+    await check(guest, "before the first deal")
+    await guest.press(guest.at("open-table"))
+    await guest.play_deal()
+    await guest.go(f"/school/{game}")
+    for lesson in lessons:
+        await expect(guest.at(f"lesson-{lesson.id}")).to_have_attribute("data-done", "true")
+
+
+async def test_a_card_is_found_along_the_hand_too_and_a_lesson_begun_stays_open(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/school/skat/order")
+    await guest.page.locator("[data-place='0'] ul button[tabindex='0']").focus()
+    cards = await guest.page.locator("[data-place='0'] ul button").evaluate_all("all => all.map((e) => e.dataset.card)")
+    await guest.page.keyboard.press("Home")
+    for _ in range(cards.index("HT")):
+        await guest.page.keyboard.press("ArrowRight")
+    await guest.page.keyboard.press("Enter")
+    await expect(guest.at("step")).to_have_attribute("data-solved", "true")
+    await guest.press(guest.at("all-lessons"))
+    await expect(guest.at("lesson-order")).to_have_attribute("data-done", "false")
+
+
+async def test_an_address_without_a_lesson_says_so(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/school/skat/nothing")
+    await expect(guest.page.get_by_text(words("en")["school_unknown_text"])).to_be_visible()

@@ -1,0 +1,68 @@
+import { RequestFailed } from '../wire/http';
+import type { BoardMoment, SchoolAnswer, SchoolStep } from '../wire/types';
+import { attempt } from './http';
+
+/** Questions that are answered with a card of the reader's hand. */
+const FROM_HAND: ReadonlySet<SchoolStep['ask']> = new Set(['follow', 'take', 'leave', 'best']);
+
+/** One step as it is being learnt: what was tried, and what came of it. */
+export class Learning {
+  readonly game: string;
+  readonly lesson: string;
+  readonly step: SchoolStep;
+  /** Answers that were wrong. */
+  wrong = $state.raw<ReadonlySet<string>>(new Set());
+  /** The newest answer, and what it is worth. */
+  answer = $state('');
+  judged = $state.raw<SchoolAnswer | null>(null);
+  asking = $state(false);
+  failed = $state.raw<RequestFailed | null>(null);
+  /** How many of the cards after a right one lie. */
+  at = $state(0);
+
+  constructor(game: string, lesson: string, step: SchoolStep) {
+    this.game = game;
+    this.lesson = lesson;
+    this.step = step;
+  }
+
+  /** As a position on the board. */
+  get puzzle() {
+    return { ...this.step, game: this.game };
+  }
+  readonly fromHand = $derived.by(() => FROM_HAND.has(this.step.ask));
+  readonly solved = $derived(this.judged?.right === true);
+  readonly turn = $derived.by(() => this.fromHand && !this.solved && !this.asking);
+  readonly legal = $derived.by(() => new Set(this.step.answers.filter((answer) => !this.wrong.has(answer))));
+  readonly running = $derived(this.at < (this.judged?.moments.length ?? 0));
+  /** A full trick tells who has it only when that was found. */
+  readonly moment = $derived.by(() => this.judged?.moments[this.at - 1] ?? (this.solved || this.fromHand ? this.step.moment : lying(this.step.moment)));
+
+  async try(answer: string): Promise<void> {
+    if (this.asking || this.solved || this.wrong.has(answer)) return;
+    this.asking = true;
+    this.failed = null;
+    try {
+      const judged = await attempt(this.game, this.lesson, this.step.id, answer);
+      this.answer = answer;
+      this.judged = judged;
+      if (!judged.right) this.wrong = new Set([...this.wrong, answer]);
+      this.at = Math.min(1, judged.moments.length);
+    } catch (error) {
+      this.failed = error instanceof RequestFailed ? error : new RequestFailed('network', '');
+    }
+    this.asking = false;
+  }
+  /** The next card lies. */
+  run(): void {
+    this.at += 1;
+  }
+}
+
+/** The full trick still lies on the table, and nobody has it. */
+function lying(moment: BoardMoment): BoardMoment {
+  const { last_trick: full } = moment;
+  if (!full || moment.trick.length) return moment;
+  const nothing = moment.hands.map(() => 0);
+  return { ...moment, trick: full.cards, leader: full.leader, last_trick: null, tricks: nothing, points: nothing };
+}

@@ -1,0 +1,10 @@
+import { whyRefused, type Refusal } from '../page/refused';
+import { m } from '../paraglide/messages';
+
+const REFUSED: Readonly<Record<string, () => string>> = {
+  'school/none': m.school_unknown_text,
+  'school/unknown': m.school_refused_answer,
+  'school/answer': m.school_refused_answer,
+};
+/** Why the server refused. No table waits for these words. */
+export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
