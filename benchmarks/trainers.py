@@ -2,10 +2,10 @@
 
     python benchmarks/trainers.py [--hands N] [--playouts N] [--asked N] [--ways N] [--games skat,…] [--minutes M] [--out FILE]
 
-A hand is `bidding_moment` of seed 0, 1, …, the games in turn. The trainer judges *strong*'s choice with ``--asked`` play-outs; then each way
-that it compared is played out in ``--playouts`` other worlds. An answer agrees where the mean of these lies in its stated interval. The
-many play-outs have an error of their own: as many intervals as ``expected`` would hold it if each held the truth in 95 % of hands (for
-shares that is an approximation). Each hand is a line of JSON, of ``--out`` too, and the last line says how often each number agreed.
+A hand is `bidding_moment` of seed 0, 1, …, the games in turn. The trainer judges *strong*'s choice with ``--asked`` play-outs; then each
+way that it compared is played out in ``--playouts`` other worlds. An answer agrees where the mean of these lies in its stated interval.
+The many play-outs have an error of their own: ``expected`` is how often they agree if each interval held the truth in 95 % of hands (for
+shares that is an approximation). Each hand is a line of JSON, of ``--out`` too; at the end stands how often each number agreed.
 """
 
 from __future__ import annotations

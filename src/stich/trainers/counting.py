@@ -45,8 +45,9 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that was missed or wrong, and where it was to be seen."""
 
     why: Literal["missed", "held", "aside", "open", "played", "other-suit", "shown", "not-shown", "taken"]
-    """Of a card: ``missed`` (it is out), ``held`` (in the own hand), ``aside`` (known to be out of play), ``open`` (in a hand that lies open), ``played``,
-    ``other-suit``. Of a seat: ``shown`` (it is void, and was missed), ``not-shown``. Of points: ``taken``, a trick of the side."""
+    """Of a card: ``missed`` (it is out), ``held`` (in the own hand), ``aside`` (known to be out of play), ``open`` (in a hand that lies
+    open), ``played``, ``other-suit``. Of a seat: ``shown`` (it has shown to be void, and was missed), ``not-shown``. Of points: ``taken``,
+    a trick of the side."""
     card: Card | None = None
     """The card; of ``shown`` that which was played instead of following."""
     seat: Seat | None = None
@@ -87,7 +88,7 @@ def asked(view: View, rng: Random) -> tuple[Question, ...]:
     Raises `StichError` as `questions`.
     """
     every = questions(view)
-    chosen = {question for question in every if question.kind == "points" or question.suit == "trump" and question.kind == "out"}
+    chosen = {question for question in every if question.kind == "points" or (question.kind, question.suit) == ("out", "trump")}
     for kind in ("out", "void"):
         left = [question for question in every if question.kind == kind and question not in chosen]
         if kind == "void":
@@ -141,9 +142,7 @@ def _answer(memory: Memory, question: Question) -> Answer:
 def _normal(given: Answer, right: Answer) -> Answer:
     """An answer with its parts in the order of the right one, if they are the same parts."""
     same_cards, same_seats = set(given.cards) == set(right.cards), set(given.seats) == set(right.seats)
-    return Answer(
-        cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points
-    )
+    return Answer(cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points)
 
 
 def _why_not_out(memory: Memory, suit: str, card: Card) -> Fault:
