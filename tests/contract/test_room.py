@@ -120,7 +120,7 @@ def test_law_5_the_parts_are_those_of_the_table(key: Key) -> None:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=sample(5))
+@settings(max_examples=sample(5, 30))
 def test_law_6_what_lies_aside_is_nobodys(key: Key, seed: int) -> None:
     game, rng = with_options(key, seed), random.Random(seed)
     for state in states(game, seed):

@@ -28,6 +28,7 @@ FOLDERS = {
     "records": "src/stich/records",
     "server": "src/stich/server",
     "solver": "src/stich/solver",
+    "trainers": "src/stich/trainers",
     "web": "web",
 }
 NEEDED = ("analysis", "arena", "cli", "games", "kernel", "records", "solver", "web")
