@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import msgspec
 import pytest
 
 import stich
 from stich.cli.layout import text_width
+from stich.records import encode, record_of
 from stich.registry import ROOMS
-from stich.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, questions
+from stich.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, counting_moments, questions
 from tests.cli.running import stich as run
 
 FEW = ("--playouts", "10")
@@ -48,8 +52,6 @@ def test_bidding_as_json() -> None:
 
 @pytest.mark.parametrize("game", ROOMS)
 def test_who_remembers_all_is_right_in_all(game: str) -> None:
-    from random import Random
-
     view = counting_moment(stich.game(game), 2)
     every = asked(view, Random(2))
     answers = [answer(view, question) for question in every]
@@ -81,6 +83,32 @@ def test_counting_as_json_has_all_questions_with_their_answers() -> None:
     (told,) = run("train", "count", "skat", "--seed", "2", "--json").answers
     assert [msgspec.convert(each["question"], Question) for each in told["questions"]] == list(questions(view))
     assert told["view"]["deal"] is None and told["view"]["hands"].count(None) == 2
+
+
+def test_moments_of_records(tmp_path: Path) -> None:
+    state, simple = stich.game("schafkopf").deal(seed=3, dealer=0), stich.player("schafkopf", "simple")
+    while state.actor is not None:
+        state = state.apply(simple.act(state.view(state.actor)))
+    path, begun = tmp_path / "deals.jsonl", tmp_path / "begun.jsonl"
+    path.write_text(encode(record_of(state, ["A", "B", "C", "D"])) + "\n")
+    (told,) = run("train", "count", "--record", str(path), "--seed", "4", "--json").answers
+    assert told["game"] == "schafkopf" and told["view"]["hands"].count(None) == 3 and told["view"]["deal"] is None
+    assert msgspec.json.encode(told["view"]) in [msgspec.json.encode(view) for view in counting_moments(state)]
+    assert "are still" in run("train", "count", "--record", str(path), given="quit\n").out
+    begun.write_text(run("deal", "skat", "--seed", "1", "--json").out)
+    early = run("train", "count", "--record", str(begun))
+    assert early.code == 1 and "something to count" in early.err
+    begun.write_text("{}\n")
+    wrong = run("train", "count", "--record", str(begun))
+    assert wrong.code == 1 and "line 1" in wrong.err
+    assert run("train", "count", "--record", str(begun), "--json").answers[0]["error"]["code"] == "record/version"
+    for words, said in (
+        (("skat", "--record", str(path)), "by which rules"),
+        (("--record", "-"), "name a file"),
+        (("--record", "/no"), "/no"),
+    ):
+        refused = run("train", "count", *words)
+        assert refused.code == 2 and said in refused.err
 
 
 def test_without_a_name_the_seed_chooses_the_game_too() -> None:

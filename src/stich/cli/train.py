@@ -43,10 +43,15 @@ def chosen(name: str | None, preset: str | None, options: list[str], seed: int |
         misused(f"{player!r:.80} is no computer player: {', '.join(PLAYERS)}", "--player")
     if name is None and (preset or options):
         misused("--preset and --option go with a GAME", "GAME")
-    number = Random().randrange(1_000_000) if seed is None else seed
+    number = some_number(seed)
     game = asked_game(name or Random(number).choice(list(ROOMS)), preset, options)
     warn_of_weakened(game.name, [player])
     return Chosen(game, number, player)
+
+
+def some_number(seed: int | None) -> int:
+    """The number of a moment, by chance where none is named; short, so that it can be typed again."""
+    return Random().randrange(1_000_000) if seed is None else seed
 
 
 def begin(chosen: Chosen, view: View, lines: Lines) -> None:

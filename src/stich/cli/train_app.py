@@ -9,6 +9,7 @@ import typer
 from . import completion
 from .arguments import GAME_HELP, AsJson, OptionValues, PresetName
 from .help import Command, Group
+from .output import misused
 
 app = typer.Typer(
     name="train",
@@ -56,6 +57,9 @@ def count(
     option: OptionValues = None,
     seed: Seed = None,
     player: Level = "simple",
+    record: Annotated[
+        str | None, typer.Option("--record", metavar="FILE", help="Ask of a deal of these records; - for standard input, with --json.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Count: which cards are out, who is void, who has how many points.
@@ -64,4 +68,11 @@ def count(
     """
     from . import train, train_count
 
-    train_count.run(train.chosen(game, preset, option or [], seed, player), as_json=as_json)
+    if record is None:
+        train_count.run(train.chosen(game, preset, option or [], seed, player), as_json=as_json)
+        return
+    if game or preset or option:
+        misused("a record says itself by which rules it was played", "--record")
+    if record == "-" and not as_json:
+        misused("standard input is where you answer: name a file", "--record")
+    train_count.run_record(record, seed, as_json=as_json)

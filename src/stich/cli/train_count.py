@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
+
+import typer
 
 from stich.kernel.action import PLAYS
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
 from stich.kernel.view import View
-from stich.trainers import Answer, Fault, Grade, Question, answer, asked, counting_moment, grade, questions
+from stich.records import read, replay
+from stich.trainers import Answer, Fault, Grade, Question, answer, asked, counting_moment, counting_moments, grade, questions
 from stich.trainers.memory import Memory
 
 from .face import Leave
 from .lines import Lines
-from .output import complain, say_json
-from .train import Chosen, begin, described, typed, who
+from .output import complain, opened, say_json
+from .train import Chosen, begin, described, some_number, typed, who
 
 SUITS = {"trump": "trumps", "joker": "jokers"}
 HELP = """\
@@ -25,8 +31,30 @@ Cards that are out are those that you do not hold and have not seen; they may al
 
 
 def run(chosen: Chosen, *, as_json: bool) -> None:
-    """Ask, or print the questions with their answers."""
-    view = chosen.moment(counting_moment)
+    """Ask at a moment of a deal that computers play, or print the questions with their answers."""
+    _run(chosen, chosen.moment(counting_moment), as_json)
+
+
+def run_record(file: str, seed: int | None, *, as_json: bool) -> None:
+    """The same of one of these records; leaves with 1 where one is wrong, or none of them comes so far."""
+    number = some_number(seed)
+    found: list[tuple[Game[Any, Any], View]] = []
+    try:
+        with opened(file) as stream:
+            for state in map(replay, read(stream)):
+                found += [(state.game, view) for view in counting_moments(state)]
+        if not found:
+            raise StichError(f"{file}: no deal with so many tricks that there is something to count", code="train/moment")
+    except StichError as error:
+        complain(str(error))
+        if as_json:
+            say_json({"error": {"code": error.code, "message": str(error)}})
+        raise typer.Exit(1) from None
+    game, view = Random(number).choice(found)
+    _run(Chosen(game, number, ""), view, as_json)
+
+
+def _run(chosen: Chosen, view: View, as_json: bool) -> None:
     if as_json:
         every = [{"question": question, "answer": answer(view, question)} for question in questions(view)]
         say_json({**described(chosen, view), "questions": every})
