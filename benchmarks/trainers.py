@@ -1,11 +1,13 @@
 """Do the bidding trainer's answers hold? Its intervals against many more play-outs of the same choices, in worlds of their own.
 
-    python benchmarks/trainers.py [--hands N] [--playouts N] [--asked N] [--ways N] [--games skat,…] [--minutes M] [--out FILE]
+    python benchmarks/trainers.py [--hands N] [--playouts N] [--asked N] [--ways N] [--games skat,…] [--minutes M] [--out FILE] [--json]
+    python benchmarks/trainers.py --sum FILE…
 
 A hand is `bidding_moment` of seed 0, 1, …, the games in turn. The trainer judges *strong*'s choice with ``--asked`` play-outs; then each
 way that it compared is played out in ``--playouts`` other worlds. An answer agrees where the mean of these lies in its stated interval.
 The many play-outs have an error of their own: ``expected`` is how often they agree if each interval held the truth in 95 % of hands (for
-shares that is an approximation). Each hand is a line of JSON, of ``--out`` too; at the end stands how often each number agreed.
+shares that is an approximation). Each hand is a line of ``--out``, which ``--sum`` adds up. Ten thousand play-outs of 200 hands take about
+five hours of a core; several commands may share the hands by ``--first``.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ def hand(game: str, seed: int, asked: int, playouts: int, ways: int) -> dict[str
         if way.action != told.best:
             found["behind"] = within(best - payoff, way.behind)
         compared.append({"action": way.action, "agrees": found, "alike": way.alike, "stays_behind": best >= payoff})
-    return {"game": game, "seed": seed, "best": told.best, "ways": compared, "judge_seconds": round(took, 2)}
+    return {"game": game, "seed": seed, "asked": asked, "playouts": playouts, "ways": compared, "seconds": round(took, 2)}
 
 
 def within(value: float, stated: Interval) -> bool:
@@ -65,8 +67,11 @@ def within(value: float, stated: Interval) -> bool:
     return stated.low - 1e-9 <= value <= stated.high + 1e-9
 
 
-def summary(hands: list[dict[str, Any]], asked: int, playouts: int) -> dict[str, Any]:
+def summary(hands: list[dict[str, Any]]) -> dict[str, Any]:
     """How often each stated number agreed."""
+    if not hands:
+        return {"hands": 0}
+    asked, playouts = hands[0]["asked"], hands[0]["playouts"]
     expected = 2 * NormalDist().cdf(NormalDist().inv_cdf(0.975) / math.sqrt(1 + asked / playouts)) - 1
     told: dict[str, Any] = {"asked": asked, "playouts": playouts, "expected": round(expected, 3)}
     for game in ("all", *dict.fromkeys(each["game"] for each in hands)):
@@ -77,6 +82,7 @@ def summary(hands: list[dict[str, Any]], asked: int, playouts: int) -> dict[str,
             found[number] = f"{sum(agreed)} of {len(agreed)}"
         clear = [way["stays_behind"] for way in ways if not way["alike"]]
         found["clearly behind, and stays so"] = f"{sum(clear)} of {len(clear)}"
+        found["processor seconds of an answer"] = round(fmean(each["seconds"] for each in hands if game in ("all", each["game"])), 2)
         told[game] = found
     return told
 
@@ -94,21 +100,25 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--hands", type=int, default=200, metavar="N")
     arguments.add_argument("--first", type=int, default=0, metavar="N", help="number of the first hand")
-    arguments.add_argument("--playouts", type=int, default=10_000, metavar="N", help="for each way, to compare with")
+    arguments.add_argument("--playouts", type=int, default=500, metavar="N", help="for each way, to compare with")
     arguments.add_argument("--asked", type=int, default=100, metavar="N", help="for each way, by the trainer")
     arguments.add_argument("--ways", type=int, default=2, metavar="N", help="that the trainer compares")
     arguments.add_argument("--games", default=GAMES)
-    arguments.add_argument("--minutes", type=float, default=math.inf, metavar="M", help="begin no hand after that")
-    arguments.add_argument("--out", type=Path, default=os.devnull, metavar="FILE")
+    arguments.add_argument("--minutes", type=float, default=5, metavar="M", help="begin no hand after that")
+    arguments.add_argument("--out", type=Path, default=Path(os.devnull), metavar="FILE", help="a line of JSON for each hand")
+    arguments.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these, of equal --asked and --playouts")
+    arguments.add_argument("--json", action="store_true")
     wanted = arguments.parse_args()
-    found = []
-    with Path(wanted.out).open("w") as out:
-        for each in hands(wanted):
-            found.append(each)
-            print(line := json.dumps(each), flush=True)
-            out.write(line + "\n")
-            out.flush()
-    print(json.dumps(summary(found, wanted.asked, wanted.playouts), indent=1))
+    if wanted.sum:
+        found = [json.loads(line) for path in wanted.sum for line in path.read_text().splitlines()]
+    else:
+        found = []
+        with wanted.out.open("w") as out:
+            for each in hands(wanted):
+                found.append(each)
+                print(json.dumps(each), file=out, flush=True)
+    told = summary(found)
+    print(json.dumps(told) if wanted.json else "\n".join(f"{name}: {value}" for name, value in told.items()))
 
 
 if __name__ == "__main__":
