@@ -23,7 +23,7 @@ LAYERS = (
     {"hints"},
     {"stich"},
     {"analysis", "arena", "envs", "fair", "formats", "ratings", "tournaments"},
-    {"archive", "puzzles", "school"},
+    {"archive", "puzzles", "school", "trainers"},
     {"server"},
     {"cli"},
 )

@@ -29,7 +29,7 @@ done
 SKAT_PRESETS = " ".join(ROOMS["skat"].presets.names)
 CASES = {
     "stich|": "games serve play deal replay hint convert verify archive rating score solve arena puzzle puzzles"
-    " backup restore move-database doctor admin fair",
+    " train backup restore move-database doctor admin fair",
     "stich|pl": "play",
     "stich|play|": " ".join(ROOMS),
     "stich|convert|x|--to|": "stich iss xskat",
@@ -49,6 +49,8 @@ CASES = {
     "stich|arena|skat|simple|new|=|st": "strong",
     "stich|arena|skat|simple|random|--seatings|a": "all alone",
     "stich|deal|skat|--se": "--seed",
+    "stich|train|": "bid count",
+    "stich|train|count|su": "suitability",
     "stich|play|poker|--preset|sau": "sauspiel",
 }
 

@@ -29,6 +29,7 @@ FOLDERS = {
     "school": "src/stich/school",
     "server": "src/stich/server",
     "solver": "src/stich/solver",
+    "trainers": "src/stich/trainers",
     "web": "web",
 }
 NEEDED = ("analysis", "arena", "cli", "games", "kernel", "records", "solver", "web")

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from . import admin_app, completion, fair_app, operation_app, puzzles_app
+from . import admin_app, completion, fair_app, operation_app, puzzles_app, train_app
 from .arguments import GAME_HELP, AsJson, GameName, OptionValues, PresetName
 from .help import Command, Group
 from .output import misused
@@ -490,6 +490,7 @@ def puzzle(
 
 
 app.add_typer(puzzles_app.app)
+app.add_typer(train_app.app)
 app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)
 app.add_typer(fair_app.app)

@@ -137,5 +137,10 @@ def bars(options: list[Option]) -> Iterator[str]:
     for option, payoff in zip(options, payoffs, strict=True):
         scaled = (payoff - least) / (most - least) if most > least else 1.0
         share = option.chance or 0.0 if chances else scaled
-        eighths = round(share * WIDTH * 8)
-        yield ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()
+        yield drawn(share)
+
+
+def drawn(share: float) -> str:
+    """A bar for a share, 0 to 1."""
+    eighths = round(share * WIDTH * 8)
+    return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()

@@ -38,7 +38,7 @@ def worlds(view: SkatView, rng: random.Random, n: int) -> list[State[SkatView, S
     if view.deal is not None:
         return [_replay(game, view, view.deal, actions, {})] * n
     known = {s: played | DECK.mask(view.hands[s] or ()) for s, played in played_cards(view, DECK).items()}
-    face_down = _face_down(view)
+    face_down = known_face_down(view)
     capacities = {int(s): view.counts[s] for s in view.order if view.hands[s] is None}
     if face_down is None:
         capacities[FACE_DOWN] = 2
@@ -63,7 +63,7 @@ def _takers(view: SkatView) -> list[Seat]:
     return [e.seat for e in view.log if e.action == "pickup"]
 
 
-def _face_down(view: SkatView) -> int | None:
+def known_face_down(view: SkatView) -> int | None:
     """The two cards lying face down, if the observer put them there; none while somebody holds twelve cards."""
     if view.phase == "discard":
         return 0

@@ -1,0 +1,79 @@
+"""What both trainers of the terminal share: the moment that is asked for, and how a seat is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.kernel.view import View
+from stich.players import PLAYERS
+from stich.registry import ROOMS
+
+from .face import Leave
+from .lines import Lines
+from .output import asked_game, misused, warn_of_weakened
+from .terminal import read_line
+
+Found = TypeVar("Found")
+
+
+class Chosen(NamedTuple):
+    """What stands on the command line."""
+
+    game: Game[Any, Any]
+    seed: int
+    player: str
+
+    def moment(self, find: Callable[[Game[Any, Any], int, str], Found]) -> Found:
+        """The moment of this seed; leaves with 2 where these rules have none."""
+        try:
+            return find(self.game, self.seed, self.player)
+        except StichError as error:
+            misused(str(error), "GAME")
+
+
+def chosen(name: str | None, preset: str | None, options: list[str], seed: int | None, player: str) -> Chosen:
+    """The game, by chance where none is named, and the number of the moment; leaves with 2 where something is wrong."""
+    if player not in PLAYERS:
+        misused(f"{player!r:.80} is no computer player: {', '.join(PLAYERS)}", "--player")
+    if name is None and (preset or options):
+        misused("--preset and --option go with a GAME", "GAME")
+    number = some_number(seed)
+    game = asked_game(name or Random(number).choice(list(ROOMS)), preset, options)
+    warn_of_weakened(game.name, [player])
+    return Chosen(game, number, player)
+
+
+def some_number(seed: int | None) -> int:
+    """The number of a moment, by chance where none is named; short, so that it can be typed again."""
+    return Random().randrange(1_000_000) if seed is None else seed
+
+
+def begin(chosen: Chosen, view: View, lines: Lines) -> None:
+    """The first lines of a training."""
+    lines.print(f"{chosen.game.name} ({chosen.game.preset}), --seed {chosen.seed}; ? shows help, quit leaves")
+    lines.print(f"You are seat {view.observer} of {len(view.order)}; {who(view.dealer, view)} dealt")
+
+
+def who(seat: int, view: View) -> str:
+    """How a seat is called."""
+    return "you" if seat == view.observer else f"seat {seat}"
+
+
+def described(chosen: Chosen, view: View) -> dict[str, Any]:
+    """A moment as JSON: what its seat sees."""
+    return {"game": chosen.game.name, "seed": chosen.seed, "view": msgspec.to_builtins(view)}
+
+
+def typed(lines: Lines) -> str:
+    """A line that was typed, in short. Raises `Leave`."""
+    lines.prompt()
+    text = read_line().strip()[:200]
+    if text.casefold() in ("quit", "exit"):
+        raise Leave
+    return text

@@ -1,0 +1,156 @@
+"""``stich train bid``: a hand and an auction; each choice before the play is judged, with bars."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stich.hints import hint
+from stich.kernel.action import Action
+from stich.kernel.errors import AmbiguousAction, StichError
+from stich.kernel.state import State
+from stich.kernel.view import View
+from stich.players import PLAYERS
+from stich.trainers import Interval, Judgement, Way, bidding_moment, judge
+from stich.trainers.moments import decides_contract
+
+from .face import Leave
+from .hint import drawn, show
+from .layout import Column, Table
+from .lines import Lines
+from .output import complain, say_json, say_table
+from .terminal import summary, understood
+from .train import Chosen, begin, described, typed, who
+
+HELP = """\
+Type what you would do, or enough of it: "pass", a number, "de so h" for "declare solo H". Your choice is then compared with others.
+? shows this and all that you may do, ?hint what the strong player would do, before you choose; quit leaves."""
+
+
+def run(chosen: Chosen, *, playouts: int, as_json: bool) -> None:
+    """Ask, or print the moment."""
+    state = chosen.moment(bidding_moment)
+    rng = Random(chosen.seed)
+    if as_json:
+        view = state.view(state.actor)
+        told = judge(view, hint(view, rng=Random(chosen.seed)).action, rng, playouts=playouts)
+        say_json({**described(chosen, view), "judgement": told})
+        return
+    try:
+        _Training(chosen, playouts, rng).play(state)
+    except (Leave, KeyboardInterrupt):
+        complain("you left the training")
+
+
+class _Training:
+    """A person at one deal, until its contract is settled."""
+
+    def __init__(self, chosen: Chosen, playouts: int, rng: Random) -> None:
+        self._chosen, self._playouts, self._rng = chosen, playouts, rng
+        self._lines = Lines()
+        self._told = 0
+
+    def play(self, state: State) -> None:
+        """Each decision of the seat. Raises `Leave`."""
+        seat, lost, asked = state.actor, 0.0, 0
+        player = PLAYERS[self._chosen.player](self._chosen.game.name, self._rng)
+        begin(self._chosen, state.view(seat), self._lines)
+        while decides_contract(state):
+            assert state.actor is not None
+            legal, view = state.legal_actions, state.view(state.actor)
+            if len(legal) == 1:
+                action = legal[0]
+            elif state.actor == seat:
+                action = self._asked(view)
+                told = judge(view, action.text, self._rng, playouts=self._playouts)
+                self._show(told)
+                lost, asked = lost + max(0.0, told.chosen.behind.value), asked + 1
+            else:
+                action = player.act(view)
+            state = state.apply(action)
+        self._log(state.view(seat))
+        self._lines.print()
+        decisions = f"{asked} decision{'s' if asked > 1 else ''}"
+        self._lines.print(f"That is settled. In {decisions} you were {lost:.1f} points behind the best of these play-outs")
+
+    def _asked(self, view: View) -> Action:
+        self._log(view)
+        self._lines.print()
+        self._lines.print(f"hand   {' '.join(view.hand)}", hang=7)
+        self._lines.print(f"your turn: {summary(view.legal)}")
+        while True:
+            text = typed(self._lines)
+            match text.casefold():
+                case "?hint" | "hint":
+                    show(hint(view, rng=self._rng))
+                case "" | "?":
+                    self._lines.print(HELP)
+                    self._lines.print(f"now: {', '.join(view.legal)}")
+                case _:
+                    try:
+                        return understood(text, view.legal_actions)
+                    except AmbiguousAction as several:
+                        self._lines.print(f"which one? {summary(several.legal)}")
+                    except StichError as error:
+                        self._lines.print(f"{error}; you may: {summary(view.legal)}")
+
+    def _log(self, view: View) -> None:
+        """What was said since it was last told."""
+        for seen in view.log[self._told :]:
+            self._lines.print(f"{who(seen.seat, view)}: {seen.action}")
+        self._told = len(view.log)
+
+    def _show(self, told: Judgement) -> None:
+        chosen, best = told.chosen, told.best
+        self._lines.print(_verdict(told, chosen, best))
+        table = Table(
+            Column("", right=False),
+            Column("", right=False),
+            Column("ahead"),
+            Column("95 %"),
+            Column("points"),
+            Column("95 %"),
+            Column("behind the best"),
+            Column("strong expects"),
+        )
+        for way in told.ways:
+            style = "bold" if way is chosen else ""
+            table.add(*_row(way, way.action == best), styles=(style,) * 8)
+        say_table(table)
+        self._lines.print(
+            f"  {told.playouts} sampled deals, the same for each choice, played to the end by rules of thumb; {len(told.ways)} of "
+            f"{told.legal} choices. Ahead: nobody scores more. Points are what you score, less what the others score on average"
+        )
+
+
+def _verdict(told: Judgement, chosen: Way, best: str) -> str:
+    recommended = f"strong would: {told.recommended}"
+    if chosen.action == best:
+        return f"{chosen.action}: nothing was better in these play-outs; {recommended}"
+    if chosen.alike:
+        return f"{chosen.action}: these play-outs show no difference from {best}; {recommended}"
+    return f"{chosen.action}: {chosen.behind.value:.1f} points less than {best} (95 %: {_range(chosen.behind)}); {recommended}"
+
+
+def _row(way: Way, best: bool) -> tuple[str, ...]:
+    ahead = f"{way.ahead.low * 100:.0f}–{way.ahead.high * 100:.0f}"
+    same = way.behind.low == way.behind.high == 0
+    behind = "best" if best else "the same" if same else _range(way.behind) + ("; none shown" if way.alike else "")
+    expected = "" if way.payoff_by_hint is None else _points(way.payoff_by_hint)
+    return (
+        way.action,
+        drawn(way.ahead.value),
+        f"{way.ahead.value:.0%}",
+        ahead,
+        _points(way.payoff.value),
+        _range(way.payoff),
+        behind,
+        expected,
+    )
+
+
+def _range(interval: Interval) -> str:
+    return f"{_points(interval.low)} to {_points(interval.high)}"
+
+
+def _points(value: float) -> str:
+    return f"{round(value, 1) + 0.0:+.1f}".replace("-", "−")

@@ -1,0 +1,28 @@
+"""*trainers*: bidding and counting, asked at moments of real deals from one seat's view (docs/guide/trainers.md).
+
+`bidding_moment` and `judge` train bidding, `counting_moment`, `questions` and `grade` counting. What is asked, and every answer, follows
+from the view: nothing here knows a card that the seat may not know.
+"""
+
+from .bidding import Judgement, Way, judge
+from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
+from .intervals import Interval
+from .moments import bidding_moment, counting_moment, counting_moments
+
+__all__ = [
+    "Answer",
+    "Fault",
+    "Grade",
+    "Interval",
+    "Judgement",
+    "Question",
+    "Way",
+    "answer",
+    "asked",
+    "bidding_moment",
+    "counting_moment",
+    "counting_moments",
+    "grade",
+    "judge",
+    "questions",
+]

@@ -1,0 +1,166 @@
+"""The counting trainer: which cards are out, who is void, how many points each side has; exact answers, by one seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.view import View
+
+from .memory import Memory
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat is asked. It holds no answer."""
+
+    kind: Literal["out", "void", "points"]
+    """``out``: which cards of the suit are neither in the own hand nor seen: others hold them, or they lie face down. ``void``: which
+    seats have shown, by not following, that they hold none. ``points``: what is in the tricks of a side."""
+    suit: str = ""
+    """``trump``, ``C``, ``S``, ``H``, ``D`` or ``joker``, as far as the contract makes one suit of them; empty for ``points``."""
+    side: tuple[Seat, ...] = ()
+    """For ``points``: the seats whose tricks are meant, as far as the seat that is asked knows who plays together."""
+    counted: Literal["", "card points", "penalty cards"] = ""
+    """For ``points``: what is counted."""
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer: of the fields that which belongs to the question."""
+
+    cards: tuple[Card, ...] = ()
+    """For ``out``, strongest first."""
+    seats: tuple[Seat, ...] = ()
+    """For ``void``."""
+    points: int | None = None
+    """For ``points``."""
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was missed or wrong, and where it was to be seen."""
+
+    why: Literal["missed", "held", "aside", "open", "played", "other-suit", "shown", "not-shown", "taken"]
+    """Of a card: ``missed`` (it is out), ``held`` (in the own hand), ``aside`` (known to be out of play), ``open`` (in a hand that lies
+    open), ``played``, ``other-suit``. Of a seat: ``shown`` (it has shown to be void, and was missed), ``not-shown``. Of points: ``taken``,
+    a trick of the side."""
+    card: Card | None = None
+    """The card; of ``shown`` that which was played instead of following."""
+    seat: Seat | None = None
+    """Of ``played``, who played it; of a trick, who took it."""
+    trick: int | None = None
+    """The number of the trick, from 1, in which it was to be seen."""
+    points: int | None = None
+    """Of ``taken``: what was in the trick."""
+
+
+class Grade(msgspec.Struct, frozen=True, kw_only=True):
+    """What an answer was worth."""
+
+    right: bool
+    answer: Answer
+    """The right one."""
+    faults: tuple[Fault, ...] = ()
+    """None where it was right."""
+
+
+def questions(view: View) -> tuple[Question, ...]:
+    """All that can be asked of a seat during the play: of each suit that others may still hold, and of each side.
+
+    Raises `StichError` ``train/play`` where no card is to be played, or the view is a spectator's.
+    """
+    memory = Memory(view)
+    suits = [suit for suit in memory.suits if memory.out(suit)]
+    return (
+        *(Question(kind="out", suit=suit) for suit in suits),
+        *(Question(kind="void", suit=suit) for suit in suits),
+        *(Question(kind="points", side=side, counted=memory.counted) for side in memory.sides if memory.counted),
+    )
+
+
+def asked(view: View, rng: Random) -> tuple[Question, ...]:
+    """A few of them for a pupil: trumps and one more suit that are out, a suit that somebody may be void of, and the points of each side.
+
+    Raises `StichError` as `questions`.
+    """
+    every = questions(view)
+    chosen = {question for question in every if question.kind == "points" or (question.kind, question.suit) == ("out", "trump")}
+    for kind in ("out", "void"):
+        left = [question for question in every if question.kind == kind and question not in chosen]
+        if kind == "void":
+            left = [question for question in left if answer(view, question).seats] or left
+        chosen |= set(rng.sample(left, min(1, len(left))))
+    return tuple(question for question in every if question in chosen)
+
+
+def answer(view: View, question: Question) -> Answer:
+    """The right answer. Raises `StichError` as `questions`, and ``train/question`` for one that cannot be asked here."""
+    return _answer(_memory(view, question), question)
+
+
+def grade(view: View, question: Question, given: Answer) -> Grade:
+    """Judge an answer: all that was missed or wrong, and where it was to be seen. Raises `StichError` as `answer`."""
+    memory = _memory(view, question)
+    right = _answer(memory, question)
+    match question.kind:
+        case "out":
+            faults = [Fault(why="missed", card=card) for card in right.cards if card not in given.cards]
+            faults += [_why_not_out(memory, question.suit, card) for card in dict.fromkeys(given.cards) if card not in right.cards]
+        case "void":
+            shown = memory.voids(question.suit)
+            faults = [
+                Fault(why="shown", seat=seat, trick=shown[seat][0], card=shown[seat][1]) for seat in right.seats if seat not in given.seats
+            ]
+            faults += [Fault(why="not-shown", seat=seat) for seat in dict.fromkeys(given.seats) if seat not in right.seats]
+        case "points":
+            faults = [] if given.points == right.points else list(_taken(memory, question.side))
+    return Grade(right=right == _normal(given, right), answer=right, faults=tuple(faults))
+
+
+def _memory(view: View, question: Question) -> Memory:
+    memory = Memory(view)
+    known = question.suit in memory.suits if question.kind != "points" else set(question.side) <= set(view.order) and bool(question.side)
+    if not known:
+        raise StichError(f"{question.kind} {question.suit or question.side}: nothing of this deal", code="train/question")
+    return memory
+
+
+def _answer(memory: Memory, question: Question) -> Answer:
+    match question.kind:
+        case "out":
+            return Answer(cards=memory.out(question.suit))
+        case "void":
+            return Answer(seats=tuple(sorted(memory.voids(question.suit))))
+        case "points":
+            return Answer(points=sum(trick.points for trick in memory.tricks if trick.winner in question.side))
+
+
+def _normal(given: Answer, right: Answer) -> Answer:
+    """An answer with its parts in the order of the right one, if they are the same parts."""
+    same_cards, same_seats = set(given.cards) == set(right.cards), set(given.seats) == set(right.seats)
+    return Answer(cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points)
+
+
+def _why_not_out(memory: Memory, suit: str, card: Card) -> Fault:
+    """Why this card is not one of those that are out of the suit."""
+    if card not in memory.cards(suit):
+        return Fault(why="other-suit", card=card)
+    if card in memory.view.hand:
+        return Fault(why="held", card=card)
+    if card in memory.aside:
+        return Fault(why="aside", card=card)
+    played: Sequence[tuple[int, Seat]] = [(number, seat) for number, seat, other in memory.plays if other == card]
+    if played:
+        return Fault(why="played", card=card, trick=played[0][0], seat=played[0][1])
+    return Fault(why="open", card=card)
+
+
+def _taken(memory: Memory, side: Sequence[Seat]) -> Iterator[Fault]:
+    """The tricks of a side, with what was in them."""
+    for number, trick in enumerate(memory.tricks, 1):
+        if trick.winner in side:
+            yield Fault(why="taken", seat=trick.winner, trick=number, points=trick.points)

@@ -1,0 +1,108 @@
+"""Memory: what a seat could remember of the play, from its view: cards by trick, suits that were not followed, points taken."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+from typing import Literal, NamedTuple
+
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.play_history import play_history
+from stich.kernel.playspec import Goal, HolderOf, ScoreTable, Soloist
+from stich.kernel.view import View
+from stich.registry import game_of, room, worlds
+
+
+class Trick(NamedTuple):
+    """A finished trick."""
+
+    winner: Seat
+    points: int
+    """Card points in it; where everybody plays for a score of his own, penalty cards."""
+
+
+class Memory:
+    """What can be known of a view during the play. Raises `StichError` ``train/play`` where there is nothing to count."""
+
+    def __init__(self, view: View) -> None:
+        if view.observer is None or view.outcome is not None or view.observer not in view.order:
+            raise StichError("counting is for a seat that plays, while the deal lasts", code="train/play")
+        # The description of the card play is public; any deal that fits the view tells it.
+        hand = worlds(view, Random(0), 1)[0].phase.open_hand
+        if hand is None:
+            raise StichError("counting begins with the first card", code="train/play")
+        self.view, self._spec = view, hand.spec
+        self.aside = frozenset(room(game_of(view)).set_aside(view))
+        """Cards that the observer knows to be out of play."""
+        history = play_history(view, hand.spec.deck)
+        size = len(view.order)
+        self.plays = [(number // size + 1, seat, card) for number, (seat, card) in enumerate(history)]
+        """The number of the trick, who played, and the card."""
+
+    @cached_property
+    def suits(self) -> dict[str, tuple[Card, ...]]:
+        """By name, the cards that must follow each other, strongest first: trumps, plain suits, jokers."""
+        classes = [(self._name(index), tuple(reversed(cards))) for index, cards in enumerate(self._spec.classes)]
+        return dict(sorted(classes, key=lambda named: named[0] != "trump"))
+
+    def _name(self, index: int) -> str:
+        cards = self._spec.classes[index]
+        if index == self._spec.trump:
+            return "trump"
+        return "joker" if set(cards) == set(self._spec.jokers) else cards[0][0]
+
+    def cards(self, suit: str) -> tuple[Card, ...]:
+        """All cards of a suit, strongest first."""
+        return self.suits[suit]
+
+    def out(self, suit: str) -> tuple[Card, ...]:
+        """The cards of a suit that the observer does not see, and has not seen."""
+        seen = {card for _, _, card in self.plays} | {card for hand in self.view.hands for card in hand or ()} | self.aside
+        return tuple(card for card in self.suits[suit] if card not in seen)
+
+    def voids(self, suit: str) -> dict[Seat, tuple[int, Card]]:
+        """The other seats that have not followed to this suit: the number of the first such trick, and what they played."""
+        cards, jokers = set(self.suits[suit]), set(self._spec.jokers)
+        led = {number: card for number, _, card in reversed(self.plays)}
+        found: dict[Seat, tuple[int, Card]] = {}
+        for number, seat, card in self.plays:
+            shows = led[number] in cards - jokers and card not in cards | jokers
+            if shows and seat != self.view.observer:
+                found.setdefault(seat, (number, card))
+        return found
+
+    @cached_property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks. Whoever leads a trick has won the one before."""
+        size, view, points = len(self.view.order), self.view, dict(zip(self._spec.deck.cards, self._spec.points, strict=True))
+        finished = [self.plays[begin : begin + size] for begin in range(0, len(self.plays) // size * size, size)]
+        leaders = [self.plays[begin][1] for begin in range(size, len(self.plays), size)]
+        if finished and len(leaders) < len(finished):
+            assert view.last_trick is not None
+            leaders.append(view.last_trick.winner)
+        return tuple(Trick(winner, sum(points[card] for *_, card in trick)) for winner, trick in zip(leaders, finished, strict=True))
+
+    @property
+    def counted(self) -> Literal["", "card points", "penalty cards"]:
+        """What counts in tricks; nothing where only the tricks do."""
+        if isinstance(self._spec.goal, ScoreTable):
+            return "penalty cards"
+        return "card points" if self._spec.goal is Goal.CARD_POINTS else ""
+
+    @cached_property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that play together, as far as the observer knows; each alone where it does not, or where everybody is."""
+        order, parties = self.view.order, self._spec.parties
+        if isinstance(parties, Soloist):
+            side = {order[parties.place]}
+        elif isinstance(parties, HolderOf):
+            known = {seat for _, seat, card in self.plays if card == parties.card}
+            known |= {Seat(seat) for seat, hand in enumerate(self.view.hands) if parties.card in (hand or ())}
+            side = {order[parties.place], *known} if known else set()
+        else:
+            side = set()
+        if not side:
+            return tuple((seat,) for seat in sorted(order))
+        return tuple(sorted(side)), tuple(sorted(seat for seat in order if seat not in side))
