@@ -61,6 +61,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'roles/': 'of who sets up deals in Python',
   'score/': 'the scorer puts its own words beside the field',
   'list/': 'the scorer puts its own words beside the field',
+  'train/': 'of the command line and of Python, where the trainers are',
   'puzzle/alike': 'of the command line, which makes and proves puzzles',
   'puzzle/dull': 'the same',
   'puzzle/goal': 'the same',
