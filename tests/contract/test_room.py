@@ -116,18 +116,3 @@ def test_law_5_the_parts_are_those_of_the_table(key: Key) -> None:
     parts = (room.match(game), room.scorer(game), room.open_hands(game), room.players())
     assert all(map(isinstance, parts, (MatchRules, Scorer, OpenHands, RoomPlayers)))
     assert room.match(game).seats == game.seats
-
-
-@every_game
-@given(seed=seeds)
-@settings(max_examples=sample(5, 30))
-def test_law_6_what_lies_aside_is_nobodys(key: Key, seed: int) -> None:
-    game, rng = with_options(key, seed), random.Random(seed)
-    for state in states(game, seed):
-        view = state.view(state.actor)
-        aside = ROOMS[game.name].set_aside(view)
-        assert len(set(aside)) == len(aside)
-        for world in worlds(view, rng, 1):
-            assert ROOMS[game.name].set_aside(world.view(state.actor)) == aside
-            held = [card for seat in range(game.seats) for card in world.view(seat).hand]
-            assert not set(aside) & ({*held} | {seen.action for seen in view.log})

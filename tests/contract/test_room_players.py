@@ -6,13 +6,14 @@ import math
 import random
 
 import pytest
+from hypothesis import given, settings
 
 from stich.kernel.action import PlayCard
 from stich.kernel.player import BiddingPolicy
 from stich.kernel.state import State
 from stich.players.random import RandomPlayer
-from stich.registry import room, worlds
-from tests.contract.games import Key, every_game, made, states
+from stich.registry import ROOMS, room, worlds
+from tests.contract.games import Key, every_game, made, seeds, states, with_options
 from tests.sample import sample
 
 
@@ -117,3 +118,18 @@ def test_law_7_reasons_of_a_card_follow_from_the_view_alone(key: Key) -> None:
             (world,) = worlds(view, rng, 1)
             for card in cards:
                 assert players.card_reasons(view, card) == players.card_reasons(world.view(state.actor), card)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=sample(5, 30))
+def test_law_8_what_lies_aside_is_nobodys(key: Key, seed: int) -> None:
+    game, rng = with_options(key, seed), random.Random(seed)
+    for state in states(game, seed):
+        view = state.view(state.actor)
+        aside = ROOMS[game.name].players().set_aside(view)
+        assert len(set(aside)) == len(aside)
+        for world in worlds(view, rng, 1):
+            assert ROOMS[game.name].players().set_aside(world.view(state.actor)) == aside
+            held = [card for seat in range(game.seats) for card in world.view(seat).hand]
+            assert not set(aside) & ({*held} | {seen.action for seen in view.log})

@@ -57,7 +57,7 @@ def test_answers_are_true_of_the_deal(game: Game) -> None:
         hidden = [place for place, seat in enumerate(hand.order) if view.hands[seat] is None]
         held = {card for place in hidden for card in deck.members(position.hands[place])}
         everywhere = {card for mask in position.hands for card in deck.members(mask)} | {Card(seen.action) for seen in view.log}
-        down = set(deck.cards) - everywhere - set(room(game.name).set_aside(view))
+        down = set(deck.cards) - everywhere - set(room(game.name).players().set_aside(view))
         memory = Memory(view)
         assert {card for suit in memory.suits for card in memory.out(suit)} == held | down
         for question in questions(view):

@@ -51,6 +51,7 @@ class RoomPlayers(ABC):
     5. `advice` is what `simple` does, by the view alone; there is none where a card may be played.
     6. What a bidding policy decides is what it does with equal chance, and its estimates are of legal actions.
     7. `card_reasons` follow from the view alone: equal views give equal reasons.
+    8. `set_aside` follows from the view alone, and none of its cards lies in a hand or a trick, in any world of the view.
     """
 
     net_package: ClassVar[str | None] = None
@@ -67,6 +68,10 @@ class RoomPlayers(ABC):
     def advice(self, view: View) -> Advice | None:
         """What `simple` would do before the play; a game that can say why adds its reasons. None where a card may be played."""
         return None if any(text in PLAYS for text in view.legal) else Advice(action=self.simple().act(view).text)
+
+    def set_aside(self, view: View) -> tuple[Card, ...]:
+        """Cards that the observer knows to lie out of play, such as its own discards. None, unless a room says otherwise."""
+        return ()
 
     def card_reasons(self, view: View, card: Card) -> tuple[Reason, ...]:
         """What is certain of this legal card by the view, the most telling first; nothing unless a game says more."""

@@ -28,7 +28,6 @@ class Room(ABC, Generic[SomeGame]):
     3. Each of the ``hand_orders`` holds every card of the pack once; ``""`` is among them.
     4. `worlds` draws states whose view, for the observer of the view that it was given, is that view; equal chance draws equal worlds.
     5. Match rules, scorer and open hands belong to the table that they were asked for.
-    6. `set_aside` follows from the view alone, and none of its cards lies in a hand or a trick, in any world of the view.
     """
 
     configurator: Configurator[SomeGame]
@@ -70,10 +69,6 @@ class Room(ABC, Generic[SomeGame]):
 
         Raises `StichError` ``worlds/none`` where there is none.
         """
-
-    def set_aside(self, view: Any) -> tuple[Card, ...]:
-        """Cards that the observer knows to lie out of play, such as its own discards. None, unless a room says otherwise."""
-        return ()
 
     @abstractmethod
     def match(self, game: SomeGame) -> MatchRules:

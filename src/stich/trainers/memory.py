@@ -34,7 +34,7 @@ class Memory:
         if hand is None:
             raise StichError("counting begins with the first card", code="train/play")
         self.view, self._spec = view, hand.spec
-        self.aside = frozenset(room(game_of(view)).set_aside(view))
+        self.aside = frozenset(room(game_of(view)).players().set_aside(view))
         """Cards that the observer knows to be out of play."""
         history = play_history(view, hand.spec.deck)
         size = len(view.order)

@@ -11,7 +11,7 @@ from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
 
-from .rules.contract import DECK, Contract, display_order
+from .rules.contract import Contract, display_order
 from .rules.game import Skat
 from .rules.match import SkatMatchRules
 from .view.configurator import CONFIGURATOR
@@ -31,11 +31,6 @@ class SkatRoom(Room[Skat]):
         from .view.worlds import worlds
 
         return list(worlds(view, rng, n))
-
-    def set_aside(self, view: SkatView) -> tuple[Card, ...]:
-        from .view.worlds import known_face_down
-
-        return DECK.members(known_face_down(view) or 0)
 
     def match(self, game: Skat) -> SkatMatchRules:
         return SkatMatchRules(game.options)

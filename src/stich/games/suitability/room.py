@@ -34,10 +34,6 @@ class SuitabilityRoom(Room[Suitability]):
 
         return list(worlds(view, rng, n))
 
-    def set_aside(self, view: SuitabilityView) -> tuple[Card, ...]:
-        """The card that lies face up."""
-        return (view.up,) if view.up else ()
-
     def match(self, game: Suitability) -> SuitabilityMatchRules:
         return SuitabilityMatchRules(game.options)
 

@@ -10,6 +10,7 @@ from stich.kernel.cards import Card
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
 from stich.kernel.view import View
 
+from ..rules.contract import DECK
 from ..view.view import SkatView
 from .simple import SimplePlayer
 
@@ -18,6 +19,11 @@ class SkatPlayers(RoomPlayers):
     """*simple*, and a bidding policy that uses nets."""
 
     net_package = __package__
+
+    def set_aside(self, view: View) -> tuple[Card, ...]:
+        from ..view.worlds import known_face_down
+
+        return DECK.members(known_face_down(cast(SkatView, view)) or 0)
 
     def simple(self) -> Player:
         return SimplePlayer()

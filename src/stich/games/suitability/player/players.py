@@ -17,6 +17,11 @@ from .simple import SimplePlayer
 class SuitabilityPlayers(RoomPlayers):
     """*simple*, and a bidding policy that plays sampled deals to the end."""
 
+    def set_aside(self, view: View) -> tuple[Card, ...]:
+        """The card that lies face up."""
+        up = cast(SuitabilityView, view).up
+        return (up,) if up else ()
+
     def simple(self) -> Player:
         return SimplePlayer()
 
