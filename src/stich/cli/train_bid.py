@@ -11,7 +11,7 @@ from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.trainers import Interval, Judgement, Way, bidding_moment, judge
-from stich.trainers.moments import decides_contract
+from stich.trainers.moments import decides_contract, moved_on
 
 from .face import Leave
 from .hint import drawn, show
@@ -55,17 +55,14 @@ class _Training:
         player = PLAYERS[self._chosen.player](self._chosen.game.name, self._rng)
         begin(self._chosen, state.view(seat), self._lines)
         while decides_contract(state):
-            assert state.actor is not None
-            legal, view = state.legal_actions, state.view(state.actor)
-            if len(legal) == 1:
-                action = legal[0]
-            elif state.actor == seat:
-                action = self._asked(view)
-                told = judge(view, action.text, self._rng, playouts=self._playouts)
-                self._show(told)
-                lost, asked = lost + max(0.0, told.chosen.behind.value), asked + 1
-            else:
-                action = player.act(view)
+            if state.actor != seat or len(state.legal_actions) == 1:
+                state = moved_on(state, player)
+                continue
+            view = state.view(seat)
+            action = self._asked(view)
+            told = judge(view, action.text, self._rng, playouts=self._playouts)
+            self._show(told)
+            lost, asked = lost + max(0.0, told.chosen.behind.value), asked + 1
             state = state.apply(action)
         self._log(state.view(seat))
         self._lines.print()

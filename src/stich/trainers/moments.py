@@ -36,7 +36,7 @@ def bidding_moment(game: Game, seed: int, level: str = LEVEL) -> State:
             if len(state.legal_actions) > 1:
                 assert state.actor is not None
                 first.setdefault(state.actor, state)
-            state = _next(state, player)
+            state = moved_on(state, player)
         if first:
             return rng.choice(list(first.values()))
     raise StichError(f"nothing is decided before the play of {game.name} by these rules", code="train/moment")
@@ -55,7 +55,7 @@ def counting_moment(game: Game, seed: int, level: str = LEVEL) -> View:
     for rng, player, start in _deals(game, seed, level, "count"):
         state = start
         while state.actor is not None:
-            state = _next(state, player)
+            state = moved_on(state, player)
         if found := list(counting_moments(state)):
             return rng.choice(found)
     raise StichError(f"no cards are played at {game.name} by these rules", code="train/moment")
@@ -81,7 +81,8 @@ def _deals(game: Game, seed: int, level: str, what: str) -> Iterator[tuple[Rando
         yield rng, player, game.deal(seed=rng.randbytes(32), dealer=rng.randrange(game.seats))
 
 
-def _next(state: State, player: Player) -> State:
+def moved_on(state: State, player: Player) -> State:
+    """The state after what this player does for the actor; it is not asked where there is no choice."""
     assert state.actor is not None
     legal = state.legal_actions
     return state.apply(legal[0] if len(legal) == 1 else player.act(state.view(state.actor)))

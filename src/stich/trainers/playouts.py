@@ -14,6 +14,8 @@ from stich.kernel.state import State
 from stich.players import player as player_of
 from stich.solver import native_position
 
+from .moments import moved_on
+
 LEVEL = "simple"
 """Who plays on, on all seats: the fastest level that plays by reason."""
 
@@ -41,8 +43,7 @@ def play_out(worlds: Sequence[State], action: Action) -> list[Result]:
     for number, world in enumerate(worlds):
         state = world.apply(action)
         while state.actor is not None and not _scored_alone(state):
-            legal = state.legal_actions
-            state = state.apply(legal[0] if len(legal) == 1 else player.act(state.view(state.actor)))
+            state = moved_on(state, player)
         ends.append(state)
         hand = state.phase.open_hand
         if state.finished or hand is None:

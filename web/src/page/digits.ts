@@ -1,0 +1,8 @@
+/** A digit reaches one of these buttons from anywhere: first to it, then to press it. Where something is typed, or asked in a dialog, digits are that. */
+export function byDigit(event: KeyboardEvent, among: string): void {
+  if (!/^[1-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog:modal')) return;
+  if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea')) return;
+  const button = document.querySelectorAll<HTMLButtonElement>(among)[Number(event.key) - 1];
+  if (document.activeElement === button) button?.click();
+  else button?.focus();
+}
