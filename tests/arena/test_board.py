@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from random import Random
 
@@ -18,6 +19,7 @@ from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS, scorer
 from tests.arena.experiments import experiment, points_in_hand, without_times
+from tests.players.own import __file__ as PROGRAM
 
 GAME = stich.game("skat")
 EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in ROOMS.items() for preset in game.presets.names]
@@ -183,3 +185,15 @@ def test_skats_contracts_are_counted_by_kind() -> None:
         outcome = scorer(ROOMS["skat"].configure(None, {})).entry({"passed_in": True}, 0)
         assert scorer(skat).contract_kind(outcome) == "passed in"
         assert scorer(skat).contract_kind(SkatOutcome(scores=(0, 0, 0), reason="played", contract=contract)) == kind
+
+
+@pytest.mark.parametrize("own", ["tests.players.own:First", f"exec:{sys.executable} {PROGRAM} first"])
+def test_players_of_ones_own_play(own: str) -> None:
+    board = play_board(experiment("simple", own, seed=1), 0)
+    assert board.fault is None and all(result.durations.count for result in board.results)
+
+
+def test_a_program_that_does_not_answer_voids_the_board_and_is_named() -> None:
+    asked = experiment("simple", f"exec:{sys.executable} {PROGRAM} silent", seed=1, patience=0.5)
+    fault = play_board(asked, 0).fault
+    assert fault is not None and (fault.player, fault.kind) == (1, "exception") and "no answer within 0.5 s" in fault.reason

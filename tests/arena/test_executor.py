@@ -15,6 +15,7 @@ from stich.arena import Board, on_cluster, on_processes, play_boards
 from stich.arena.board import play_board
 from stich.kernel.errors import StichError
 from tests.arena.experiments import die, experiment, points_in_hand, stall, without_times
+from tests.players.own import __file__ as PROGRAM
 
 
 def here(deals: int) -> list[Any]:
@@ -25,6 +26,13 @@ def test_two_processes_play_the_same_boards() -> None:
     apart = without_times(list(play_boards(experiment(seed=4), range(20), executor=on_processes(2), par=points_in_hand)))
     assert apart == here(20)
     assert [board["board"] for board in apart] == list(range(20))
+
+
+def test_processes_find_players_of_ones_own() -> None:
+    own = experiment("tests.players.own:First", f"exec:{sys.executable} {PROGRAM} first", seed=4)
+    apart = without_times(list(play_boards(own, range(4), executor=on_processes(2))))
+    assert apart == without_times(list(play_boards(own, range(4))))
+    assert not any("fault" in board and board["fault"] for board in apart)
 
 
 def test_settled_contracts_have_no_par() -> None:

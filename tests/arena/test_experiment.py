@@ -54,11 +54,22 @@ def test_names() -> None:
     assert [player.name for player in lineup(["simple", "simple", "new=simple"], SKAT)] == ["simple", "simple 2", "new"]
 
 
+def test_players_of_ones_own_have_names_too() -> None:
+    own = lineup(["mine=exec:./play --level=3", "exec:./play --level=3", "stich.players:RandomPlayer"], SKAT)
+    assert [player.name for player in own] == ["mine", "exec:./play --level=3", "stich.players:RandomPlayer"]
+    assert own[0].level == own[1].level == "exec:./play --level=3"
+
+
 @pytest.mark.parametrize(
     ("texts", "words"),
     [
         (["genius"], "no computer player: random, simple"),
-        (["=simple"], "NAME=LEVEL"),
+        (["=simple"], "NAME=PLAYER"),
+        (["mine=my.module"], "one of your own: my.module:Player, exec:COMMAND"),
+        (["no.such.module:Player"], "no.such.module cannot be imported: ModuleNotFoundError"),
+        (["stich:nobody"], "there is no 'nobody' in stich"),
+        (["exec:"], "exec: what"),
+        (["exec:'"], "No closing quotation"),
         (["a=genius"], "'genius'"),
         (["a=simple", "a=random"], "two players are called 'a'"),
         (["random=simple", "random"], "two players are called 'random'"),

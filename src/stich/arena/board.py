@@ -16,7 +16,7 @@ from stich.kernel.game import Game
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import Outcome
-from stich.players import PLAYERS
+from stich.players import named
 from stich.records import configured
 from stich.registry import scorer
 
@@ -116,7 +116,9 @@ def play_board(experiment: Experiment, number: int, contract: str | None = None,
 def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int, ...]) -> State:
     """Play one game. The randomness of a player depends on board and seat alone, so that equal players play equal games."""
     players: list[Player] = [
-        PLAYERS[experiment.players[player].level](experiment.game, Random(f"{experiment.seed} {board.board} {seat}"))
+        named(experiment.players[player].level, patience=experiment.patience)(
+            experiment.game, Random(f"{experiment.seed} {board.board} {seat}")
+        )
         for seat, player in enumerate(seating)
     ]
     while (seat := state.actor) is not None:

@@ -13,7 +13,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.players import PLAYERS, Equipment, equipment
+from stich.players import PATIENCE, Equipment, equipment, named
 
 Seatings = Literal["all", "turns", "alone"]
 SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
@@ -24,6 +24,7 @@ class Contender(msgspec.Struct, frozen=True):
 
     name: str
     level: str
+    """As `stich.players.named` takes it: a level, or a player of one's own."""
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,6 +45,8 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """SHA-256 of the fixed contracts that are played; None where the deals follow from the seed and begin with the auction."""
     limit: float | None = None
     """Seconds; decisions that take longer are counted."""
+    patience: float = PATIENCE
+    """Seconds in which a program that plays must answer. One that does not is stopped, and the board is void."""
     par: str | None = None
     """Name of the function that gives the par of a board, where one is taken."""
     equipment: Equipment | None = None
@@ -82,19 +85,24 @@ def _equipment_difference(there: Equipment, here: Equipment) -> str:
 
 
 def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
-    """The players of these texts, ``LEVEL`` or ``NAME=LEVEL``, for these seatings. A level that is repeated gets a number as its name.
+    """The players of these texts, ``PLAYER`` or ``NAME=PLAYER``, for these seatings; a player is what `stich.players.named` takes. One that
+    is repeated gets a number as its name.
 
     Raises `StichError` ``arena/players``.
     """
     unnamed = Counter[str]()
     players = []
     for text in texts:
-        name, named, level = text.rpartition("=")
-        if level not in PLAYERS:
-            raise _refused(f"{level!r:.80} is no computer player: {', '.join(PLAYERS)}")
-        if named and not name:
-            raise _refused(f"{text!r:.80}: write NAME=LEVEL, as in old=simple")
-        unnamed[level] += not named
+        name, equals, level = text.partition("=")
+        if not equals or ":" in name:  # what follows a colon is a place in Python or a command line
+            name, equals, level = "", "", text
+        if equals and not name:
+            raise _refused(f"{text!r:.80}: write NAME=PLAYER, as in old=simple")
+        try:
+            named(level)
+        except StichError as error:
+            raise _refused(str(error)) from None
+        unnamed[level] += not equals
         players.append(Contender(name or (level if unnamed[level] == 1 else f"{level} {unnamed[level]}"), level))
     twice = [name for name, times in Counter(player.name for player in players).items() if times > 1]
     if twice:

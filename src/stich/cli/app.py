@@ -417,7 +417,7 @@ def arena(
         list[str],
         typer.Argument(
             metavar="PLAYER",
-            help="Computer players: LEVEL or NAME=LEVEL; one alone plays itself.",
+            help="PLAYER or NAME=PLAYER: a level, my.module:Player, exec:COMMAND. One alone plays itself.",
             autocompletion=completion.contenders,
         ),
     ],
@@ -441,6 +441,9 @@ def arena(
         ),
     ] = "all",
     limit: Annotated[float | None, typer.Option(min=0, metavar="SECONDS", help="Count the decisions that take longer.")] = None,
+    patience: Annotated[
+        float, typer.Option(min=0.001, max=86_400, metavar="SECONDS", help="Stop a program (exec:) that takes longer for a decision.")
+    ] = 60.0,
     par: Annotated[bool, typer.Option("--par", help="Also means less the luck of the deals, by their open-hand par.")] = False,
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Processes to play on; the results are the same.")] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="Play on the cluster that RAY_ADDRESS names; needs stich[ray].")] = False,
@@ -461,6 +464,7 @@ def arena(
         start=start,
         seatings=seatings,
         limit=limit,
+        patience=patience,
         par=par,
         jobs=jobs,
         ray=ray,

@@ -52,6 +52,7 @@ def run(
     start: str | None,
     seatings: str,
     limit: float | None,
+    patience: float,
     par: bool,
     jobs: int,
     ray: bool,
@@ -89,6 +90,7 @@ def run(
             seatings=seatings,
             contracts=fingerprint(contracts) if contracts else None,
             limit=limit,
+            patience=patience,
             par=PAR if par else None,
         )
         warn_of_weakened(game.name, [player.level for player in contenders])

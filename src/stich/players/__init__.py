@@ -1,12 +1,28 @@
 """Computer players, which know no game by name. `PLAYERS` are all of them by name, `OPPONENTS` those that people are offered.
 
 A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Its randomness comes from the ``rng`` given, or from the system.
+`named` also finds players of one's own: ``named("my.module:Player")``, ``named("exec:./program")``.
 """
 
 from __future__ import annotations
 
 from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level, player
+from .own import named
+from .program import PATIENCE
 from .random import RandomPlayer
 from .strength import Equipment, equipment, warning, weakened
 
-__all__ = ["DEFAULT_PLAYER", "OPPONENTS", "PLAYERS", "Equipment", "Level", "RandomPlayer", "equipment", "player", "warning", "weakened"]
+__all__ = [
+    "DEFAULT_PLAYER",
+    "OPPONENTS",
+    "PATIENCE",
+    "PLAYERS",
+    "Equipment",
+    "Level",
+    "RandomPlayer",
+    "equipment",
+    "named",
+    "player",
+    "warning",
+    "weakened",
+]

@@ -1,0 +1,61 @@
+"""Players of one's own, by where their code is: ``my.module:Player`` in Python, ``exec:COMMAND`` a program in any language."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from random import Random
+
+from stich.kernel.errors import StichError
+from stich.kernel.player import Player
+
+from .levels import PLAYERS, Level
+from .program import PATIENCE, program
+
+PROGRAM = "exec:"
+"""What a program's name begins with; a command line follows, as a shell splits it."""
+FORMS = f"{', '.join(PLAYERS)}, or one of your own: my.module:Player, {PROGRAM}COMMAND"
+
+
+def named(text: str, *, patience: float = PATIENCE) -> Level:
+    """What makes the player of this name: a level of `PLAYERS`; something in a module that is called with a game's name and a `Random`, and
+    makes a `Player`; or a program, which answers within ``patience`` seconds.
+
+    Modules are looked for in the working directory, too. Raises `StichError` ``player/unknown``.
+    """
+    if text in PLAYERS:
+        return PLAYERS[text]
+    if text.startswith(PROGRAM):
+        made = program(text.removeprefix(PROGRAM), patience)
+        return lambda game, rng=None: made
+    module, colon, path = text.partition(":")
+    if not (colon and module and path):
+        raise StichError(f"{text!r:.80} is no computer player: {FORMS}", code="player/unknown")
+    return _made_by(_imported(module, path, text), text)
+
+
+def _imported(module: str, path: str, text: str) -> Level:
+    if (here := os.getcwd()) not in sys.path:
+        sys.path.append(here)
+    try:
+        found = import_module(module)
+    except Exception as error:  # the code of others may raise whatever it likes
+        raise StichError(f"{text!r:.80}: {module} cannot be imported: {type(error).__name__}: {error}", code="player/unknown") from error
+    for name in path.split("."):
+        if not hasattr(found, name):
+            raise StichError(f"{text!r:.80}: there is no {name!r:.40} in {module}", code="player/unknown")
+        found = getattr(found, name)
+    if not callable(found):
+        raise StichError(f"{text!r:.80} is called with a game's name and a Random, but cannot be called", code="player/unknown")
+    return found
+
+
+def _made_by(maker: Level, text: str) -> Level:
+    def make(game: str, rng: Random | None = None) -> Player:
+        made = maker(game, rng or Random())
+        if not callable(getattr(made, "act", None)):
+            raise StichError(f"{text!r:.80} makes {type(made).__name__}, which has no method act(view)", code="player/unknown")
+        return made
+
+    return make

@@ -1,0 +1,110 @@
+"""A player that is a program of its own: views go to its standard input, actions come from its standard output, one JSON object a line.
+
+It is the protocol of ``stich play --json`` (docs/bots.md). A program that is slow, dies or writes anything else is stopped, and the
+decision fails; the next one starts it anew.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import shlex
+import subprocess
+import time
+from contextlib import suppress
+from functools import cache
+from multiprocessing.util import Finalize
+from typing import IO
+
+import msgspec
+
+from stich.kernel.action import Action, Word
+from stich.kernel.errors import StichError
+from stich.kernel.view import View
+
+PATIENCE = 60.0
+"""Seconds in which an answer must come, unless told otherwise. The first has no more, with the start of the program in it."""
+LONGEST_LINE = 65_536
+"""Bytes of an answer, more than any has."""
+
+
+class _Answer(msgspec.Struct, forbid_unknown_fields=True):
+    action: str
+
+
+@cache
+def program(line: str, patience: float = PATIENCE) -> Program:
+    """The player of this command line, as a shell splits it. Raises `StichError` ``player/unknown`` where it is none."""
+    try:
+        command = shlex.split(line)
+    except ValueError as error:
+        raise StichError(f"exec:{line:.80}: {error}", code="player/unknown") from None
+    if not command:
+        raise StichError("exec: what? Write a command after it, as in exec:./my-player", code="player/unknown")
+    return Program(command, patience)
+
+
+class Program:
+    """Starts the program when it is first asked, and keeps it for every seat that it plays in this process."""
+
+    def __init__(self, command: list[str], patience: float) -> None:
+        self._command, self._patience = command, patience
+        self._process: subprocess.Popen[bytes] | None = None
+        self._read = b""
+        # Also at the end of a worker process.
+        Finalize(self, self._end, exitpriority=10)
+
+    def act(self, view: View) -> Action:
+        """What the program answers to this view. Raises `StichError` ``player/program`` where that is nothing that can be used."""
+        try:
+            line = self._asked(msgspec.json.encode({"view": view}))
+            text = msgspec.json.decode(line, type=_Answer).action
+        except (OSError, msgspec.MsgspecError, _Failed) as error:
+            self._end()
+            reason = f'an answer is {{"action": "…"}} on a line: {error}' if isinstance(error, msgspec.MsgspecError) else str(error)
+            raise StichError(f"{self._command[0]}: {reason}", code="player/program") from None
+        # One that is not legal is refused where it is applied, like anybody's.
+        return next((action for action in view.legal_actions if action.text == text), Word(text))
+
+    def _asked(self, message: bytes) -> bytes:
+        deadline = time.monotonic() + self._patience
+        process = self._process
+        if process is None:
+            process = self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._read = b""
+        assert process.stdin is not None and process.stdout is not None
+        if self._read:
+            raise _Failed("it answers more often than it is asked")
+        process.stdin.write(message + b"\n")
+        process.stdin.flush()
+        while b"\n" not in self._read:
+            self._read += self._more(process.stdout, deadline)
+            if len(self._read) > LONGEST_LINE:
+                raise _Failed(f"a line of more than {LONGEST_LINE} bytes")
+        line, _, self._read = self._read.partition(b"\n")
+        return line
+
+    def _more(self, output: IO[bytes], deadline: float) -> bytes:
+        with selectors.DefaultSelector() as selector:
+            selector.register(output, selectors.EVENT_READ)
+            if not selector.select(max(0.0, deadline - time.monotonic())):
+                raise _Failed(f"no answer within {self._patience:g} s")
+        if not (more := os.read(output.fileno(), LONGEST_LINE)):
+            raise _Failed("it ended in the middle of a game")
+        return more
+
+    def _end(self) -> None:
+        """Stop the program; nothing is left of it."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            with suppress(OSError):  # what was not sent yet cannot be sent any more
+                pipe.close()
+
+
+class _Failed(Exception):
+    """What the program did instead of answering."""
