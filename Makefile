@@ -96,8 +96,8 @@ wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and do
 fresh: ## make test in a fresh clone of the last commit
 	scripts/fresh
 
-wheel: $(STAMPS)/python $(SITE) ## build a wheel into dist/
-	scripts/quietly $(BIN)/pip wheel --no-deps -w dist .
+wheel: $(STAMPS)/test $(STAMPS)/native $(SITE) ## build a wheel into dist/ that needs no compiler where it is installed
+	@scripts/wheel dist
 
 clean: ## remove what was built, but not the environment
 	rm -rf build dist src/stich/server/site web/src/paraglide web/node_modules/.stamp $(STAMPS)/native $(STAMPS)/sanitize
@@ -113,12 +113,12 @@ $(STAMPS)/venv:
 
 $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 	@echo "Installing Stich …"
-	@scripts/quietly $(BIN)/pip install -e '.[nets]' --group native
+	@scripts/quietly $(BIN)/pip install -e '.[server,nets]' --group native
 	@touch $@
 
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
-	@scripts/quietly $(BIN)/pip install -e '.[nets,test]'
+	@scripts/quietly $(BIN)/pip install -e '.[server,nets,test]'
 	@touch $@
 
 # Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.

@@ -288,11 +288,17 @@ class House:
 
 @asynccontextmanager
 async def house(
-    settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None, clock: Clock | None = None
+    settings: Settings,
+    randomness: Randomness = system_randomness,
+    send_buffer: int | None = None,
+    clock: Clock | None = None,
+    port: int = 0,
 ) -> AsyncIterator[House]:
-    """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client."""
+    """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client; ``port``: at
+    this one, which may have been another server's just now; else at any that is free."""
     listening = sockets.socket(sockets.AF_INET, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
-    listening.bind(("127.0.0.1", 0))
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", port))
     if send_buffer is not None:
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
     file = Database.named(settings.database).file

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, WebSocket, expect
 
+from stich.kernel.cards import ALL_CARDS
 from stich.registry import room
 from tests.server.applied import applied
 from tests.server.harness import PASSWORD
@@ -24,6 +25,17 @@ localStorage.getItem('stich.pace') ?? localStorage.setItem('stich.pace', 'quick'
 new MutationObserver(() => document.querySelector('[data-testid=skip]')?.click()).observe(document, { childList: true, subtree: true });
 """
 """Looks at no full trick, so that matches go quickly: the page's own button for that is pressed as soon as it appears."""
+
+PRESSED = """
+(action) => new Promise((done) => {
+  const look = () => {
+    const button = document.querySelector(`[data-action="${action}"]`);
+    if (!button || button.disabled) return requestAnimationFrame(look);
+    done(button.click());
+  };
+  look();
+})"""
+"""Press a card as soon as it may be played."""
 
 SIGN_UP = """
 (wanted) => fetch('/api/account', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) })
@@ -99,6 +111,10 @@ class Guest:
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("crash", lambda _: self.complaints.append("the page crashed"))
         context.on("request", self._request)
+
+    def leave(self) -> None:
+        """Overhear nothing more."""
+        self.context.remove_listener("request", self._request)
 
     # -- what is overheard -------------------------------------------------------------------------------------------
 
@@ -222,10 +238,13 @@ class Guest:
         await self.press(self.at("open-table"))
         return await self.at("share-link").input_value()
 
-    async def act(self, action: str) -> Table:
-        """Do this by what the page offers; the table after it."""
+    async def act(self, action: str, *, at_once: bool = False) -> Table:
+        """Do this by what the page offers; the table after it. ``at_once``: a card is pressed by its button, wherever that lies."""
         seq: int = self.table["seq"]
-        await self._offer(action)
+        if at_once and action in ALL_CARDS:
+            await self.page.evaluate(PRESSED, action)
+        else:
+            await self._offer(action)
         await self.until(lambda t: t["seq"] > seq and self._acknowledged > seq, f"{action} to be done")
         return self.table
 
@@ -267,7 +286,7 @@ class Guest:
             if wanted(self.table):
                 return self.table
             if not over(self.table):
-                await self.act(choose(self.deal))
+                await self.act(choose(self.deal), at_once=True)
             else:
                 await self.next_deal()
 

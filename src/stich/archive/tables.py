@@ -25,7 +25,7 @@ TOGETHER = 5000
 """Entries that are written at once: a row group of Parquet."""
 BETWEEN = "; "
 """Between the names of ``others`` in CSV."""
-NO_PARQUET = "Parquet needs pyarrow, which is not installed here: pip install 'stich[parquet]'"
+NO_PARQUET = "Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'"
 Value = str | int | float | bool | datetime | tuple[str, ...] | None
 
 
@@ -122,6 +122,4 @@ def _arrow() -> tuple[Any, Any]:
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
-        raise StichError(
-            "Parquet needs pyarrow, which is not installed here: pip install 'stich[parquet]'", code="archive/parquet"
-        ) from None
+        raise StichError(NO_PARQUET, code="archive/parquet") from None

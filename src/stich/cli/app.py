@@ -12,8 +12,9 @@ import typer
 
 from . import admin_app, completion, fair_app, operation_app, puzzles_app, train_app
 from .arguments import GAME_HELP, AsJson, GameName, OptionValues, PresetName
+from .extras import missing
 from .help import Command, Group
-from .output import misused
+from .output import complain, misused
 
 app = typer.Typer(
     name="stich",
@@ -35,6 +36,11 @@ def main() -> None:
         if completion.completing_in_bash():
             completion.complete_in_bash(partial(app, prog_name="stich"))
         app(prog_name="stich")
+    except ModuleNotFoundError as error:
+        if (told := missing(error)) is None:
+            raise
+        complain(told)
+        sys.exit(1)
     except BrokenPipeError:  # the reader of our output has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
@@ -290,7 +296,7 @@ def archive(
         str | None, typer.Option("--csv", metavar="FILE", help="Write the deals to this new file as CSV, or - to the output.")
     ] = None,
     parquet: Annotated[
-        Path | None, typer.Option("--parquet", metavar="FILE", help="Write them to this new file as Parquet; needs stich[parquet].")
+        Path | None, typer.Option("--parquet", metavar="FILE", help="Write them to this new file as Parquet; needs stich[data].")
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Do not work out what was given away.")] = False,
     jobs: Annotated[

@@ -197,7 +197,7 @@ async def test_without_pyarrow_the_server_says_what_it_lacks(site: House, monkey
     async with site.guest("Ada") as ada:
         answer = await ada.http.get("/api/me/archive.parquet")
         assert (answer.status_code, answer.json()["code"]) == (501, "archive/parquet")
-        assert "stich[parquet]" in answer.json()["message"]
+        assert "stich[data]" in answer.json()["message"]
 
 
 async def test_downloads_are_limited(tmp_path: Any) -> None:

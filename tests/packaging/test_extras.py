@@ -1,0 +1,80 @@
+"""A light library: what the server needs is an extra, and whoever lacks it is told so in a line."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from stich.cli.extras import EXTRAS, missing
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "src" / "stich"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+NAME = re.compile(r"[a-z0-9-]+")
+
+
+def distributions(requirements: list[str]) -> set[str]:
+    return {found[0] for text in requirements if (found := NAME.match(text))}
+
+
+@cache
+def imported(folder: Path) -> set[str]:
+    """The outside modules that files below this folder import, wherever in the file."""
+    found = set[str]()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                found.add(node.module.partition(".")[0])
+    return found - set(sys.stdlib_module_names) - {"stich"}
+
+
+KNOWN = cache(packages_distributions)
+
+
+def brought_by(modules: set[str]) -> set[str]:
+    """The distributions of these modules."""
+    known = KNOWN()
+    return {known[module][0].lower().replace("_", "-") for module in modules if module in known}
+
+
+def test_the_server_imports_what_its_extra_and_the_library_bring() -> None:
+    brought = distributions([*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["server"]])
+    assert brought_by(imported(SOURCES / "server")) - brought == set()
+
+
+def test_the_library_imports_nothing_of_the_server() -> None:
+    server = distributions(PROJECT["optional-dependencies"]["server"])
+    for room in SOURCES.iterdir():
+        if room.is_dir() and room.name != "server":
+            assert brought_by(imported(room)) & server == set(), room.name
+
+
+def test_every_module_of_the_extra_is_known_to_the_command_line() -> None:
+    server = distributions(PROJECT["optional-dependencies"]["server"])
+    used = {module for module in imported(SOURCES / "server") if brought_by({module}) & server}
+    # What SQLAlchemy and uvicorn import by themselves is known, too.
+    assert used <= set(EXTRAS["server"])
+    assert brought_by(set(EXTRAS["server"])) == server
+
+
+@pytest.mark.parametrize("command", ["serve", "doctor", "admin reports"])
+def test_a_command_of_the_server_says_what_it_needs(command: str) -> None:
+    arguments = ["stich", *command.split()]
+    without = f"import sys; sys.modules['sqlalchemy'] = None; sys.argv = {arguments}; from stich.cli import main; main()"
+    ran = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1 and not ran.stdout
+    assert " ".join(ran.stderr.split()) == "stich: this needs sqlalchemy, which is not installed: pip install 'stich[server]'"
+
+
+def test_what_no_extra_brings_is_a_fault_of_ours() -> None:
+    assert missing(ModuleNotFoundError(name="stich.nonsense")) is None
