@@ -79,7 +79,7 @@ class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def seats(self) -> int:
         """At the table."""
-        return configured(self.game, self.preset).seats
+        return configured(self.game, self.preset, {}).seats
 
     @property
     def first(self) -> tuple[Lesson, ...]:
