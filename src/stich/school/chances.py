@@ -24,9 +24,7 @@ def decided(of: Course, step: Step) -> Mapping[str, Verdict]:
     payoffs = [_known(way.payoff) for way in ways]
     top = max(payoffs)
     likely = max((way.chance for way, payoff in zip(ways, payoffs, strict=True) if way.chance is not None), default=None)
-    return {
-        str(place): _judged(told, way, top - payoff, likely) for place, (way, payoff) in enumerate(zip(ways, payoffs, strict=True))
-    }
+    return {str(place): _judged(told, way, top - payoff, likely) for place, (way, payoff) in enumerate(zip(ways, payoffs, strict=True))}
 
 
 def of_hands(of: Course, step: Step) -> Mapping[str, Verdict]:

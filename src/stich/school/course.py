@@ -14,9 +14,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.registry import ROOMS, configured
 
-Ask = Literal[
-    "follow", "take", "leave", "winner", "count", "best", "contract", "score", "out", "void", "taken", "decide", "hand"
-]
+Ask = Literal["follow", "take", "leave", "winner", "count", "best", "contract", "score", "out", "void", "taken", "decide", "hand"]
 """What is asked of the reader's seat.
 
 ``follow``: a card that may be played. ``take``, ``leave``: played last, a card that takes the trick, or does not. ``winner``: the card that
