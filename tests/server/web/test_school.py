@@ -61,7 +61,7 @@ async def test_of_a_view_the_page_learns_no_card_that_the_seat_may_not_know(game
         shown = steps[lesson, step.id]
         views = [view_of(found, step, choice) for choice in step.choices] or [view_of(found, step)]
         known = {card for view in views for hand in view.hands for card in hand or ()} | {
-            word for view in views for said in view.log for word in said.action.text.split()
+            word for view in views for said in view.log for word in said.action.split()
         }
         ways = {word for way in step.ways for word in way.split()}
         told_cards = set(re.findall(r'"([CSHD][2-9TJQKA])"', json.dumps(shown)))
