@@ -28,7 +28,7 @@ done
 """Reads words with | between them, the last one unfinished, and says what the shell would offer for it."""
 SKAT_PRESETS = " ".join(ROOMS["skat"].presets.names)
 CASES = {
-    "stich|": "games serve play deal replay hint convert verify archive rating score solve arena puzzle puzzles"
+    "stich|": "games serve play deal replay hint convert verify archive rating score solve arena puzzle school puzzles"
     " train backup restore move-database doctor admin fair",
     "stich|pl": "play",
     "stich|play|": " ".join(ROOMS),
@@ -50,6 +50,8 @@ CASES = {
     "stich|arena|skat|simple|random|--seatings|a": "all alone",
     "stich|deal|skat|--se": "--seed",
     "stich|train|": "bid count",
+    "stich|school|sk": "skat",
+    "stich|school|skat|d": "deal discarding defence",
     "stich|train|count|su": "suitability",
     "stich|play|poker|--preset|sau": "sauspiel",
 }

@@ -10,17 +10,18 @@ from stich.analysis import PartiesBoard, open_hand_on, solve_board
 from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.registry import ROOMS
-from stich.school import READER, REASONS, Step, course, courses, find_step, played_out, verdict, verdicts, with_choice
+from stich.school import READER, REASONS, SEEN, Step, answers, course, courses, find_step, played_out, verdict, verdicts, with_choice
 
 STEPS = [(game, lesson.id, step.id) for game in courses() for lesson in course(game).lessons for step in lesson.steps]
 
 
-def test_every_game_has_a_course_that_begins_with_a_trick_and_ends_at_a_table() -> None:
+def test_every_game_has_a_course_whose_first_steps_begin_with_a_trick_and_end_at_a_table() -> None:
     assert courses() == tuple(ROOMS)
     for game in courses():
-        lessons = course(game).lessons
-        assert (lessons[0].id, lessons[-1].id, lessons[-1].steps) == ("trick", "deal", ())
-        assert all(lesson.steps for lesson in lessons[:-1])
+        lessons, first = course(game).lessons, course(game).first
+        assert (first[0].id, first[-1].id, first[-1].steps) == ("trick", "deal", ())
+        assert all(lesson.steps for lesson in lessons if lesson != first[-1])
+        assert lessons[len(first)].id == "counting"
         assert len({lesson.id for lesson in lessons}) == len(lessons)
         assert course(game).preset in ROOMS[game].presets.names
 
@@ -29,6 +30,7 @@ def test_every_game_has_a_course_that_begins_with_a_trick_and_ends_at_a_table() 
 def test_an_answer_is_right_and_another_one_wrong(game: str, lesson: str, step: str) -> None:
     judged = verdicts(game, lesson, step)
     assert {v.right for v in judged.values()} == {True, False}
+    assert answers(game, lesson, step) == tuple(judged), "what may be answered is known before it is judged"
     assert {v.reason for v in judged.values()} <= set(REASONS)
 
 
@@ -38,6 +40,9 @@ def test_the_right_answer_is_what_the_rules_say(game: str, lesson: str, step: st
     found, judged = find_step(game, lesson, step), verdicts(game, lesson, step)
     right = {answer for answer, v in judged.items() if v.right}
     board = course(game).board(found)
+    if found.ask in SEEN:
+        assert found.ask in ("out", "void", "taken", "decide", "hand"), "each is found once more in test_seen.py"
+        return
     if found.ask in ("contract", "score"):
         assert found.choices or set(judged) == {str(number) for number in found.numbers}
         return
@@ -79,10 +84,10 @@ def test_one_contract_is_better_than_the_others(game: str, lesson: str, step: st
 def test_the_trick_goes_on_to_its_end_after_a_right_card(game: str, lesson: str, step: str) -> None:
     for answer, judged in verdicts(game, lesson, step).items():
         cards = played_out(game, lesson, step, answer)
-        hand = open_hand_on(_playable(game, find_step(game, lesson, step)))
         if not cards:
-            assert not judged.right or find_step(game, lesson, step).ask in ("winner", "count", "contract", "score")
+            assert not judged.right or find_step(game, lesson, step).ask in ("winner", "count", "contract", "score", *SEEN)
             continue
+        hand = open_hand_on(_playable(game, find_step(game, lesson, step)))
         assert judged.right and cards[0] == answer
         for card in cards:
             hand = hand.after(card)
@@ -92,6 +97,29 @@ def test_the_trick_goes_on_to_its_end_after_a_right_card(game: str, lesson: str,
 def _playable(game: str, step: Step):  # type: ignore[no-untyped-def]
     board = course(game).board(step)
     return with_choice(board, step.choices[0]) if step.choices else board
+
+
+CONVENTIONS = [
+    ("skat", "defence", "long", "ST"),
+    ("skat", "defence", "short", "SQ"),
+    ("skat", "defence", "ten", "DT"),
+    ("schafkopf", "partners", "trumps", "HQ"),
+    ("schafkopf", "partners", "partner", "H9"),
+    ("schafkopf", "partners", "search", "CK"),
+    ("schafkopf", "partners", "ace", "SA"),
+    ("suitability", "habits", "low", "H4"),
+    ("suitability", "habits", "clean", "ST"),
+    ("suitability", "habits", "lowest", "D2"),
+]
+"""The card that each convention says; all others are dearer by far."""
+
+
+@pytest.mark.parametrize(("game", "lesson", "step", "card"), CONVENTIONS)
+def test_a_convention_is_taught_where_its_card_is_the_only_best_one(game: str, lesson: str, step: str, card: str) -> None:
+    judged = verdicts(game, lesson, step)
+    assert [answer for answer, v in judged.items() if v.right] == [card]
+    costs = [v.number for v in judged.values() if v.reason == "costs"]
+    assert all(number is not None and number >= 5 for number in costs) and costs
 
 
 def test_the_ids_of_steps_are_told_apart() -> None:
@@ -115,4 +143,6 @@ def test_reasons_name_the_card_that_they_are_about() -> None:
     assert verdict("skat", "order", "jacks", "DJ").reason == "highest-trump"
     assert verdict("skat", "points", "smear", "D7").number == 10
     assert verdict("schafkopf", "points", "called", "CK").reason == "must-called"
-    assert verdict("suitability", "penalty", "leave", "HA").reason == "takes"
+    assert verdict("suitability", "penalty", "leave", "HA").reason == "takes-it"
+    assert verdict("skat", "counting", "void", "1").card == "CT"
+    assert verdict("skat", "counting", "void", "2").reason == "followed"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 import pytest
 from playwright.async_api import expect
 
-from stich.school import course, verdicts
+from stich.school import Lesson, course, verdicts
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -34,43 +34,75 @@ async def by_keys(guest: Guest, ask: str, answer: str) -> None:
     await guest.page.keyboard.press(key)
 
 
+async def learn(guest: Guest, game: str, lesson: Lesson, give: Give, said: dict[str, str], *, stumble: bool = False) -> None:
+    """Go through a lesson that is open, by right answers, and with ``stumble`` by a wrong one before the first of them."""
+    for at, step in enumerate(lesson.steps):
+        here = guest.at("step")
+        await expect(here).to_have_attribute("data-step", step.id)
+        await expect(guest.at("task")).to_have_text(said[f"school_{game}_{lesson.id}_{step.id}"])
+        judged = verdicts(game, lesson.id, step.id)
+        if stumble and at == 0:
+            await give(guest, step.ask, next(answer for answer, v in judged.items() if not v.right))
+            await expect(guest.at("told")).to_contain_text(said["school_try_another"].removeprefix("{why}").strip())
+            await expect(guest.at("next-step")).to_have_count(0)
+        await give(guest, step.ask, next(answer for answer, v in judged.items() if v.right))
+        await expect(here).to_have_attribute("data-solved", "true")
+        await expect(guest.at("next-step")).to_be_focused()
+        await (guest.page.keyboard.press("Enter") if give is by_keys else guest.press(guest.at("next-step")))
+
+
 @pytest.mark.parametrize(
-    ("game", "language", "phone", "give"),
-    [("skat", "en", False, by_keys), ("schafkopf", "de", True, by_press), ("suitability", "ja", True, by_press)],
+    ("game", "language", "give"),
+    [
+        ("skat", "en", by_keys),
+        ("skat", "de", by_press),
+        ("schafkopf", "de", by_keys),
+        ("schafkopf", "ja", by_press),
+        ("suitability", "ja", by_keys),
+        ("suitability", "en", by_press),
+    ],
 )
-async def test_a_course_is_played_from_the_first_trick_to_the_first_deal(
-    game: str, language: str, phone: bool, give: Give, invite: Invite
-) -> None:
+async def test_a_course_is_played_from_the_first_trick_to_the_first_deal(game: str, language: str, give: Give, invite: Invite) -> None:
     said = words(language)
-    guest = await invite(phone=phone, locale=LANGUAGES[language])
-    await guest.go(f"/school/{game}")
-    await check(guest, "the lessons")
-    lessons = course(game).lessons
-    await guest.press(guest.at("lesson-trick"))
-    for lesson in lessons[:-1]:
-        for at, step in enumerate(lesson.steps):
-            here = guest.at("step")
-            await expect(here).to_have_attribute("data-step", step.id)
-            await expect(guest.at("task")).to_have_text(said[f"school_{game}_{lesson.id}_{step.id}"])
-            judged = verdicts(game, lesson.id, step.id)
-            if at == 0:
-                await give(guest, step.ask, next(answer for answer, v in judged.items() if not v.right))
-                await expect(guest.at("told")).to_contain_text(said["school_try_another"].removeprefix("{why}").strip())
-                await expect(guest.at("next-step")).to_have_count(0)
-            await give(guest, step.ask, next(answer for answer, v in judged.items() if v.right))
-            await expect(here).to_have_attribute("data-solved", "true")
-            await expect(guest.at("next-step")).to_be_focused()
-            if (lesson.id, at) in (("trick", 0), ("order", 0)):
-                await check(guest, f"a step of {lesson.id}")
-                assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            await (guest.page.keyboard.press("Enter") if give is by_keys else guest.press(guest.at("next-step")))
+    guest = await invite(phone=give is by_press, locale=LANGUAGES[language])
+    await guest.go(f"/school/{game}/trick")
+    *lessons, table = course(game).first
+    for lesson in lessons:
+        await learn(guest, game, lesson, give, said)
     await expect(guest.at("first-deal")).to_be_visible()
-    await check(guest, "before the first deal")
+    await expect(guest.at("task")).to_have_text(said[f"school_{game}_{table.id}"])
     await guest.press(guest.at("open-table"))
     await guest.play_deal()
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "give"), [("skat", "en", by_press), ("schafkopf", "de", by_keys), ("suitability", "ja", by_press)]
+)
+async def test_later_lessons_follow_and_what_is_done_is_remembered(game: str, language: str, give: Give, invite: Invite) -> None:
+    said = words(language)
+    guest = await invite(phone=give is by_press, locale=LANGUAGES[language])
     await guest.go(f"/school/{game}")
-    for lesson in lessons:
+    await check(guest, "the lessons")
+    later = course(game).lessons[len(course(game).first) :]
+    await guest.press(guest.at(f"lesson-{later[0].id}"))
+    for lesson in later:
+        await expect(guest.at("step")).to_have_attribute("data-lesson", lesson.id)
+        if lesson in later[:2]:
+            await check(guest, f"a step of {lesson.id}")
+        assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await learn(guest, game, lesson, give, said, stumble=True)
+    for lesson in later:
         await expect(guest.at(f"lesson-{lesson.id}")).to_have_attribute("data-done", "true")
+
+
+async def test_hands_to_choose_from_fit_a_phone_and_are_named(invite: Invite) -> None:
+    guest = await invite(phone=True)
+    await guest.go("/school/skat/bidding")
+    await by_press(guest, "decide", "1")
+    await guest.press(guest.at("next-step"))
+    await expect(guest.page.get_by_role("button", name="Hand 2: jack of hearts, ", exact=False)).to_be_visible()
+    await check(guest, "hands to choose from")
+    assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 async def test_a_card_is_found_along_the_hand_too_and_a_lesson_begun_stays_open(invite: Invite) -> None:

@@ -9,9 +9,17 @@ LANGUAGES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP"}
 """Languages of the page, and a browser that asks for each."""
 
 
+CATALOGUES = (Path("web/messages"), Path("src/stich/school"))
+
+
+def _catalogues(language: str) -> list[Path]:
+    """The page's own, and those of the library that it compiles too."""
+    return [found for folder in CATALOGUES for found in folder.glob(f"*/{language}.json")]
+
+
 def variants(language: str, name: str) -> dict[str, str]:
     """The forms of a text that has several, by the form's name."""
-    texts = (json.loads(catalogue.read_text()) for catalogue in Path("web/messages").glob(f"*/{language}.json"))
+    texts = (json.loads(catalogue.read_text()) for catalogue in _catalogues(language))
     forms: dict[str, str] = next(found[name] for found in texts if name in found)[0]["match"]
     return forms
 
@@ -19,6 +27,6 @@ def variants(language: str, name: str) -> dict[str, str]:
 def words(language: str) -> dict[str, str]:
     """Texts without variants, by name."""
     texts: dict[str, str] = {}
-    for catalogue in Path("web/messages").glob(f"*/{language}.json"):
+    for catalogue in _catalogues(language):
         texts |= {k: v for k, v in json.loads(catalogue.read_text()).items() if isinstance(v, str)}
     return texts

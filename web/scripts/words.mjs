@@ -1,4 +1,4 @@
-// Compiles messages/ to src/paraglide/, which all else of the page imports, if they have changed since.
+// Compiles messages/ and the library's own texts to src/paraglide/, which all else of the page imports, if they have changed since.
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -6,8 +6,9 @@ const web = resolve(import.meta.dirname, '..');
 const stamp = join(web, 'src/paraglide/.stamp');
 const age = (file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
 // With the folders, whose age tells that a file has gone.
-const messages = await readdir(join(web, 'messages'), { recursive: true });
-const sources = ['package-lock.json', 'project.inlang/settings.json', 'scripts/paraglide.mjs', 'scripts/words.mjs', 'messages', ...messages.map((file) => join('messages', file))];
+const folders = ['messages', '../src/stich/school/texts'];
+const messages = await Promise.all(folders.map(async (folder) => [folder, ...(await readdir(join(web, folder), { recursive: true })).map((file) => join(folder, file))]));
+const sources = ['package-lock.json', 'project.inlang/settings.json', 'scripts/paraglide.mjs', 'scripts/words.mjs', ...messages.flat()];
 const ages = await Promise.all(sources.map((file) => age(join(web, file))));
 if ((await age(stamp)) > Math.max(...ages)) process.exit();
 

@@ -499,6 +499,25 @@ def puzzle(
     puzzle.run(puzzle.chosen(game, kind, difficulty, identity, seed), as_json=as_json)
 
 
+@app.command(cls=Command)
+def school(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game that there is a course of.", autocompletion=completion.school_games)],
+    lesson: Annotated[
+        str | None,
+        typer.Argument(metavar="LESSON", help="One of its lessons; all are listed unless told.", autocompletion=completion.lessons),
+    ] = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Learn a game: each answer is told why it is right or wrong.
+
+    With --json the lesson is printed, with what each answer is worth. How answers are judged is described in docs/guide/school.md.
+    """
+    from . import school
+
+    school.run(game, lesson, as_json=as_json)
+
+
 app.add_typer(puzzles_app.app)
 app.add_typer(train_app.app)
 app.add_typer(operation_app.app)

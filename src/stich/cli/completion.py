@@ -37,6 +37,21 @@ def kinds() -> Offered:
     return [(kind, definition(kind)) for kind in KINDS]
 
 
+def school_games() -> Offered:
+    """The games that there is a course of."""
+    from stich.school import courses
+
+    return [(name, ROOMS[name].meaning) for name in courses()]
+
+
+def lessons(context: typer.Context) -> Offered:
+    """The lessons of the game that stands on the command line."""
+    from stich.school import course, courses, lesson_name
+
+    named = [game for game in courses() if game in map(str, (context.params.get("game"), *context.args))]
+    return [(lesson.id, lesson_name(lesson.id)) for game in named[:1] for lesson in course(game).lessons]
+
+
 def presets(context: typer.Context) -> Offered:
     """The presets of the game that stands on the command line, or of all games."""
     return [preset for room in _rooms(context) for preset in room.presets.meanings.items()]

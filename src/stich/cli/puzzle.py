@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from stich.kernel.action import PLAYS
 from stich.kernel.cards import Card
@@ -79,7 +80,7 @@ class Solving:
         """Until it is solved. Raises `Leave`."""
         puzzle = self._puzzle
         self._lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
-        for fact in facts(puzzle):
+        for fact in facts(puzzle.board.position):
             self._lines.print(fact)
         self._lines.print(f"You are seat {puzzle.seat}{self._company()}. {task(puzzle.goal)}")
         self._show()
@@ -221,9 +222,9 @@ def task(goal: Goal) -> str:
     return "Your side must take one trick, whatever the declarer plays."
 
 
-def facts(puzzle: Puzzle) -> Iterator[str]:
-    """What the position says of its contract."""
-    for name, value in puzzle.board.position.items():
+def facts(position: Mapping[str, Any], name_of: Callable[[int], str] = "seat {}".format) -> Iterator[str]:
+    """What a position says of its contract; ``name_of`` says what a seat is called."""
+    for name, value in position.items():
         if name in SHOWN or value in (None, [], {}):
             continue
         if isinstance(value, dict):
@@ -231,7 +232,7 @@ def facts(puzzle: Puzzle) -> Iterator[str]:
         elif isinstance(value, list):
             yield f"{name}: {' '.join(map(str, value))}"
         else:
-            yield f"{name}: {f'seat {value}' if isinstance(value, int) else value}"
+            yield f"{name}: {name_of(value) if isinstance(value, int) else value}"
 
 
 def _number(count: int, of: str) -> str:

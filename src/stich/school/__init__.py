@@ -1,22 +1,33 @@
 """The school: a course for each game, by doing; every answer is found by the rules and the solver (docs/guide/school.md)."""
 
-from .course import READER, Ask, Course, Lesson, Step, course, courses, find_step
-from .judge import played_out, verdict, verdicts, with_choice
+from .course import READER, SEEN, Ask, Course, Lesson, Step, course, courses, find_step
+from .judge import answers, played_out, verdict, verdicts, with_choice
 from .reasons import REASONS, Verdict
+from .seen import state_of, tricks_of, view_of
+from .wording import LANGUAGES, lesson_name, reason_words, step_text
 
 __all__ = [
+    "LANGUAGES",
     "READER",
     "REASONS",
+    "SEEN",
     "Ask",
     "Course",
     "Lesson",
     "Step",
     "Verdict",
+    "answers",
     "course",
     "courses",
     "find_step",
+    "lesson_name",
     "played_out",
+    "reason_words",
+    "state_of",
+    "step_text",
+    "tricks_of",
     "verdict",
     "verdicts",
+    "view_of",
     "with_choice",
 ]

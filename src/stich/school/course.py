@@ -12,15 +12,21 @@ from stich.analysis import Board
 from stich.analysis.board import AnyPosition
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.registry import ROOMS
+from stich.registry import ROOMS, configured
 
-Ask = Literal["follow", "take", "leave", "winner", "count", "best", "contract", "score"]
+Ask = Literal["follow", "take", "leave", "winner", "count", "best", "contract", "score", "out", "void", "taken", "decide", "hand"]
 """What is asked of the reader's seat.
 
 ``follow``: a card that may be played. ``take``, ``leave``: played last, a card that takes the trick, or does not. ``winner``: the card that
 takes a full trick. ``count``: the card points in it. ``best``: a card that no other beats, all hands open. ``contract``: the contract with
 which the seat makes most. ``score``: what the deal then scores for the seat.
+
+The others' hands are hidden, and only what the seat may know is judged, where it is asked: ``out``: how many cards of a suit others still
+hold, or lie face down. ``void``: who has shown to have none of it. ``taken``: the points in the tricks of the own side. ``decide``: what to
+say or lay away, by what *strong* expects. ``hand``: which hand is the best for an action, by the same.
 """
+SEEN: frozenset[Ask] = frozenset(("out", "void", "taken", "decide", "hand"))
+"""Asked of one seat's view; every other question is asked with all hands open."""
 Code = Annotated[str, msgspec.Meta(pattern="^[a-z]+(_[a-z]+)*$")]
 READER = Seat(0)
 """The reader's seat in every step."""
@@ -32,16 +38,26 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Code
     ask: Ask
     position: AnyPosition
-    """As on a line of ``stich solve``; before its contract where that is asked for."""
+    """As on a line of ``stich solve``; before its contract where that is asked for.
+
+    Of a question of `SEEN` it is the whole deal before its first word; a hand that nobody sees may be left empty.
+    """
     play: tuple[str, ...] = ()
     """Cards that are played from the position on, before the question."""
     options: dict[str, bool | int | str] = {}
     choices: tuple[dict[str, Any], ...] = ()
-    """Contracts to choose from: what each adds to the position."""
+    """Contracts, or hands, to choose from: what each adds to the position."""
     numbers: tuple[int, ...] = ()
     """Numbers to choose from."""
     say: tuple[str, ...] = ()
-    """What the reader declares, where it is asked what that scores when it is just won; nothing where the cards score by themselves."""
+    """What the reader declares, where it is asked what that scores when it is just won; nothing where the cards score by themselves.
+
+    Of a question of `SEEN`: what all have said before the cards of ``play``.
+    """
+    of: str = ""
+    """For ``out`` and ``void``: a suit, named as by the counting trainer."""
+    ways: tuple[str, ...] = ()
+    """For ``decide``: the actions to choose from. For ``hand``: the one for which a hand is to be chosen."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +73,17 @@ class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     preset: str
     lessons: tuple[Lesson, ...]
+
+    @property
+    def seats(self) -> int:
+        """At the table."""
+        return configured(self.game, self.preset, {}).seats
+
+    @property
+    def first(self) -> tuple[Lesson, ...]:
+        """The first steps: all lessons up to the one that is played at a table."""
+        table = next(number for number, lesson in enumerate(self.lessons, 1) if not lesson.steps)
+        return self.lessons[:table]
 
     def board(self, step: Step) -> Board:
         """The position of a step, as the analysis board has it."""

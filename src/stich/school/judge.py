@@ -16,6 +16,8 @@ from stich.kernel.open_hand import OpenHand
 from stich.registry import open_hands
 
 from . import reasons
+from .chances import decided, of_hands
+from .counted import counted, seats_of
 from .course import READER, Step, course, find_step
 from .reasons import Verdict
 
@@ -27,7 +29,7 @@ MOST_STEPS = 128
 def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
     """Every answer that this step allows, as its text: a card, a number, or the index of a choice. The order is that of the cards.
 
-    Raises `StichError` ``school/none``, ``school/unknown``.
+    Raises `StichError` ``school/none``, ``school/unknown``, and ``school/nets`` where it is judged by nets, and nothing here runs them.
     """
     wanted = find_step(game, lesson, step)
     board = course(game).board(wanted)
@@ -47,15 +49,38 @@ def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
             return _best(board)
         case "follow" | "take" | "leave":
             return reasons.played(_hand(board), wanted.ask)
+        case "out" | "void" | "taken":
+            return counted(course(game), wanted)
+        case "decide":
+            return decided(course(game), wanted)
+        case "hand":
+            return of_hands(course(game), wanted)
+
+
+def answers(game: str, lesson: str, step: str) -> tuple[str, ...]:
+    """The texts of what may be answered, in the order of `verdicts`; nothing is judged for it. Raises like `find_step`."""
+    wanted = find_step(game, lesson, step)
+    match wanted.ask:
+        case "decide":
+            return tuple(map(str, range(len(wanted.ways))))
+        case "contract" | "hand":
+            return tuple(map(str, range(len(wanted.choices))))
+        case "score" | "count" | "out" | "taken":
+            return tuple(map(str, wanted.numbers))
+        case "void":
+            return seats_of(course(game))
+        case "winner":
+            return wanted.play
+        case _:
+            return reasons.held(_hand(course(game).board(wanted)))
 
 
 def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
     """What this answer is worth. Raises like `verdicts`, and ``school/answer`` for one that the step does not allow."""
-    found = verdicts(game, lesson, step).get(answer)
-    if found is None:
-        allowed = " ".join(verdicts(game, lesson, step))
-        raise StichError(f"answer: one of {allowed}, not {answer!r:.20}", code="school/answer")
-    return found
+    allowed = answers(game, lesson, step)
+    if answer not in allowed:
+        raise StichError(f"answer: one of {' '.join(allowed)}, not {answer!r:.20}", code="school/answer")
+    return verdicts(game, lesson, step)[answer]
 
 
 @lru_cache(maxsize=MOST_STEPS)
@@ -114,7 +139,13 @@ def _contracts(board: Board, step: Step) -> Mapping[str, Verdict]:
     if not any(won for _, won in made):
         top = max(value for value, _ in made if value is not None)
         made = [(value, value == top) for value, _ in made]
-    return {str(index): Verdict(won, "contract-good" if won else "contract-bad", number=value) for index, (value, won) in enumerate(made)}
+    return {str(index): _made(value, won) for index, (value, won) in enumerate(made)}
+
+
+def _made(value: int | None, won: bool) -> Verdict:
+    if value is None:
+        return Verdict(won, "contract-won" if won else "contract-lost")
+    return Verdict(won, "contract-good" if won else "contract-bad", number=value)
 
 
 def with_choice(board: Board, choice: Mapping[str, Any]) -> Board:

@@ -16,6 +16,7 @@ REASONS = (
     "must-follow",
     "must-called",
     "takes",
+    "takes-it",
     "leaves",
     "lower",
     "off-suit",
@@ -29,9 +30,20 @@ REASONS = (
     "costs",
     "loses",
     "contract-good",
+    "contract-won",
     "contract-bad",
+    "contract-lost",
+    "shown",
+    "not-shown",
+    "followed",
+    "chance-good",
+    "chance-bad",
+    "left-good",
+    "left-bad",
+    "brings-most",
+    "brings-less",
 )
-"""Every code that a verdict may have."""
+"""Every code that a verdict may have; `words` has a text for each."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -43,12 +55,14 @@ class Verdict(msgspec.Struct, frozen=True):
     card: Card | None = None
     """What the reason is about: the card led, the card that wins, the called ace."""
     number: int | None = None
-    """How much it costs, or what a contract makes."""
+    """The right number; how much it costs; what a contract makes; a chance in percent."""
 
 
 def number(answer: int, right: int) -> Verdict:
     """A number beside the right one."""
-    return Verdict(answer == right, "counted" if answer == right else "too-many" if answer > right else "too-few")
+    if answer == right:
+        return Verdict(True, "counted", number=right)
+    return Verdict(False, "too-many" if answer > right else "too-few")
 
 
 def winner(hand: OpenHand, cards: tuple[Card, ...], winning: Card) -> Mapping[str, Verdict]:
@@ -105,7 +119,7 @@ def _last(hand: OpenHand, card: Card, ask: Literal["take", "leave"]) -> Verdict:
     assert not after.trick, "the trick is full with this card"
     trick = tuple(spec.deck.cards[played] for played in position.trick)
     if after.leader == position.actor:
-        return Verdict(ask == "take", "takes", card)
+        return Verdict(True, "takes", card) if ask == "take" else Verdict(False, "takes-it", card)
     winning = trick[(after.leader - position.leader) % spec.players]
     return Verdict(True, "leaves", winning) if ask == "leave" else Verdict(False, _beaten(spec, card, trick[0], winning), winning)
 

@@ -5,6 +5,7 @@ const REFUSED: Readonly<Record<string, () => string>> = {
   'school/none': m.school_unknown_text,
   'school/unknown': m.school_refused_answer,
   'school/answer': m.school_refused_answer,
+  'school/nets': m.school_refused_nets,
 };
 /** Why the server refused. No table waits for these words. */
 export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);

@@ -1647,9 +1647,9 @@ export interface SchoolLesson {
 /** A position with a question. What it teaches, the page says, by game, lesson and step. */
 export interface SchoolStep {
   readonly id: string;
-  /** What is asked: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores. */
-  readonly ask: "follow" | "take" | "leave" | "winner" | "count" | "best" | "contract" | "score";
-  /** The position, for the analysis board. */
+  /** What is asked: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores. By what your seat may know: how many cards of a suit are out (`out`); who has none of it (`void`); the points that your side has taken (`taken`); what to say or lay away (`decide`); the hand to play with (`hand`). */
+  readonly ask: "follow" | "take" | "leave" | "winner" | "count" | "best" | "contract" | "score" | "out" | "void" | "taken" | "decide" | "hand";
+  /** The position, for the analysis board; of a `sight`, your cards of it. */
   readonly board: Board;
   /** Yours. */
   readonly seat: Seat;
@@ -1657,10 +1657,24 @@ export interface SchoolStep {
   readonly partners: readonly Seat[];
   /** How everything lies. */
   readonly moment: BoardMoment;
-  /** What may be answered: cards, numbers, or the places of `choices`, from 0. */
+  /** Where the others' cards are hidden. */
+  readonly sight: SchoolSight | null;
+  /** What may be answered: cards, numbers, seats, or places among `choices`, `ways` or `hands`, from 0. */
   readonly answers: readonly string[];
   /** The same position under each of the contracts to choose from; empty where none is asked for. */
   readonly choices: readonly Board[];
+  /** Actions to choose from; empty where none is asked for. */
+  readonly ways: readonly string[];
+  /** Hands to choose from; empty where none is asked for. */
+  readonly hands: readonly (readonly Card[])[];
+}
+
+/** What you see where the others' cards are hidden. */
+export interface SchoolSight {
+  /** From your seat; without the points in the tricks, which may be asked for. */
+  readonly view: AnyView;
+  /** All that were played, the first one first. */
+  readonly tricks: readonly BoardTrick[];
 }
 
 /** POST /api/school/{game}/{lesson}/{step}/attempt: an answer. */
@@ -1676,7 +1690,7 @@ export interface SchoolAnswer {
   readonly reason: string;
   /** What the reason is about: the card that was led, the one that takes the trick, the called ace. */
   readonly card: Card | null;
-  /** How many points it costs; what a contract makes. */
+  /** The right number; how many points it costs; what a contract makes; a chance in percent. */
   readonly number: number | null;
   /** Your card and the best answers to it, to the end of the trick, where it is right and a card was played. */
   readonly played: readonly Card[];

@@ -550,7 +550,7 @@ OPERATIONS: dict[str, Operation] = {
         summary="What an answer is worth, and why; nothing is kept.",
         takes=school.SchoolAttempt,
         answers={200: school.SchoolAnswer},
-        refuses={400: ("school/answer",), 404: ("school/none", "school/unknown")},
+        refuses={400: ("school/answer",), 404: ("school/none", "school/unknown"), 501: ("school/nets",)},
         session="not looked at",
     ),
     "POST /api/score": Operation(

@@ -46,6 +46,7 @@ STATUS = {
     "puzzle/all-solved": 404,
     "school/none": 404,
     "school/unknown": 404,
+    "school/nets": 501,
     "login/": 401,
     "password/wrong": 401,
     "session/unknown": 404,

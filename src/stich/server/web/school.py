@@ -1,17 +1,32 @@
 """The school over HTTP: lessons, and what answers are worth. Nothing is kept, and nobody needs a session.
 
-Every step is judged once and then remembered: the slowest takes some hundredths of a second.
+Every step is judged once and then remembered: the slowest, which nets or sampled deals judge, takes some tenths of a second.
 """
 
 from __future__ import annotations
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.analysis import board_moments, open_hand_on
-from stich.school import READER, Course, Step, course, find_step, played_out, verdict, verdicts, with_choice
-from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolStep
+from stich.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
+from stich.school import (
+    READER,
+    SEEN,
+    Course,
+    Step,
+    answers,
+    course,
+    find_step,
+    played_out,
+    state_of,
+    tricks_of,
+    verdict,
+    view_of,
+    with_choice,
+)
+from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
 
 from .body import body
 from .problems import json
@@ -30,7 +45,7 @@ class SchoolHandlers:
         """An answer is judged."""
         wanted = await body(request, SchoolAttempt)
         where = (request.path_params["game"], request.path_params["lesson"], request.path_params["step"])
-        judged = verdict(*where, wanted.answer)
+        judged = await run_in_threadpool(verdict, *where, wanted.answer)
         step, played = find_step(*where), played_out(*where, wanted.answer)
         board = course(where[0]).board(step)
         after = msgspec.structs.replace(board, play=(*board.play, *played))
@@ -41,6 +56,8 @@ class SchoolHandlers:
 
 
 def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
+    if step.ask in SEEN:
+        return _seen(of, lesson, step)
     board = of.board(step)
     choices = tuple(with_choice(board, choice) for choice in step.choices)
     readable = choices[0] if choices else board
@@ -54,6 +71,32 @@ def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
         seat=READER,
         partners=() if choices else tuple(sorted(partners)),
         moment=board_moments(readable)[-1],
-        answers=tuple(verdicts(of.game, lesson, step.id)),
+        sight=None,
+        answers=answers(of.game, lesson, step.id),
         choices=choices,
+        ways=(),
+        hands=(),
+    )
+
+
+def _seen(of: Course, lesson: str, step: Step) -> SchoolStep:
+    """A step of which the page learns no card that the reader's seat may not know."""
+    choices = [view_of(of, step, choice) for choice in step.choices]
+    view = choices[0] if choices else view_of(of, step)
+    nothing = (0,) * len(view.hands)
+    hands = tuple(() if choices or hand is None else hand for hand in view.hands)
+    leader = view.trick[0].seat if view.trick else view.last_trick.winner if view.last_trick else view.order[0]
+    trick = tuple(seen.card for seen in view.trick)
+    return SchoolStep(
+        id=step.id,
+        ask=step.ask,
+        board=Board(of.game, AnyPosition({"leader": leader, "hands": hands}), of.preset, step.options),
+        seat=READER,
+        partners=(),
+        moment=BoardMoment(hands=hands, trick=trick, leader=leader, last_trick=None, tricks=view.tricks, points=nothing),
+        sight=None if choices else SchoolSight(msgspec.structs.replace(view, points=nothing), tricks_of(state_of(of, step))),
+        answers=answers(of.game, lesson, step.id),
+        choices=(),
+        ways=step.ways if step.ask == "decide" else (),
+        hands=tuple(choice.hand for choice in choices),
     )

@@ -6,10 +6,20 @@ from typing import Annotated
 
 import msgspec
 
-from stich.analysis import Board, BoardMoment
+from stich.analysis import Board, BoardMoment, BoardTrick
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
+from stich.kernel.view import View
 from stich.school import Ask
+
+
+class SchoolSight(msgspec.Struct, frozen=True):
+    """What you see where the others' cards are hidden."""
+
+    view: View
+    """From your seat; without the points in the tricks, which may be asked for."""
+    tricks: tuple[BoardTrick, ...]
+    """All that were played, the first one first."""
 
 
 class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,19 +28,28 @@ class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     ask: Ask
     """What is asked: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card
-    that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores."""
+    that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores.
+
+    By what your seat may know: how many cards of a suit are out (`out`); who has none of it (`void`); the points that your side has taken
+    (`taken`); what to say or lay away (`decide`); the hand to play with (`hand`)."""
     board: Board
-    """The position, for the analysis board."""
+    """The position, for the analysis board; of a `sight`, your cards of it."""
     seat: Seat
     """Yours."""
     partners: tuple[Seat, ...]
     """Who is on your side beside you."""
     moment: BoardMoment
     """How everything lies."""
+    sight: SchoolSight | None
+    """Where the others' cards are hidden."""
     answers: tuple[str, ...]
-    """What may be answered: cards, numbers, or the places of `choices`, from 0."""
+    """What may be answered: cards, numbers, seats, or places among `choices`, `ways` or `hands`, from 0."""
     choices: tuple[Board, ...]
     """The same position under each of the contracts to choose from; empty where none is asked for."""
+    ways: tuple[str, ...]
+    """Actions to choose from; empty where none is asked for."""
+    hands: tuple[tuple[Card, ...], ...]
+    """Hands to choose from; empty where none is asked for."""
 
 
 class SchoolLesson(msgspec.Struct, frozen=True):
@@ -65,7 +84,7 @@ class SchoolAnswer(msgspec.Struct, frozen=True, kw_only=True):
     card: Card | None
     """What the reason is about: the card that was led, the one that takes the trick, the called ace."""
     number: int | None
-    """How many points it costs; what a contract makes."""
+    """The right number; how many points it costs; what a contract makes; a chance in percent."""
     played: tuple[Card, ...]
     """Your card and the best answers to it, to the end of the trick, where it is right and a card was played."""
     moments: tuple[BoardMoment, ...]

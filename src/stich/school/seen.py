@@ -1,0 +1,65 @@
+"""What the reader sees where the others' cards are hidden: a deal, what was said, and what was played, from his seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from stich.analysis.board import BoardTrick
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Seat
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.kernel.view import View
+from stich.registry import configured
+
+from .course import READER, Course, Step
+
+MOST_STATES = 128
+"""More than all courses have."""
+
+
+@lru_cache(maxsize=MOST_STATES)
+def _state(game: str, preset: str, options: tuple[tuple[str, bool | int | str], ...], deal: Deal, actions: tuple[str, ...]) -> State:
+    state: State = configured(game, preset, dict(options)).start(deal)
+    for action in actions:
+        state = state.apply(action)
+    return state
+
+
+def state_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) -> State:
+    """The deal of a step after what was said and played in it; with one of its choices, where hands are to be chosen from."""
+    table = configured(of.game, of.preset, step.options)
+    deal = _dealt(table, {**step.position, **(choice or {})})
+    return _state(of.game, of.preset, tuple(sorted(step.options.items())), deal, (*step.say, *step.play))
+
+
+def view_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) -> View:
+    """What the reader sees of it: all that such a step is judged by."""
+    return state_of(of, step, choice).view(READER)
+
+
+def tricks_of(state: State) -> tuple[BoardTrick, ...]:
+    """The tricks that are complete, as everybody saw them."""
+    found: list[BoardTrick] = []
+    now = state.game.start(state.deal, state.contract)
+    for _, action in state.log:
+        now = now.apply(action)
+        seen = now.view(None)
+        if seen.last_trick and sum(seen.tricks) > len(found):
+            cards = seen.last_trick.cards
+            found.append(BoardTrick(tuple(each.card for each in cards), cards[0].seat, seen.last_trick.winner))
+    return tuple(found)
+
+
+def _dealt(table: Game, position: Mapping[str, Any]) -> Deal:
+    """The cards that are written, and the others in the order of the pack: of what nobody sees, nothing need be written."""
+    dealing, seats = table.dealing, table.seats
+    dealer = Seat((position["leader"] - 1) % seats)
+    written = [*(tuple(map(Card, hand)) for hand in position["hands"]), tuple(map(Card, position.get(dealing.undealt_name, ())))]
+    used = {card for cards in written for card in cards}
+    left = iter([card for card in dealing.deck.cards if card not in used])
+    sizes = (*dealing.hand_sizes(dealer), dealing.undealt_count)
+    *hands, undealt = (cards or tuple(next(left) for _ in range(size)) for cards, size in zip(written, sizes, strict=True))
+    return Deal(dealer, tuple(hands), undealt)

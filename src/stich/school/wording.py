@@ -1,0 +1,40 @@
+"""What the school says: names of lessons, texts of steps and of reasons, for the terminal, programs and the page.
+
+They stand once, in ``texts/{language}.json``; the page compiles the same files (``web/project.inlang/settings.json``).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from stich.kernel.errors import StichError
+
+from .reasons import Verdict
+
+LANGUAGES = ("en", "de", "ja")
+
+
+def lesson_name(lesson: str, language: str = "en") -> str:
+    """What a lesson is called. Raises `StichError` ``school/language``."""
+    return _words(language)[f"school_lesson_{lesson}"]
+
+
+def step_text(game: str, lesson: str, step: str | None = None, language: str = "en") -> str:
+    """What a step says and asks; without a step, what the lesson says that is played at a table. Raises ``school/language``."""
+    return _words(language)["_".join(("school", game, lesson, *((step,) if step else ())))]
+
+
+def reason_words(verdict: Verdict, language: str = "en") -> str:
+    """Why an answer is right or wrong; cards are named as in records. Raises `StichError` ``school/language``."""
+    text = _words(language)[f"school_why_{verdict.reason.replace('-', '_')}"]
+    return text.format(card=verdict.card, number=verdict.number)
+
+
+@cache
+def _words(language: str) -> dict[str, str]:
+    if language not in LANGUAGES:
+        raise StichError(f"language: one of {', '.join(LANGUAGES)}, not {language!r:.20}", code="school/language")
+    return msgspec.json.decode(files(__package__).joinpath("texts", f"{language}.json").read_bytes(), type=dict[str, str])
