@@ -1834,6 +1834,8 @@ export interface CountExercise {
   /** What you hold then. */
   readonly hand: readonly Card[];
   readonly questions: readonly Question[];
+  /** All cards of each suit that is asked about, strongest first. */
+  readonly suits: Readonly<Record<string, readonly Card[]>>;
 }
 
 /** What a seat is asked. It holds no answer. */

@@ -54,5 +54,5 @@ def _for_weakness(point: WeakPoint) -> Proposal:
 def _kind(game: str, side: str, leads: bool) -> str | None:
     """The kind of most puzzles of this game in which this side leads, or follows; None where there are none such."""
     puzzles = load(game)
-    found = Counter(p.kinds[0] for p in puzzles if p.goal.side == side and (not p.hand().position.trick_size) == leads)
+    found = Counter(p.kinds[0] for p in puzzles if p.goal.side == side and (not p.hand().position.trick) == leads)
     return max(found, key=lambda kind: (found[kind], kind)) if found else None

@@ -18,12 +18,18 @@ from .exercises import Exercise
 def shown(of: Exercise) -> bytes:
     """`CountExercise` as JSON. Raises `StichError` ``train/moment`` where no card is played."""
     begun, view = moment = _moment(of)
-    memory = Memory(view)
-    return msgspec.json.encode(
-        CountExercise(
-            id=of.id, game=of.game, view=begun, tricks=memory.seen_tricks, trick=view.trick, hand=view.hand, questions=_asked(of, moment)
-        )
+    memory, questions = Memory(view), _asked(of, moment)
+    shown_of = CountExercise(
+        id=of.id,
+        game=of.game,
+        view=begun,
+        tricks=memory.seen_tricks,
+        trick=view.trick,
+        hand=view.hand,
+        questions=questions,
+        suits={question.suit: memory.cards(question.suit) for question in questions if question.suit},
     )
+    return msgspec.json.encode(shown_of)
 
 
 def graded(of: Exercise, question: int, answer: Answer) -> tuple[bytes, bool]:

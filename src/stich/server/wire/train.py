@@ -55,6 +55,8 @@ class CountExercise(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[Card, ...]
     """What you hold then."""
     questions: tuple[Question, ...]
+    suits: dict[str, tuple[Card, ...]]
+    """All cards of each suit that is asked about, strongest first."""
 
 
 class CountAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
