@@ -82,9 +82,17 @@ def test_a_difference_that_chance_explains_is_not_told() -> None:
     much = [entry(Losses(None, None, float(loss), None)) for loss in (8, 9, 10, 11, 12) * 4]
     little = [entry(Losses(None, None, None, float(loss))) for loss in (1, 2, 3, 2, 1) * 4]
     (first, second) = weak_points(loss_counts(much + little))
-    assert (first.phase, second.phase, first.clear) == ("leading", "following", True)
+    assert (first.phase, second.phase, first.clear, second.clear) == ("leading", "following", True, False)
     nearly = [entry(Losses(None, None, None, float(loss))) for loss in (0, 4, 18, 12, 10) * 4]
     assert not weak_points(loss_counts(much + nearly))[0].clear
+
+
+@given(ENTRIES)
+def test_most_is_lost_at_one_place_of_a_list_at_most_and_there_the_mean_is_highest(some: list[Entry]) -> None:
+    points = weak_points(loss_counts(some), fewest=3)
+    for point in points:
+        others = [p for p in points if p.game == point.game and (p.phase == "bidding") == (point.phase == "bidding") and p is not point]
+        assert not point.clear or (others and all(point.loss > p.loss and not p.clear for p in others))
 
 
 def test_few_deals_say_nothing_and_neither_do_deals_without_losses() -> None:

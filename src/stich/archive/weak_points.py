@@ -49,7 +49,8 @@ class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
     high: float
     """Its interval, 95 %, by Student's t."""
     clear: bool
-    """The mean is higher than that of the next one of its list by more than chance explains; a list is a game's bidding, or its cards."""
+    """The mean is higher than that of every other one of its list by more than chance explains: here most is lost. A list is a game's
+    bidding, or its cards; of a list of one nothing is clear."""
 
 
 def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
@@ -94,7 +95,7 @@ def _rank(cell: LossCount) -> tuple[float, str, str, str]:
 
 
 def _points(ordered: Sequence[LossCount]) -> Iterable[WeakPoint]:
-    for place, cell in enumerate(ordered):
+    for cell in ordered:
         low, high = _interval(cell)
         yield WeakPoint(
             game=cell.game,
@@ -105,7 +106,7 @@ def _points(ordered: Sequence[LossCount]) -> Iterable[WeakPoint]:
             loss=cell.total / cell.deals,
             low=low,
             high=high,
-            clear=all(_differ(cell, other) for other in ordered[place + 1 : place + 2]),
+            clear=len(ordered) > 1 and all(_differ(cell, other) for other in ordered if other is not cell),
         )
 
 

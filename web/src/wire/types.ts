@@ -1747,7 +1747,7 @@ export interface WeakPoint {
   readonly low: number;
   /** Its interval, 95 %, by Student's t. */
   readonly high: number;
-  /** The mean is higher than that of the next one of its list by more than chance explains; a list is a game's bidding, or its cards. */
+  /** The mean is higher than that of every other one of its list by more than chance explains: here most is lost. A list is a game's bidding, or its cards; of a list of one nothing is clear. */
   readonly clear: boolean;
 }
 

@@ -16,8 +16,8 @@ BEFORE_PLAY = ("bidding", "discarding")
 
 
 def proposed(games: Sequence[GameProgress]) -> Proposal:
-    """The next lesson of a course that is begun; else what trains the first weak point; to who is new, the first lesson of all; else the
-    trainer that was asked least."""
+    """The next lesson of a course that is begun; else what trains where most is lost, or the first weak point where that is not clear; to
+    who is new, the first lesson of all; else the trainer that was asked least."""
     by_use = sorted(games, key=lambda game: -_use(game))
     for game in by_use:
         if any(lesson.done for lesson in game.lessons) and (lesson := _next_lesson(game)):
