@@ -42,10 +42,12 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "people": {"store", "wire"},
     "picture": set(),
     "puzzles": {"store", "wire"},
+    "training": {"wire"},
+    "progress": {"store", "puzzles", "wire"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "fair", "people", "picture", "puzzles", "tables", "nodes"},
+    "web": {"wire", "store", "fair", "people", "picture", "puzzles", "training", "progress", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "meters", "settings"}

@@ -33,5 +33,6 @@ export function groups(): Group[] {
     group('page', 3, 'index.html'),
     group('common', 2, 'src/lobby/Lobby.svelte', 'src/table/Table.svelte'),
     group('place', 1, 'src/lobby/Lobby.svelte', 'src/rules/Rules.svelte'),
+    group('hand', 0, 'src/table/Table.svelte', 'src/train/Train.svelte'),
   ];
 }

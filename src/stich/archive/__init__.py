@@ -11,10 +11,13 @@ from .many import Judged, judged
 from .rows import DealRow, deal_rows, month_of
 from .statistics import ROLES, Cell, Count, GameStatistics, Given, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
+from .weak_points import FEWEST, PHASES, LossCount, Phase, WeakPoint, loss_counts, weak_points
 
 __all__ = [
     "COLUMNS",
+    "FEWEST",
     "KINDS",
+    "PHASES",
     "RESULTS",
     "ROLES",
     "SORTS",
@@ -30,10 +33,13 @@ __all__ = [
     "Given",
     "Judged",
     "Judgement",
+    "LossCount",
     "Losses",
     "ParquetTable",
+    "Phase",
     "Result",
     "Sort",
+    "WeakPoint",
     "cells",
     "clockwise",
     "csv_heading",
@@ -42,7 +48,9 @@ __all__ = [
     "entries",
     "judge",
     "judged",
+    "loss_counts",
     "month_of",
     "sorted_entries",
     "statistics",
+    "weak_points",
 ]

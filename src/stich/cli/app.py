@@ -333,6 +333,29 @@ def archive(
 
 
 @app.command(cls=Command)
+def progress(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Files of deals, in any format of stich convert; - is standard input.")
+    ],
+    *,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Whose deals; everybody's unless told.")] = None,
+    fewest: Annotated[int, typer.Option("--fewest", metavar="N", min=2, help="Say nothing of fewer deals of a kind.")] = 10,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; one for each core unless told.")
+    ] = None,
+    lenient: Annotated[bool, typer.Option("--lenient", help="Take deals that other programs score otherwise.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find where somebody loses most in the deals of files.
+
+    By contract, part and kind of decision, with the range in which the truth lies. See docs/guide/progress.md.
+    """
+    from . import weak_points
+
+    weak_points.run(files, player=player, fewest=fewest, jobs=jobs or os.cpu_count() or 1, lenient=lenient, as_json=as_json)
+
+
+@app.command(cls=Command)
 def rating(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records of finished deals, or - for standard input.")],
     as_json: AsJson = False,

@@ -108,7 +108,7 @@ def _of(choices: tuple[Choice, ...], text: str | None, flag: str) -> Choice | No
 def run(files: Sequence[str], wanted: Wanted) -> None:
     """Read all files, then tell; leave with 1 if something in them was wrong."""
     table = None if wanted.parquet is None else _begun(wanted.parquet)
-    deals, failed = _read(files, wanted)
+    deals, failed = finished(files, lenient=wanted.lenient, as_json=wanted.as_json)
     found: list[tuple[Judged, Entry]] = []
     with bars() as begin:
         told = begin("working out" if wanted.losses else "reading")
@@ -136,7 +136,7 @@ def _is_wanted(entry: Entry, wanted: Wanted) -> bool:
 # -- reading ---------------------------------------------------------------------------------------------------------
 
 
-def _read(files: Sequence[str], wanted: Wanted) -> tuple[list[tuple[str, Record]], bool]:
+def finished(files: Sequence[str], *, lenient: bool, as_json: bool) -> tuple[list[tuple[str, Record]], bool]:
     """The finished deals of all files, and whether something was wrong. Deals that are not finished are left out."""
     deals: list[tuple[str, Record]] = []
     failed = False
@@ -145,14 +145,14 @@ def _read(files: Sequence[str], wanted: Wanted) -> tuple[list[tuple[str, Record]
             data = stream.read()
         unfinished = 0
         try:
-            for line, record in _records(data, wanted.lenient):
+            for line, record in _records(data, lenient):
                 where = f"{name}:{line}" if len(files) > 1 else f"line {line}"
                 unfinished += record.outcome is None
                 deals += [] if record.outcome is None else [(where, record)]
         except (FormatError, RecordError) as error:
             failed = True
             complain(f"{name}: {error}")
-            if wanted.as_json:
+            if as_json:
                 say_json({"file": name, "error": {"line": error.line, "code": error.code, "message": error.reason}})
         if unfinished:
             complain(f"{name}: {unfinished} deals that are not finished are left out")

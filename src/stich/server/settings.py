@@ -122,6 +122,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hint_rate: float = 0.5
     hint_burst: int = 30
     """Hints, by client address."""
+    train_rate: float = 0.5
+    train_burst: int = 60
+    """Exercises of trainers and answers to them, by client address."""
+    train_playouts: int = 60
+    """Sampled deals in which each way is tried, for an answer of the bidding trainer."""
     invitation_rate: float = 0.1
     invitation_burst: int = 20
     """Invitations to tables, by guest."""

@@ -7,10 +7,11 @@ from the view: nothing here knows a card that the seat may not know.
 from .bidding import Judgement, Way, judge
 from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
 from .intervals import Interval
-from .moments import bidding_moment, counting_moment, counting_moments
+from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
 
 __all__ = [
     "Answer",
+    "CountingMoment",
     "Fault",
     "Grade",
     "Interval",
@@ -20,6 +21,7 @@ __all__ = [
     "answer",
     "asked",
     "bidding_moment",
+    "counting_deal",
     "counting_moment",
     "counting_moments",
     "grade",

@@ -65,8 +65,12 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
         return next(way for way in self.ways if way.action == self.choice)
 
 
-def judge(view: View, choice: str, rng: Random | None = None, *, playouts: int = PLAYOUTS, most: int = WAYS) -> Judgement:
+def judge(
+    view: View, choice: str, rng: Random | None = None, *, playouts: int = PLAYOUTS, most: int = WAYS, told: Hint | None = None
+) -> Judgement:
     """Compare this choice with what *strong* would do and with the ways that *strong* finds best, ``most`` of them at most.
+
+    ``told``: the hint of *strong*, where it was asked for before.
 
     Raises `StichError` ``train/turn`` where the observer is to decide nothing about the contract, ``train/playouts`` for a number of
     play-outs below 10 or over 100,000, and `IllegalAction`.
@@ -82,7 +86,7 @@ def judge(view: View, choice: str, rng: Random | None = None, *, playouts: int =
     sampled = worlds(view, rng, playouts)
     if sampled[0].phase.contract_fixed:
         raise StichError("the contract is settled: bidding is trained before that", code="train/turn")
-    told = hint(view, DEFAULT_LEVEL, rng)
+    told = told or hint(view, DEFAULT_LEVEL, rng)
     results = {text: play_out(sampled, actions[text]) for text in _weighed(told, choice, most)}
     return _judgement(told, choice, results, len(actions))
 

@@ -11,7 +11,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.play_history import play_history
 from stich.kernel.playspec import Goal, HolderOf, ScoreTable, Soloist
-from stich.kernel.view import View
+from stich.kernel.view import SeenCard, SeenTrick, View
 from stich.registry import game_of, room, worlds
 
 
@@ -83,6 +83,15 @@ class Memory:
             assert view.last_trick is not None
             leaders.append(view.last_trick.winner)
         return tuple(Trick(winner, sum(points[card] for *_, card in trick)) for winner, trick in zip(leaders, finished, strict=True))
+
+    @property
+    def seen_tricks(self) -> tuple[SeenTrick, ...]:
+        """The finished tricks, card by card."""
+        size = len(self.view.order)
+        return tuple(
+            SeenTrick(tuple(SeenCard(seat, card) for _, seat, card in self.plays[number * size : (number + 1) * size]), trick.winner)
+            for number, trick in enumerate(self.tricks)
+        )
 
     @property
     def counted(self) -> Literal["", "card points", "penalty cards"]:

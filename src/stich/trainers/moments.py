@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from stich.kernel.action import PlayCard
 from stich.kernel.errors import StichError
@@ -47,8 +48,22 @@ def decides_contract(state: State) -> bool:
     return state.actor is not None and not state.phase.contract_fixed
 
 
+class CountingMoment(NamedTuple):
+    """A moment of the play, and how the play began, as one seat sees both."""
+
+    begun: View
+    """Before the first card, when nothing was taken."""
+    view: View
+    """Now that the seat is to play a card."""
+
+
 def counting_moment(game: Game, seed: int, level: str = LEVEL) -> View:
-    """What a seat that is to play sees of a deal, after some tricks.
+    """What a seat that is to play sees of a deal, after some tricks. Raises `StichError` as `counting_deal`."""
+    return counting_deal(game, seed, level).view
+
+
+def counting_deal(game: Game, seed: int, level: str = LEVEL) -> CountingMoment:
+    """The same, with how its play began.
 
     Raises `StichError` ``player/unknown``, and ``train/moment`` where no card is played.
     """
@@ -56,20 +71,25 @@ def counting_moment(game: Game, seed: int, level: str = LEVEL) -> View:
         state = start
         while state.actor is not None:
             state = moved_on(state, player)
-        if found := list(counting_moments(state)):
+        if found := list(_played(state)):
             return rng.choice(found)
     raise StichError(f"no cards are played at {game.name} by these rules", code="train/moment")
 
 
 def counting_moments(state: State) -> Iterator[View]:
     """The moments of a deal, as far as it was played: for each, the view of the seat that was to play a card."""
-    game, log = state.game, state.log
-    now = game.start(state.deal, state.contract)
-    for _, action in log:
+    return (moment.view for moment in _played(state))
+
+
+def _played(state: State) -> Iterator[CountingMoment]:
+    begun: State | None = None
+    now = state.game.start(state.deal, state.contract)
+    for _, action in state.log:
         if isinstance(action, PlayCard) and now.actor is not None:
+            begun = begun or now
             view = now.view(now.actor)
             if sum(view.tricks) >= SEEN_TRICKS and len(view.hand) >= LEFT_CARDS:
-                yield view
+                yield CountingMoment(begun.view(now.actor), view)
         now = now.apply(action)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stich.archive import Entry, Filter, Losses, Sort, cells, sorted_entries, statistics
+from stich.archive import Entry, Filter, LossCount, Losses, Sort, cells, loss_counts, sorted_entries, statistics
 from stich.server.store.archive import ArchivedRow, ArchiveStore, Opponent, Search
 from stich.server.store.guests import GuestRow
 from stich.server.store.judging import JudgingStore
@@ -165,3 +165,15 @@ async def test_the_oldest_deals_are_judged_first_and_once(store: Store) -> None:
     await judging.judged(waiting[1].deal, [])
     assert len(await judging.unjudged(100)) == len(waiting) - 2
     assert {row.id: row.losses for row in await everything(store)} == lost
+
+
+async def test_what_was_given_away_is_counted_as_in_files(store: Store) -> None:
+    archive = ArchiveStore(store)
+    rows = [row async for part in archive.everything("ada", ALL, record=False) for row in part if row.counts]
+
+    def by(cell: LossCount) -> tuple[str, str, str, str]:
+        return cell.game, cell.contract, cell.role, cell.phase
+
+    counted = sorted(await archive.loss_counts("ada"), key=by)
+    assert counted == sorted(loss_counts(map(entry, rows)), key=by)
+    assert counted and {cell.phase for cell in counted} == {"discarding", "leading"}

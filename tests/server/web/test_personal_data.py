@@ -71,6 +71,10 @@ class Life:
             daily = (await ada.http.get("/api/puzzles/skat/daily")).json()["id"]
             assert (await ada.http.post(f"/api/puzzles/skat/{daily}/give-up")).status_code == 200
             await solved(ada.http, find("schafkopf", (await ada.http.get("/api/puzzles/schafkopf/daily")).json()["id"]))
+            assert (await ada.http.put("/api/progress/lessons/skat/trick")).status_code == 204
+            begun = (await ada.http.post("/api/train/schafkopf/bid")).json()
+            judged = await ada.http.post(f"/api/train/schafkopf/bid/{begun['id']}/judge", json={"choices": ["pass"]})
+            assert judged.status_code == 200, judged.text
             for who, seat in ((ada, 1), (bo, 0)):
                 assert (await who.http.post(f"/api/tables/{table}/mute", json={"seat": seat})).status_code == 200
                 report = {"seat": seat, "reason": "other", "words": "he did that"}
@@ -131,6 +135,8 @@ async def test_everything_is_in_the_file_and_then_gone(tmp_path: Path) -> None:
             ("schafkopf", False, False),
         ]
         assert [day["game"] for day in export["puzzle_days"]] == ["schafkopf"]
+        assert [(done["game"], done["lesson"]) for done in export["lessons"]] == [("skat", "trick")]
+        assert [(answer["trainer"], answer["game"]) for answer in export["trainings"]] == [("bid", "schafkopf")]
         assert (export["moderator"], export["suspended"]) == (True, False)
         assert [r["deal"] for r in export["results"]] == [1, 2, 3]
         assert [(r["kind"], r["person"]["name"]) for r in export["relations"]] == [("follow", "Bo")]

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'analyse'; game: string | null; /** What stands after the question mark: the position. */ asked: string }
   | { page: 'puzzles'; game: string | null; /** One puzzle by its id, or `rush`; null where all are shown. */ what: string | null; /** What stands after the question mark: which ones come next. */ asked: string }
   | { page: 'school'; game: string | null; /** One lesson by its id; null where all are shown. */ what: string | null }
+  | { page: 'train'; game: string | null; /** One trainer; null where both are shown. */ what: 'bid' | 'count' | null }
+  | { page: 'progress' }
   | { page: 'fair' }
   | { page: 'fair deal'; id: string; deal: number }
   | { page: 'account' }
@@ -35,6 +37,9 @@ export function parse(address: string): Route {
   if (puzzles) return { page: 'puzzles', game: puzzles[1] ?? null, what: puzzles[2] ?? null, asked };
   const school = /^\/school(?:\/([a-z]+)(?:\/([a-z_]{1,40}))?)?\/?$/.exec(path);
   if (school) return { page: 'school', game: school[1] ?? null, what: school[2] ?? null };
+  const train = /^\/train(?:\/([a-z]+)(?:\/(bid|count))?)?\/?$/.exec(path);
+  if (train) return { page: 'train', game: train[1] ?? null, what: (train[2] as 'bid' | 'count' | undefined) ?? null };
+  if (/^\/progress\/?$/.test(path)) return { page: 'progress' };
   if (/^\/fair\/?$/.test(path)) return { page: 'fair' };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);
   if (score) return { page: 'score', game: score[1] ?? null };

@@ -1,29 +1,19 @@
-import { setupOf } from '../analyse/question';
-import type { Setup } from '../analyse/setup';
 import { BOARDS } from '../analyse/boards';
 import { addressOf } from '../analyse/address';
+import { setupOfPosition } from '../deal/position';
 import { m } from '../paraglide/messages';
 import type { ShownPuzzle } from '../wire/types';
 
-/** What the board shows of a puzzle, or of a lesson's step. */
-export type Shown = Pick<ShownPuzzle, 'game' | 'board' | 'seat' | 'partners' | 'moment'>;
-
-/** The puzzle as the analysis board lays it out. */
-export function setupOfPuzzle({ board, game }: Pick<Shown, 'board' | 'game'>): Setup | null {
-  const its = BOARDS[game];
-  return its ? setupOf(board, its, { preset: '', facts: {} }) : null;
-}
-
 /** The same position on the analysis board, after these cards. */
 export function onBoard(puzzle: ShownPuzzle, cards: readonly string[]): string | null {
-  const setup = setupOfPuzzle(puzzle);
+  const setup = setupOfPosition(puzzle);
   return setup && addressOf({ ...setup, play: [...setup.play, ...cards], at: setup.play.length + cards.length });
 }
 
 /** What is to be reached, in a sentence. */
 export function goalWords(puzzle: ShownPuzzle): string {
   const { goal, game, seat } = puzzle;
-  const facts = setupOfPuzzle(puzzle)?.facts ?? {};
+  const facts = setupOfPosition(puzzle)?.facts ?? {};
   const contract = BOARDS[game]?.contract(facts)?.name ?? '';
   const target = goal.target ?? 0;
   const declares = goal.side === 'declarer';
@@ -39,9 +29,6 @@ export function goalWords(puzzle: ShownPuzzle): string {
       return BOARDS[game]?.declarer(facts) === seat ? m.puzzles_goal_points_declarer({ contract, target }) : m.puzzles_goal_points_partner({ contract, target });
   }
 }
-
-/** What somebody at a seat is called in a puzzle. */
-export const nameIn = ({ seat }: Pick<Shown, 'seat'>, other: number) => (other === seat ? m.puzzles_you() : m.analyse_seat({ number: other + 1 }));
 
 export const addressOfPuzzle = (game: string, id: string, wanted = '') => `/puzzles/${game}/${id}${wanted && `?${wanted}`}`;
 

@@ -3,13 +3,19 @@ import type { Adviser } from '../advice/adviser.svelte';
 import type { CardStyle } from '../cards/faces';
 import type { CardMark } from '../cards/mark';
 import type { AnyOutcome, AnyView } from '../wire/types';
-import type { TableClient } from './client.svelte';
 import type { Doing } from './doing.svelte';
 import type { Ending } from './ending';
 
+/** Who carries out what the player does: a table, or a trainer. */
+export interface Acting {
+  /** Something is under way. */
+  readonly busy: boolean;
+  act(action: string): Promise<void>;
+}
+
 /** What every part of a game's room is given. */
 export interface PartProps<View extends AnyView = AnyView> {
-  client: TableClient;
+  client: Acting;
   view: View;
   doing: Doing;
   names: Names;

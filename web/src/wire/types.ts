@@ -1636,6 +1636,8 @@ export interface SchoolCourse {
   /** The rules that it teaches. */
   readonly preset: string;
   readonly lessons: readonly SchoolLesson[];
+  /** Ids of the lessons that you have been through to their end. */
+  readonly done: readonly string[];
 }
 
 /** Some steps about one thing. One without steps is played at a table: the first whole deal. */
@@ -1696,6 +1698,217 @@ export interface SchoolAnswer {
   readonly played: readonly Card[];
   /** How everything lies after each of them. */
   readonly moments: readonly BoardMoment[];
+}
+
+/** GET /api/progress: your record. Nobody else is told any of it. */
+export interface Progress {
+  /** By UTC, as in 2026-11-24. */
+  readonly today: string;
+  /** So many days up to today, or to yesterday, you have learnt something on each. */
+  readonly streak: number;
+  /** Those of the last four weeks on which you have. */
+  readonly days: readonly string[];
+  readonly games: readonly GameProgress[];
+  readonly proposal: Proposal;
+}
+
+/** What you have learnt of a game. */
+export interface GameProgress {
+  readonly game: string;
+  /** Of its course, in their order; empty where it has none. */
+  readonly lessons: readonly LessonStanding[];
+  /** How many there are. */
+  readonly puzzles: number;
+  readonly solved: number;
+  /** How many of them without a wrong card. */
+  readonly first_try: number;
+  /** The difficulty of puzzles that suits you, from 1 to 5. */
+  readonly level: number;
+  readonly bid: TrainerStanding;
+  readonly count: TrainerStanding;
+  /** Where you lose most in your own deals, as far as they bear it: cards first, then bidding. */
+  readonly weak: readonly WeakPoint[];
+}
+
+/** A lesson of the school. */
+export interface LessonStanding {
+  readonly lesson: string;
+  readonly done: boolean;
+}
+
+/** How you have answered a trainer; the first answer to each question counts. */
+export interface TrainerStanding {
+  readonly answers: number;
+  /** Of a bid: play-outs have shown no difference from the best way. */
+  readonly right: number;
+  /** So many of the answers are the newest, fifty at most. */
+  readonly newest: number;
+  readonly newest_right: number;
+  /** Of bids: how many game points the newest were behind the best way, on average; null where nothing was bid. */
+  readonly behind: number | null;
+}
+
+/** A situation in which something is given away for certain. */
+export interface WeakPoint {
+  readonly game: string;
+  /** The kind, as in `Entry`. */
+  readonly contract: string;
+  readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
+  readonly phase: "bidding" | "discarding" | "leading" | "following";
+  readonly deals: number;
+  /** Mean of a deal, in the unit of its phase (docs/guide/archive.md). */
+  readonly loss: number;
+  readonly low: number;
+  /** Its interval, 95 %, by Student's t. */
+  readonly high: number;
+  /** The mean is higher than that of every other one of its list by more than chance explains: here most is lost. A list is a game's bidding, or its cards; of a list of one nothing is clear. */
+  readonly clear: boolean;
+}
+
+/** What to learn next. */
+export interface Proposal {
+  readonly what: "lesson" | "puzzles" | "bid" | "count";
+  readonly game: string;
+  /** The lesson. */
+  readonly lesson: string | null;
+  /** The kind of puzzles, as in `PuzzleGame`. */
+  readonly kind: string | null;
+  /** The weak point that it trains. */
+  readonly weak: WeakPoint | null;
+}
+
+/** POST /api/train/{game}/bid: a seat before its first decision about the contract. It holds no other hand. */
+export interface BidExercise {
+  readonly id: string;
+  readonly game: string;
+  /** What the seat may know; it is its turn. */
+  readonly view: AnyView;
+}
+
+/** POST /api/train/{game}/bid/{exercise}/expected and …/judge: what you have decided in this exercise so far. */
+export interface BidChoices {
+  /** One of the legal actions at each decision. The last one is judged. */
+  readonly choices: readonly string[];
+}
+
+/** What a choice is worth beside others, and how the auction went on. */
+export interface BidJudged {
+  readonly judgement: Judgement;
+  /** What the seat knows then: at its next decision, or once the contract is settled. */
+  readonly view: AnyView;
+  /** It has another decision to make. */
+  readonly more: boolean;
+}
+
+/** What a pupil's choice is worth beside other ways, by what the seat may know. */
+export interface Judgement {
+  readonly choice: string;
+  /** The way with the highest mean in these play-outs. */
+  readonly best: string;
+  /** What *strong* would do. */
+  readonly recommended: string;
+  /** The best first. */
+  readonly ways: readonly Way[];
+  /** Worlds that each way was played out in. */
+  readonly playouts: number;
+  /** Legal actions, of which `ways` are some. */
+  readonly legal: number;
+}
+
+/** One legal action, and what it brings. Payoffs are in game points: what the seat scores, less what the others score on average. */
+export interface Way {
+  readonly action: string;
+  readonly payoff: Interval;
+  /** 0 to 1: how likely nobody scores more than the seat, and somebody less: of two sides, that its side wins. */
+  readonly ahead: Interval;
+  /** How much less than the best way it brings, in the same worlds; 0 for the best. */
+  readonly behind: Interval;
+  /** What *strong* expects; null where it does not calculate it. */
+  readonly payoff_by_hint: number | null;
+  /** 0 to 1: how likely the seat wins if it plays, as *strong* expects; see `Hint.chance`. */
+  readonly chance_by_hint: number | null;
+}
+
+/** A value, and the interval that holds the true one in 95 of 100 experiments. */
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** POST /api/train/{game}/count: the tricks of a deal, up to a card of yours, and what you are asked then. */
+export interface CountExercise {
+  readonly id: string;
+  readonly game: string;
+  /** What your seat knew before the first card. */
+  readonly view: AnyView;
+  readonly tricks: readonly SeenTrick[];
+  /** What lies on the table after them. */
+  readonly trick: readonly SeenCard[];
+  /** What you hold then. */
+  readonly hand: readonly Card[];
+  readonly questions: readonly Question[];
+  /** All cards of each suit that is asked about, strongest first. */
+  readonly suits: Readonly<Record<string, readonly Card[]>>;
+}
+
+/** What a seat is asked. It holds no answer. */
+export interface Question {
+  /** `out`: which cards of the suit are neither in the own hand nor seen: others hold them, or they lie face down. `void`: which seats have shown, by not following, that they hold none. `points`: what is in the tricks of a side. */
+  readonly kind: "out" | "void" | "points";
+  /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes one suit of them; empty for `points`. */
+  readonly suit: string;
+  /** For `points`: the seats whose tricks are meant, as far as the seat that is asked knows who plays together. */
+  readonly side: readonly Seat[];
+  /** For `points`: what is counted. */
+  readonly counted: "" | "card points" | "penalty cards";
+}
+
+/** POST /api/train/{game}/count/{exercise}/grade: an answer. The first one to a question is kept in your record of progress. */
+export interface CountAttempt {
+  /** Its place among the exercise's questions, from 0. */
+  readonly question: number;
+  readonly answer: CountAnswer;
+}
+
+/** Of the fields that which belongs to the question. */
+export interface CountAnswer {
+  readonly cards: readonly string[];
+  readonly seats: readonly number[];
+  readonly points: number | null;
+}
+
+/** What an answer was worth. */
+export interface Grade {
+  readonly right: boolean;
+  /** The right one. */
+  readonly answer: Answer;
+  /** null where it was right. */
+  readonly faults: readonly Fault[];
+}
+
+/** An answer: of the fields that which belongs to the question. */
+export interface Answer {
+  /** For `out`, strongest first. */
+  readonly cards: readonly Card[];
+  /** For `void`. */
+  readonly seats: readonly Seat[];
+  /** For `points`. */
+  readonly points: number | null;
+}
+
+/** One thing that was missed or wrong, and where it was to be seen. */
+export interface Fault {
+  /** Of a card: `missed` (it is out), `held` (in the own hand), `aside` (known to be out of play), `open` (in a hand that lies open), `played`, `other-suit`. Of a seat: `shown` (it has shown to be void, and was missed), `not-shown`. Of points: `taken`, a trick of the side. */
+  readonly why: "missed" | "held" | "aside" | "open" | "played" | "other-suit" | "shown" | "not-shown" | "taken";
+  /** The card; of `shown` that which was played instead of following. */
+  readonly card: Card | null;
+  /** Of `played`, who played it; of a trick, who took it. */
+  readonly seat: Seat | null;
+  /** The number of the trick, from 1, in which it was to be seen. */
+  readonly trick: number | null;
+  /** Of `taken`: what was in the trick. */
+  readonly points: number | null;
 }
 
 /** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
@@ -2321,6 +2534,8 @@ export interface Export {
   readonly rating_history: readonly ExportedRating[];
   readonly puzzles: readonly ExportedPuzzle[];
   readonly puzzle_days: readonly ExportedPuzzleDay[];
+  readonly lessons: readonly ExportedLesson[];
+  readonly trainings: readonly ExportedTraining[];
   readonly relations: readonly ExportedRelation[];
   readonly muted: readonly ExportedPerson[];
   readonly said: readonly ExportedLine[];
@@ -2414,6 +2629,24 @@ export interface ExportedPuzzle {
 export interface ExportedPuzzleDay {
   readonly day: string;
   readonly game: string;
+}
+
+/** A lesson of the school that you have been through (`docs/guide/progress.md`). */
+export interface ExportedLesson {
+  readonly game: string;
+  readonly lesson: string;
+  readonly at: number;
+}
+
+/** Your first answer to a question of a trainer (`docs/guide/progress.md`). */
+export interface ExportedTraining {
+  readonly exercise: string;
+  readonly step: number;
+  readonly trainer: string;
+  readonly game: string;
+  readonly at: number;
+  readonly right: boolean;
+  readonly behind: number | null;
 }
 
 /** Somebody whom you follow or have blocked. */

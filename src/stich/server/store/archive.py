@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from stich.analysis import Role
-from stich.archive import Cell, Count, Direction, Filter, Given, Losses, Sort
+from stich.archive import PHASES, Cell, Count, Direction, Filter, Given, LossCount, Losses, Phase, Sort
 from stich.kernel.deal import Seat
 from stich.server.wire.deals import DealSeat
 
@@ -122,6 +122,22 @@ class ArchiveStore:
         )
         return [_cell(row) for row in await self._all(query)]
 
+    async def loss_counts(self, guest: str) -> list[LossCount]:
+        """What this guest gave away in the deals that count, for `stich.archive.weak_points`."""
+        p = deal_people.c
+        sums = [
+            number
+            for phase, loss in zip(PHASES, (p.lost_bidding, p.lost_discarding, p.lost_leading, p.lost_following), strict=True)
+            for number in (
+                sa.func.count(loss).label(f"{phase}_deals"),
+                sa.func.sum(loss).label(f"{phase}_total"),
+                sa.func.sum(loss * loss).label(f"{phase}_squares"),
+            )
+        ]
+        by = (p.game, p.contract, p.role)
+        rows = await self._all(sa.select(*by, *sums).where(*_wanted(guest, Search()), p.counts).group_by(*by))
+        return [_lost(row, phase) for row in rows for phase in PHASES if row._mapping[f"{phase}_deals"]]
+
     async def _rows(self, guest: str, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:
         """The deals with these ids, in their order, with all that is told of them.
 
@@ -195,6 +211,11 @@ def _order(sort: Sort, direction: Direction) -> tuple[sa.ColumnElement[Any], ...
 def _cell(row: sa.Row[Any]) -> Cell:
     given = Given(row.lost_bidding, row.lost_discarding, row.lost_leading, row.lost_following)
     return Cell(row.game, row.contract, row.role, row.month, Count(row.deals, int(row.won), int(row.lost), row.points, row.judged, given))
+
+
+def _lost(row: sa.Row[Any], phase: Phase) -> LossCount:
+    deals, total, squares = (row._mapping[f"{phase}_{number}"] for number in ("deals", "total", "squares"))
+    return LossCount(game=row.game, contract=row.contract, role=row.role, phase=phase, deals=deals, total=total, squares=squares)
 
 
 def _row(guest: str, deal: sa.Row[Any], people: Sequence[sa.Row[Any]]) -> ArchivedRow:

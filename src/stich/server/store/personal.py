@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from stich.server.wire.accounts import (
     ExportedArchived,
+    ExportedLesson,
     ExportedLine,
     ExportedPerson,
     ExportedPuzzle,
@@ -21,11 +22,13 @@ from stich.server.wire.accounts import (
     ExportedRelation,
     ExportedReport,
     ExportedResult,
+    ExportedTraining,
 )
 from stich.server.wire.desk import ReportedLine
 
 from .batch import Statement
 from .guests import guest_number
+from .progress import ProgressStore
 from .schema import (
     accounts,
     audit,
@@ -33,6 +36,7 @@ from .schema import (
     deals,
     devices,
     guests,
+    lessons_done,
     moderators,
     mutes,
     passkeys,
@@ -48,6 +52,7 @@ from .schema import (
     suspensions,
     tables,
     talk,
+    trainings,
 )
 from .store import Store
 from .talk import FORGOTTEN
@@ -63,6 +68,8 @@ class Kept(msgspec.Struct, frozen=True):
     rating_history: tuple[ExportedRating, ...]
     puzzles: tuple[ExportedPuzzle, ...]
     puzzle_days: tuple[ExportedPuzzleDay, ...]
+    lessons: tuple[ExportedLesson, ...]
+    trainings: tuple[ExportedTraining, ...]
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]
@@ -85,6 +92,7 @@ class Personal:
     async def kept(self, guest: str) -> Kept:
         """What is kept about this guest. Not who has blocked, muted or reported him: that is theirs."""
         r, h, t = results.c, rating_history.c, talk.c
+        progress = ProgressStore(self._store)
         opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
         mine = await self._all(sa.select(results).where(r.guest_id == guest).order_by(r.at, r.table_id, r.deal))
         d = deal_people.c
@@ -127,6 +135,10 @@ class Personal:
             rating_history=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.at, x.table_id) for x in history),
             puzzles=await self._puzzles(guest),
             puzzle_days=tuple(ExportedPuzzleDay(x.day, x.game) for x in solved_on),
+            lessons=tuple(ExportedLesson(x.game, x.lesson, x.at) for x in await progress.lessons(guest)),
+            trainings=tuple(
+                ExportedTraining(x.exercise, x.step, x.trainer, x.game, x.at, x.right, x.behind) for x in await progress.trainings(guest)
+            ),
             relations=await self._relations(guest),
             muted=await self._muted(guest),
             said=tuple(ExportedLine(x.table_id, x.at, x.kind, x.text) for x in words),
@@ -167,6 +179,8 @@ class Personal:
             deal_people,
             puzzle_results,
             puzzle_days,
+            lessons_done,
+            trainings,
             ratings,
             rating_history,
             accounts,

@@ -313,7 +313,7 @@ secrets = sa.Table(
     sa.Column("name", sa.String(20), primary_key=True),
     sa.Column("value", sa.LargeBinary(32), nullable=False),
 )
-"""By which nodes know each other."""
+"""By which nodes know each other, and from which the deals of trainers follow."""
 
 # -- fair dealing: the public log (docs/fair.md) ---------------------------------------------------------------------
 
@@ -454,3 +454,31 @@ puzzle_days = sa.Table(
     sa.PrimaryKeyConstraint("guest_id", "day", "game"),
 )
 """The days, by UTC and as in 2026-11-24, on which somebody has solved the puzzle of the day: a puzzle may be that of several days."""
+
+# -- progress (docs/guide/progress.md) -------------------------------------------------------------------------------
+
+lessons_done = sa.Table(
+    "lessons_done",
+    metadata,
+    _person("guest_id"),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("lesson", sa.String(40), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("guest_id", "game", "lesson"),
+)
+"""Lessons of the school that somebody has been through to their end, and when the first time."""
+
+trainings = sa.Table(
+    "trainings",
+    metadata,
+    _person("guest_id"),
+    sa.Column("exercise", sa.String(12), nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("trainer", sa.String(10), nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("right", sa.Boolean, nullable=False),
+    sa.Column("behind", sa.Float, nullable=True),
+    sa.PrimaryKeyConstraint("guest_id", "exercise", "step"),
+)
+"""First answers to trainers, as `stich.server.store.progress.Trained` says."""

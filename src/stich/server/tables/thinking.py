@@ -55,16 +55,16 @@ class Thinkers:
 
     async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
         """Text of the action that this level takes. Raises what the player raised, or `BrokenExecutor` where a process has died."""
-        return await self._run(table, _think, game, level, type(view), msgspec.json.encode(view), seed)
+        return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed)
 
     async def hint(self, table: str, view: View, seed: bytes) -> Hint:
         """What the usual level for hints says of this view. Raises as `choose` does."""
-        told = await self._run(table, _hint, type(view), msgspec.json.encode(view), seed)
+        told = await self.run(table, _hint, type(view), msgspec.json.encode(view), seed)
         return msgspec.json.decode(told, type=Hint)
 
-    async def _run(self, table: str, work: Callable[Given, Found], *args: Given.args, **named: Given.kwargs) -> Found:
-        """Work done in a process, when it is this table's turn."""
-        release = await self._places.take(table)
+    async def run(self, party: str, work: Callable[Given, Found], *args: Given.args, **named: Given.kwargs) -> Found:
+        """Work done in a process, when it is the turn of this table, or of whoever asks. Raises as `choose` does."""
+        release = await self._places.take(party)
         executor = self._executor
         try:
             thought = asyncio.wrap_future(executor.submit(work, *args, **named))

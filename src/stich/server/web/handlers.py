@@ -41,6 +41,7 @@ from stich.server.store.judging import JudgingStore
 from stich.server.store.lives import Life, Lives
 from stich.server.store.migrate import prepare
 from stich.server.store.personal import Personal
+from stich.server.store.progress import ProgressStore
 from stich.server.store.public_log import LogStore
 from stich.server.store.puzzles import PuzzleStore
 from stich.server.store.ratings import RatingStore
@@ -80,6 +81,7 @@ from .metrics import measured
 from .open_sockets import OpenSockets
 from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
+from .progress import ProgressHandlers
 from .puzzles import PuzzleHandlers
 from .query import number
 from .relay import relayed
@@ -87,6 +89,7 @@ from .school import SchoolHandlers
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, RESTART, TOO_MANY, Connection, turn_away
 from .talk import Talker, TalkHandlers
+from .train import TrainHandlers
 from .turns import Turns
 
 log = structlog.get_logger()
@@ -135,8 +138,10 @@ class Handlers:
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
         self.archive = ArchiveHandlers(lambda: ArchiveStore(self._store), self._known_guest, settings, clock.monotonic)
-        self.school = SchoolHandlers()
+        self.progress = ProgressHandlers(lambda: self._store, self._guest, self._known_guest, clock)
+        self.school = SchoolHandlers(lambda: ProgressStore(self._store), self._guest)
         self.puzzles = PuzzleHandlers(lambda: PuzzleStore(self._store), self._guest, settings, clock, randomness)
+        self.train = TrainHandlers(self._guest, settings, clock, randomness)
         self.accounts: AccountHandlers
 
     @asynccontextmanager
@@ -203,10 +208,10 @@ class Handlers:
             sockets=self._sockets,
             forgotten=forgotten,
         )
-        self._analyses = Analyses(self._settings)
+        self._analyses, self._desk = Analyses(self._settings), DeskStore(self._store)
         self._advisor, self._hinter = Advisor(), Hinter(thinkers, self._randomness)
         self.deals.open(DealStore(self._store), self._tables, self._analyses)
-        self._desk = DeskStore(self._store)
+        await self.train.open(self._store, thinkers)
         self.talk.open(self._store, self._tables)
 
         async def out(guest: str) -> None:

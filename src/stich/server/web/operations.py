@@ -14,8 +14,25 @@ from msgspec import Meta
 
 from stich.analysis import BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
+from stich.hints import Hint
 from stich.puzzles import STEPS
-from stich.server.wire import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, school, talk
+from stich.server.wire import (
+    accounts,
+    analyse,
+    company,
+    deals,
+    desk,
+    fair,
+    formats,
+    messages,
+    people,
+    progress,
+    puzzles,
+    school,
+    talk,
+    train,
+)
+from stich.trainers import Grade
 
 from .archive import MOST_PAGES
 from .archive_search import FILTERS, ORDER
@@ -75,6 +92,8 @@ PUBLIC_LOG = {404: ("log/none",)}
 LOG_NUMBER = Query(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], needed=True)
 ARCHIVE = {field: Query(kind) for field, kind in FILTERS.items()}
 PUZZLE = {404: ("puzzle/none", "puzzle/unknown")}
+TRAIN = {404: ("train/none", "train/moment")}
+CHOICE = {400: ("action/",), 404: ("train/none", "train/moment", "train/unknown"), 409: ("train/turn",)}
 RECORD = ("line/", "record/", "card/", "options/", "deal/invalid", "action/")
 SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid"), 409: ("seat/",)}
 
@@ -544,7 +563,7 @@ OPERATIONS: dict[str, Operation] = {
         summary="The course of a game: lessons of steps, each a position with a question.",
         answers={200: school.SchoolCourse},
         refuses={404: ("school/none",)},
-        session="not looked at",
+        session="of use",
     ),
     "POST /api/school/{game}/{lesson}/{step}/attempt": Operation(
         summary="What an answer is worth, and why; nothing is kept.",
@@ -552,6 +571,54 @@ OPERATIONS: dict[str, Operation] = {
         answers={200: school.SchoolAnswer},
         refuses={400: ("school/answer",), 404: ("school/none", "school/unknown"), 501: ("school/nets",)},
         session="not looked at",
+    ),
+    # -- progress --------------------------------------------------------------------------------------------------
+    "GET /api/progress": Operation(
+        summary="What you have learnt, where you lose most in your own deals, and what comes next.",
+        answers={200: progress.Progress},
+        session="of use",
+    ),
+    "DELETE /api/progress": Operation(
+        summary="Forget all that you have learnt, puzzles too; finished deals stay in your archive.", answers={204: None}
+    ),
+    "PUT /api/progress/lessons/{game}/{lesson}": Operation(
+        summary="Keep that you have been through a lesson of the school.",
+        answers={204: None},
+        refuses={404: ("school/none", "school/unknown")},
+    ),
+    # -- trainers --------------------------------------------------------------------------------------------------
+    "POST /api/train/{game}/bid": Operation(
+        summary="A hand before its first decision about the contract.",
+        answers={200: train.BidExercise},
+        refuses=TRAIN,
+        session="not looked at",
+    ),
+    "POST /api/train/{game}/bid/{exercise}/expected": Operation(
+        summary="What *strong* expects at the last of your decisions, at once.",
+        takes=train.BidChoices,
+        answers={200: Hint},
+        refuses=CHOICE,
+        session="not looked at",
+    ),
+    "POST /api/train/{game}/bid/{exercise}/judge": Operation(
+        summary="What play-outs show of your last decision, and how the auction goes on.",
+        takes=train.BidChoices,
+        answers={200: train.BidJudged},
+        refuses={**CHOICE, 503: ("train/busy",)},
+        session="of use",
+    ),
+    "POST /api/train/{game}/count": Operation(
+        summary="The tricks of a deal as one seat saw them, and what is asked of them.",
+        answers={200: train.CountExercise},
+        refuses=TRAIN,
+        session="not looked at",
+    ),
+    "POST /api/train/{game}/count/{exercise}/grade": Operation(
+        summary="What an answer is worth: all that was missed or wrong, and where it was to be seen.",
+        takes=train.CountAttempt,
+        answers={200: Grade},
+        refuses={400: ("train/answer", "train/question"), 404: ("train/none", "train/moment", "train/unknown")},
+        session="of use",
     ),
     "POST /api/score": Operation(
         summary="Score a deal that was played with real cards; nothing is kept.",
@@ -618,6 +685,7 @@ PARAMETERS: dict[str, Any] = {
     "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of somebody muted, as listed.")],
     "game": GAME,
     "puzzle": Annotated[str, Meta(description="Id of a puzzle: 10 letters and digits.")],
+    "exercise": Annotated[str, Meta(description="Id of an exercise: 12 letters and digits.")],
     "lesson": Annotated[str, Meta(description="Id of a lesson, as in `SchoolCourse`.")],
     "step": Annotated[str, Meta(description="Id of a step of the lesson.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],

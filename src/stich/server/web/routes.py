@@ -146,6 +146,16 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         # -- school --
         Route("/api/school/{game}", at.school.course, methods=["GET"]),
         Route("/api/school/{game}/{lesson}/{step}/attempt", at.school.attempt, methods=["POST"]),
+        # -- progress --
+        Route("/api/progress", at.progress.show, methods=["GET"]),
+        Route("/api/progress", at.progress.erase, methods=["DELETE"]),
+        Route("/api/progress/lessons/{game}/{lesson}", at.progress.finish, methods=["PUT"]),
+        # -- trainers --
+        Route("/api/train/{game}/bid", at.train.bid, methods=["POST"]),
+        Route("/api/train/{game}/bid/{exercise}/expected", at.train.expected, methods=["POST"]),
+        Route("/api/train/{game}/bid/{exercise}/judge", at.train.judge, methods=["POST"]),
+        Route("/api/train/{game}/count", at.train.count, methods=["POST"]),
+        Route("/api/train/{game}/count/{exercise}/grade", at.train.grade, methods=["POST"]),
         Route("/api/score", handlers.score, methods=["POST"]),
         Route("/api/score/list", handlers.score_list, methods=["POST"]),
         Route("/api/score/list.csv", handlers.score_csv, methods=["POST"]),

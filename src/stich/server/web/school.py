@@ -1,9 +1,11 @@
-"""The school over HTTP: lessons, and what answers are worth. Nothing is kept, and nobody needs a session.
+"""The school over HTTP: lessons, and what answers are worth. Nobody needs a session; who has one is told which lessons he has done.
 
 Every step is judged once and then remembered: the slowest, which nets or sampled deals judge, takes some tenths of a second.
 """
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -26,6 +28,8 @@ from stich.school import (
     view_of,
     with_choice,
 )
+from stich.server.store.guests import GuestRow
+from stich.server.store.progress import ProgressStore
 from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
 
 from .body import body
@@ -33,13 +37,18 @@ from .problems import json
 
 
 class SchoolHandlers:
-    """The handlers."""
+    """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, if anybody."""
+
+    def __init__(self, store: Callable[[], ProgressStore], guest: Callable[[Request], Awaitable[GuestRow | None]]) -> None:
+        self._store, self._guest = store, guest
 
     async def course(self, request: Request) -> Response:
         """All lessons of a game."""
         found = course(request.path_params["game"])
+        guest = await self._guest(request)
+        done = () if guest is None else tuple(each.lesson for each in await self._store().lessons(guest.id) if each.game == found.game)
         lessons = tuple(SchoolLesson(each.id, tuple(_shown(found, each.id, step) for step in each.steps)) for each in found.lessons)
-        return json(SchoolCourse(found.game, found.preset, lessons))
+        return json(SchoolCourse(found.game, found.preset, lessons, done))
 
     async def attempt(self, request: Request) -> Response:
         """An answer is judged."""

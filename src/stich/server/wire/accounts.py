@@ -230,6 +230,26 @@ class ExportedPuzzleDay(msgspec.Struct, frozen=True):
     game: str
 
 
+class ExportedLesson(msgspec.Struct, frozen=True):
+    """A lesson of the school that you have been through (``docs/guide/progress.md``)."""
+
+    game: str
+    lesson: str
+    at: float
+
+
+class ExportedTraining(msgspec.Struct, frozen=True):
+    """Your first answer to a question of a trainer (``docs/guide/progress.md``)."""
+
+    exercise: str
+    step: int
+    trainer: str
+    game: str
+    at: float
+    right: bool
+    behind: float | None
+
+
 class ExportedLine(msgspec.Struct, frozen=True):
     """What you said at a table; phrases and reactions by their name."""
 
@@ -262,6 +282,8 @@ class Export(msgspec.Struct, frozen=True):
     rating_history: tuple[ExportedRating, ...]
     puzzles: tuple[ExportedPuzzle, ...]
     puzzle_days: tuple[ExportedPuzzleDay, ...]
+    lessons: tuple[ExportedLesson, ...]
+    trainings: tuple[ExportedTraining, ...]
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]

@@ -39,8 +39,9 @@ from stich.analysis import (
 )
 from stich.fair import FairFile
 from stich.kernel.view import View
+from stich.trainers import Grade
 
-from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, school, talk
+from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, progress, puzzles, school, talk, train
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -145,6 +146,13 @@ HTTP: tuple[Kind, ...] = (
     school.SchoolCourse,
     school.SchoolAttempt,
     school.SchoolAnswer,
+    progress.Progress,
+    train.BidExercise,
+    train.BidChoices,
+    train.BidJudged,
+    train.CountExercise,
+    train.CountAttempt,
+    Grade,
     messages.ScoreDeal,
     messages.ScoredDeal,
     messages.ScoreDeals,
@@ -198,6 +206,8 @@ FROM_CLIENT: tuple[Kind, ...] = (
     analyse.RecordedDeal,
     puzzles.PuzzleAttempt,
     school.SchoolAttempt,
+    train.BidChoices,
+    train.CountAttempt,
     *ACCOUNTS_FROM_CLIENT,
     *ENTRIES,
     *POSITIONS,

@@ -66,6 +66,8 @@ class SchoolCourse(msgspec.Struct, frozen=True):
     preset: str
     """The rules that it teaches."""
     lessons: tuple[SchoolLesson, ...]
+    done: tuple[str, ...]
+    """Ids of the lessons that you have been through to their end."""
 
 
 class SchoolAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,89 @@
+"""The bidding trainer: a seat before its first decision, what *strong* expects of a choice, and what play-outs show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from stich.hints import DEFAULT_LEVEL, Hint, hint
+from stich.kernel.action import Action, illegal
+from stich.kernel.errors import StichError
+from stich.kernel.player import Player
+from stich.kernel.state import State
+from stich.kernel.view import View
+from stich.players import player as player_of
+from stich.registry import room
+from stich.server.wire.train import BidExercise, BidJudged
+from stich.trainers import Way, bidding_moment, judge
+from stich.trainers.moments import LEVEL, decides_contract, moved_on
+
+from .exercises import Exercise
+
+
+def shown(of: Exercise) -> bytes:
+    """`BidExercise` as JSON. Raises `StichError` ``train/moment`` where nothing is decided before the play."""
+    state = bidding_moment(room(of.game).configure(), of.seed)
+    return msgspec.json.encode(BidExercise(id=of.id, game=of.game, view=state.view(state.actor)))
+
+
+def expected(of: Exercise, choices: Sequence[str]) -> bytes:
+    """What *strong* expects at the last of these decisions, as JSON (`Hint`). Raises `StichError` as `judged`."""
+    state = _before(of, choices)
+    return msgspec.json.encode(_hint(of, choices, state.view(state.actor)))
+
+
+def judged(of: Exercise, choices: Sequence[str], playouts: int) -> tuple[bytes, Way]:
+    """What the last of these choices is worth, as JSON (`BidJudged`), and the way that was chosen.
+
+    Raises `IllegalAction`, and `StichError` ``train/turn`` where the contract is settled.
+    """
+    state = _before(of, choices)
+    seat, view = state.actor, state.view(state.actor)
+    told = judge(view, choices[-1], Random(_chance(of, choices, "judge")), playouts=playouts, told=_hint(of, choices, view))
+    after = _gone_on(state, choices[-1], _others(of, choices))
+    more = decides_contract(after) and after.actor == seat
+    return msgspec.json.encode(BidJudged(judgement=told, view=after.view(seat), more=more)), told.chosen
+
+
+def _hint(of: Exercise, choices: Sequence[str], view: View) -> Hint:
+    return hint(view, DEFAULT_LEVEL, Random(_chance(of, choices, "hint")))
+
+
+def _before(of: Exercise, choices: Sequence[str]) -> State:
+    """The state in which the last choice was made, of which it is known to be legal."""
+    state = bidding_moment(room(of.game).configure(), of.seed)
+    for number, choice in enumerate(choices[:-1]):
+        state = _gone_on(state, choice, _others(of, choices[: number + 1]))
+    _chosen(state, choices[-1])
+    return state
+
+
+def _chosen(state: State, choice: str) -> Action:
+    """The legal action with this text. Raises `IllegalAction`, and `StichError` ``train/turn`` where the contract is settled."""
+    if not decides_contract(state):
+        raise StichError("the contract is settled: this exercise is over", code="train/turn")
+    for action in state.legal_actions:
+        if action.text == choice:
+            return action
+    raise illegal(f"{choice!r:.40} is not possible here", state.legal_actions)
+
+
+def _others(of: Exercise, choices: Sequence[str]) -> Player:
+    """Who decides for the others after these choices."""
+    return player_of(of.game, LEVEL, Random(_chance(of, choices, "others")))
+
+
+def _chance(of: Exercise, choices: Sequence[str], what: str) -> str:
+    """The same chance whenever the same is asked."""
+    return f"{what} {of.seed} {len(choices)}"
+
+
+def _gone_on(state: State, choice: str, player: Player) -> State:
+    """After this choice of the actor, up to its next decision or until the contract is settled."""
+    seat = state.actor
+    state = state.apply(_chosen(state, choice))
+    while decides_contract(state) and (state.actor != seat or len(state.legal_actions) == 1):
+        state = moved_on(state, player)
+    return state

@@ -1,0 +1,50 @@
+"""The counting trainer: the tricks of a deal as one seat saw them, a few questions, and what an answer is worth."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.registry import room
+from stich.server.wire.train import CountExercise
+from stich.trainers import Answer, CountingMoment, Question, asked, counting_deal, grade
+from stich.trainers.memory import Memory
+
+from .exercises import Exercise
+
+
+def shown(of: Exercise) -> bytes:
+    """`CountExercise` as JSON. Raises `StichError` ``train/moment`` where no card is played."""
+    begun, view = moment = _moment(of)
+    memory, questions = Memory(view), _asked(of, moment)
+    shown_of = CountExercise(
+        id=of.id,
+        game=of.game,
+        view=begun,
+        tricks=memory.seen_tricks,
+        trick=view.trick,
+        hand=view.hand,
+        questions=questions,
+        suits={question.suit: memory.cards(question.suit) for question in questions if question.suit},
+    )
+    return msgspec.json.encode(shown_of)
+
+
+def graded(of: Exercise, question: int, answer: Answer) -> tuple[bytes, bool]:
+    """What an answer is worth, as JSON (`Grade`), and whether it is right. Raises `StichError` ``train/question``."""
+    moment = _moment(of)
+    questions = _asked(of, moment)
+    if question >= len(questions):
+        raise StichError(f"question: 0 to {len(questions) - 1}, not {question}", code="train/question")
+    told = grade(moment.view, questions[question], answer)
+    return msgspec.json.encode(told), told.right
+
+
+def _moment(of: Exercise) -> CountingMoment:
+    return counting_deal(room(of.game).configure(), of.seed)
+
+
+def _asked(of: Exercise, moment: CountingMoment) -> tuple[Question, ...]:
+    return asked(moment.view, Random(of.seed))

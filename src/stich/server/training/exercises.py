@@ -1,0 +1,27 @@
+"""Exercises: each has an id, and its deal follows from the id and a secret of the server, so that nothing of it need be kept."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Literal, NamedTuple, get_args
+
+Trainer = Literal["bid", "count"]
+TRAINERS: tuple[Trainer, ...] = get_args(Trainer)
+ID_LENGTH = 12
+
+
+class Exercise(NamedTuple):
+    """One exercise. Who knows the seed knows all cards: it never leaves the server."""
+
+    game: str
+    id: str
+    seed: int
+
+    def __repr__(self) -> str:
+        return f"Exercise({self.game}, {self.id}, …)"
+
+
+def exercise(secret: bytes, trainer: Trainer, game: str, identity: str) -> Exercise:
+    """The exercise with this id, the same on every node and after a restart."""
+    digest = hmac.digest(secret, f"train {trainer} {game} {identity}".encode(), "sha256")
+    return Exercise(game, identity, int.from_bytes(digest[:16], "big"))

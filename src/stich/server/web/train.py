@@ -1,0 +1,141 @@
+"""Trainers over HTTP. Deals are made, and answers judged, where computer players think: tables come first, and never wait long.
+
+Nothing is kept of an exercise but what came of it, in the record of progress of who has a session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stich.kernel.action import PLAYS
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.registry import ROOMS
+from stich.server.clock import Clock, Randomness, name
+from stich.server.settings import Settings
+from stich.server.store.guests import GuestRow
+from stich.server.store.progress import ProgressStore, Trained
+from stich.server.store.secrets import secret
+from stich.server.store.store import Store
+from stich.server.tables.thinking import Thinkers
+from stich.server.training import bidding, counting
+from stich.server.training.exercises import ID_LENGTH, Exercise, Trainer, exercise
+from stich.server.wire.train import BidChoices, CountAttempt
+from stich.trainers import Answer
+
+from .body import body
+from .limits import Buckets
+from .problems import HttpProblem
+from .security import address
+
+Found = TypeVar("Found")
+
+FindGuest = Callable[[Request], Awaitable[GuestRow | None]]
+
+PARTY = "trainers"
+"""All trainers together take turns with the tables as one of them."""
+SECRET = "trainers"
+"""In the database, the name of that from which deals follow."""
+MOST_WAITING = 16
+"""So many play-outs may wait at a node; who asks for more is told to come again."""
+
+
+class TrainHandlers:
+    """The handlers. ``guest`` finds who asks, if anybody."""
+
+    def __init__(self, guest: FindGuest, settings: Settings, clock: Clock, randomness: Randomness) -> None:
+        self._guest, self._settings, self._clock, self._randomness = guest, settings, clock, randomness
+        self._asked = Buckets(settings.train_rate, settings.train_burst, clock.monotonic)
+        self._store: ProgressStore
+        self._thinkers: Thinkers
+        self._secret: bytes
+        self._waiting = 0
+
+    async def open(self, store: Store, thinkers: Thinkers) -> None:
+        """Begin to answer."""
+        self._store, self._thinkers = ProgressStore(store), thinkers
+        self._secret = await secret(store, SECRET, self._randomness)
+
+    async def bid(self, request: Request) -> Response:
+        """A new hand to bid with."""
+        return _json(await self._run(bidding.shown, self._new(request, "bid")))
+
+    async def expected(self, request: Request) -> Response:
+        """What *strong* expects at a decision that was made."""
+        of, wanted = self._of(request, "bid"), await body(request, BidChoices)
+        self._take(request)
+        return _json(await self._run(bidding.expected, of, wanted.choices))
+
+    async def judge(self, request: Request) -> Response:
+        """What play-outs show of a decision, and how it goes on."""
+        of, wanted = self._of(request, "bid"), await body(request, BidChoices)
+        guest = await self._guest(request)
+        self._take(request)
+        if self._waiting >= MOST_WAITING:
+            raise StichError("too many are training at this moment: try again in a few seconds", code="train/busy")
+        self._waiting += 1
+        try:
+            told, way = await self._run(bidding.judged, of, wanted.choices, self._settings.train_playouts)
+        finally:
+            self._waiting -= 1
+        if guest is not None:
+            step, behind = len(wanted.choices) - 1, max(0.0, way.behind.value)
+            await self._store.trained(self._answer(guest, of, step, trainer="bid", right=way.alike, behind=behind))
+        return _json(told)
+
+    async def count(self, request: Request) -> Response:
+        """The tricks of a new deal, and what is asked of them."""
+        return _json(await self._run(counting.shown, self._new(request, "count")))
+
+    async def grade(self, request: Request) -> Response:
+        """What an answer is worth."""
+        of, wanted = self._of(request, "count"), await body(request, CountAttempt)
+        given = wanted.answer
+        if unknown := [card for card in given.cards if card not in PLAYS]:
+            raise StichError(f"cards: {unknown[0]!r} is no card", code="train/answer")
+        guest = await self._guest(request)
+        self._take(request)
+        answer = Answer(cards=tuple(map(Card, given.cards)), seats=tuple(map(Seat, given.seats)), points=given.points)
+        told, right = await self._run(counting.graded, of, wanted.question, answer)
+        if guest is not None:
+            await self._store.trained(self._answer(guest, of, wanted.question, trainer="count", right=right))
+        return _json(told)
+
+    # -- how -----------------------------------------------------------------------------------------------------
+
+    async def _run(self, work: Callable[..., Found], *args: object) -> Found:
+        return await self._thinkers.run(PARTY, work, *args)
+
+    def _new(self, request: Request, trainer: Trainer) -> Exercise:
+        self._take(request)
+        return self._exercise(request, trainer, name(self._randomness, ID_LENGTH))
+
+    def _of(self, request: Request, trainer: Trainer) -> Exercise:
+        identity = request.path_params["exercise"]
+        if not (len(identity) == ID_LENGTH and identity.isascii() and identity.isalnum()):
+            raise HttpProblem(404, "train/unknown", "there is no such exercise")
+        return self._exercise(request, trainer, identity)
+
+    def _exercise(self, request: Request, trainer: Trainer, identity: str) -> Exercise:
+        game = request.path_params["game"]
+        if game not in ROOMS:
+            raise HttpProblem(404, "train/none", f"there is no trainer for {game[:40]!r}, but for {', '.join(ROOMS)}")
+        return exercise(self._secret, trainer, game, identity)
+
+    def _answer(self, guest: GuestRow, of: Exercise, step: int, *, trainer: Trainer, right: bool, behind: float | None = None) -> Trained:
+        now = self._clock.now()
+        return Trained(guest_id=guest.id, exercise=of.id, step=step, trainer=trainer, game=of.game, at=now, right=right, behind=behind)
+
+    def _take(self, request: Request) -> None:
+        if not self._asked.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too many exercises from your address: wait a little")
+
+
+def _json(content: bytes) -> Response:
+    """JSON that was written elsewhere, which no cache may store."""
+    return Response(content, 200, {"Cache-Control": "no-store"}, "application/json")

@@ -1,0 +1,78 @@
+"""What comes next: a course that is begun, then weak points, then what was trained least."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from stich.archive import Phase, WeakPoint
+from stich.puzzles import games as puzzle_games
+from stich.puzzles import load
+from stich.school import course
+from stich.server.progress.summary import Kept, progress
+from stich.server.store.progress import LessonDone, Trained
+from stich.server.wire.progress import Proposal
+
+TODAY = date(2026, 11, 24)
+NOON = 1_795_521_600.0
+DAY = 86_400.0
+
+
+def weak(game: str, role: Any, phase: Phase, *, clear: bool = True) -> WeakPoint:
+    return WeakPoint(game=game, contract="any", role=role, phase=phase, deals=20, loss=5.0, low=3.0, high=7.0, clear=clear)
+
+
+def proposed(**kept: Any) -> Proposal:
+    return progress(Kept(**kept), TODAY).proposal
+
+
+def done(game: str, *lessons: str) -> list[LessonDone]:
+    return [LessonDone(game, lesson, NOON) for lesson in lessons]
+
+
+def answered(trainer: str, step: int = 0, at: float = NOON, game: str = "schafkopf") -> Trained:
+    return Trained(guest_id="ada", exercise="a" * 12, step=step, trainer=trainer, game=game, at=at, right=True, behind=None)
+
+
+def test_who_is_new_begins_the_first_course() -> None:
+    assert proposed() == Proposal(what="lesson", game="skat", lesson=course("skat").lessons[0].id)
+
+
+def test_a_course_that_is_begun_goes_on() -> None:
+    second = course("suitability").lessons[1].id
+    told = proposed(lessons=done("suitability", course("suitability").lessons[0].id), weak=[weak("skat", "opponent", "leading")])
+    assert told == Proposal(what="lesson", game="suitability", lesson=second)
+
+
+@pytest.mark.parametrize(("game", "role"), [("skat", "opponent"), ("schafkopf", "declarer"), ("suitability", "alone")])
+@pytest.mark.parametrize("phase", ["leading", "following"])
+def test_a_weak_point_in_the_play_is_trained_by_puzzles_with_such_a_decision(game: str, role: str, phase: Phase) -> None:
+    point = weak(game, role, phase)
+    told = proposed(weak=[point])
+    assert (told.what, told.game, told.weak) == ("puzzles", game, point)
+    side = {"opponent": "defenders", "declarer": "declarer", "alone": "own"}[role]
+    of_the_kind = [p for p in load(game) if told.kind == p.kinds[0] and p.goal.side == side]
+    assert any((not p.hand().position.trick) == (phase == "leading") for p in of_the_kind)
+    assert game in puzzle_games()
+
+
+def test_a_weak_point_before_the_play_is_trained_by_bidding() -> None:
+    assert proposed(weak=[weak("skat", "declarer", "discarding")]).what == "bid"
+
+
+def test_what_is_clear_comes_before_what_is_not() -> None:
+    told = proposed(weak=[weak("skat", "opponent", "leading", clear=False), weak("schafkopf", "declarer", "bidding")])
+    assert (told.what, told.game) == ("bid", "schafkopf")
+
+
+def test_else_comes_the_trainer_that_was_asked_least() -> None:
+    every = done("schafkopf", *(lesson.id for lesson in course("schafkopf").lessons))
+    assert proposed(lessons=every, trainings=[answered("bid")]) == Proposal(what="count", game="schafkopf")
+
+
+def test_days_follow_each_other_whatever_was_learnt() -> None:
+    told = progress(Kept(lessons=[LessonDone("skat", "trick", NOON - DAY)], trainings=[answered("bid", at=NOON)]), TODAY)
+    assert (told.streak, told.days) == (2, ("2026-11-23", "2026-11-24"))
+    assert progress(Kept(trainings=[answered("bid", at=NOON - 40 * DAY)]), TODAY).days == ()

@@ -1,0 +1,14 @@
+import { whyRefused, type Refusal } from '../page/refused';
+import { m } from '../paraglide/messages';
+
+const REFUSED: Readonly<Record<string, () => string>> = {
+  'train/none': m.train_refused_none,
+  'train/moment': m.train_refused_none,
+  'train/unknown': m.train_refused_over,
+  'train/turn': m.train_refused_over,
+  'train/question': m.train_refused_over,
+  'train/answer': m.train_refused_over,
+  'train/busy': m.train_refused_busy,
+};
+/** Why the server refused. No table waits for these words. */
+export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
