@@ -23,7 +23,8 @@ LAYERS = (
     {"hints"},
     {"stich"},
     {"analysis", "arena", "envs", "fair", "formats", "ratings", "tournaments"},
-    {"archive", "puzzles", "school", "trainers"},
+    {"trainers"},
+    {"archive", "puzzles", "school"},
     {"server"},
     {"cli"},
 )
