@@ -43,14 +43,16 @@ export class Bidding implements Acting {
   async ask(): Promise<void> {
     this.failed = null;
     const { game, id } = this.exercise;
+    const { choices } = this;
     try {
-      const told = judge(game, id, this.choices);
-      // What the nets say is no loss where it does not come.
-      void expected(game, id, this.choices).then(
-        (hint) => (this.hint = hint),
+      // Asked first, since it is there at once. What the nets say is no loss where it does not come.
+      void expected(game, id, choices).then(
+        (hint) => {
+          if (this.told && this.choices === choices) this.hint = hint;
+        },
         () => undefined,
       );
-      const { judgement, view, more } = await told;
+      const { judgement, view, more } = await judge(game, id, choices);
       this.judgement = judgement;
       this.after = view;
       this.more = more;

@@ -5,6 +5,7 @@ Nothing is kept of an exercise but what came of it, in the record of progress of
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -55,6 +56,8 @@ class TrainHandlers:
         self._thinkers: Thinkers
         self._secret: bytes
         self._waiting = 0
+        self._one = asyncio.Lock()
+        """Play-outs are made one after the other, so that they hold one of the processes at most."""
 
     async def open(self, store: Store, thinkers: Thinkers) -> None:
         """Begin to answer."""
@@ -80,7 +83,8 @@ class TrainHandlers:
             raise StichError("too many are training at this moment: try again in a few seconds", code="train/busy")
         self._waiting += 1
         try:
-            told, way = await self._run(bidding.judged, of, wanted.choices, self._settings.train_playouts)
+            async with self._one:
+                told, way = await self._run(bidding.judged, of, wanted.choices, self._settings.train_playouts)
         finally:
             self._waiting -= 1
         if guest is not None:
