@@ -29,6 +29,7 @@ from .guests import guest_number
 from .schema import (
     accounts,
     audit,
+    bots,
     deal_people,
     deals,
     devices,
@@ -169,6 +170,7 @@ class Personal:
             puzzle_days,
             ratings,
             rating_history,
+            bots,
             accounts,
         )
         either = (relations, relations.c.guest_id, relations.c.other_id), (mutes, mutes.c.reader, mutes.c.muted)

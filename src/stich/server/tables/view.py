@@ -87,6 +87,7 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             host=state.host,
             listed=state.listed,
             talk="free" if state.free_talk else "phrases",
+            bots=state.bots,
             ended=state.ended,
             abandoned=state.abandoned,
             match=None if state.deal is None and not state.match.rows else state.match,
@@ -168,6 +169,7 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         clock=state.clock,
         rated=state.rated,
         hints=state.hints,
+        bots=state.bots,
     )
 
 
@@ -211,7 +213,7 @@ def _seats(state: TableState) -> tuple[SeatInfo, ...]:
 def _seat(state: TableState, seat: Seat) -> SeatInfo:
     match state.seats[seat]:
         case Guest() as guest:
-            return SeatInfo("guest", guest.name, guest_number(guest.id), guest.ready, guest.stop, account=guest.account)
+            return SeatInfo("guest", guest.name, guest_number(guest.id), guest.ready, guest.stop, account=guest.account, bot=guest.bot)
         case Computer() as computer:
             return SeatInfo("computer", computer.level, kept_for=_kept(state, seat))
         case _:
@@ -242,6 +244,8 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("listed", host)
         case log.TalkAllowed():
             return Happened("talk")
+        case log.BotsAllowed():
+            return Happened("bots")
         case log.Ended():
             return Happened("ended")
         case log.Ready():

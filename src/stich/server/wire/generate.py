@@ -40,7 +40,7 @@ from stich.analysis import (
 from stich.fair import FairFile
 from stich.kernel.view import View
 
-from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, puzzles, school, talk
+from . import accounts, analyse, bots, company, deals, desk, fair, formats, messages, people, puzzles, school, talk
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -84,6 +84,7 @@ UNIONS: dict[str, Any] = {
     "AnyAnalysis": AnyAnalysis,
     "BoardAnswer": BoardAnswer,
     "AnyLive": company.AnyLive,
+    "AnyBotLine": bots.AnyBotLine,
     "PuzzleAnswer": puzzles.PuzzleAnswer,
 }
 UNION_DOCS = {
@@ -96,6 +97,7 @@ UNION_DOCS = {
     "BoardAnswer": "What a position is worth, by `method`.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
     "PuzzleAnswer": "What a card in a puzzle is worth, by `verdict`.",
+    "AnyBotLine": "A line of a bot's stream.",
     "AnyLive": "What the live stream of the lobby says.",
 }
 ACCOUNTS_FROM_CLIENT: tuple[Kind, ...] = (
@@ -175,6 +177,12 @@ HTTP: tuple[Kind, ...] = (
     fair.Inclusion,
     fair.Consistency,
     FairFile,
+    bots.NewBot,
+    bots.MadeBot,
+    bots.MyBots,
+    bots.BotSit,
+    bots.BotAct,
+    bots.BotDone,
     *ACCOUNTS,
 )
 
@@ -190,6 +198,9 @@ FROM_CLIENT: tuple[Kind, ...] = (
     company.Seek,
     company.SeekComputers,
     company.Invite,
+    bots.NewBot,
+    bots.BotSit,
+    bots.BotAct,
     *DESK,
     Board,
     RandomDeal,
@@ -317,7 +328,19 @@ def doc(kind: Kind) -> str:
 def typescript() -> str:
     """The whole of ``types.ts``."""
     commands = list(members(UNIONS["AnyCommand"]))
-    kinds = reachable((*commands, *members(UNIONS["AnyMessage"]), *members(company.AnyLive), *HTTP, *OUTCOMES, *ENTRIES, *POSITIONS), [])
+    kinds = reachable(
+        (
+            *commands,
+            *members(UNIONS["AnyMessage"]),
+            *members(company.AnyLive),
+            *members(bots.AnyBotLine),
+            *HTTP,
+            *OUTCOMES,
+            *ENTRIES,
+            *POSITIONS,
+        ),
+        [],
+    )
     parts = ["// Written by `python -m stich.server.wire.generate` from the structs in src/stich/server/wire: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
@@ -336,12 +359,14 @@ def reference() -> str:
     commands, answers = members(UNIONS["AnyCommand"]), members(UNIONS["AnyMessage"])
     shown = reachable((*answers, *OUTCOMES), [])
     http = reachable((*HTTP, *ENTRIES, *POSITIONS), shown)
+    live = reachable(members(company.AnyLive), [*shown, *http])
     parts = [
         _section("Client to server", commands, commands),
         _section("Server to client", answers, ()),
         _section("What an `Update` holds", [k for k in shown if k not in answers], ()),
         _section("Over HTTP", http, FROM_CLIENT),
-        _section("The live stream of the lobby", reachable(members(company.AnyLive), [*shown, *http]), ()),
+        _section("The live stream of the lobby", live, ()),
+        _section("The stream of a bot", reachable(members(bots.AnyBotLine), [*shown, *http, *live]), ()),
     ]
     return "\n".join(parts)
 
