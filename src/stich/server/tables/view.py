@@ -18,6 +18,7 @@ from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
 from stich.server.store.store import LobbyEntry
 from stich.server.wire.accounts import ExportedDeal, ExportedTable
+from stich.server.wire.bots import BotView
 from stich.server.wire.messages import (
     Ack,
     AnyMessage,
@@ -51,6 +52,11 @@ def view(events: Iterable[AnyEvent], observer: str | None) -> Update:
 def update_for(state: TableState, observer: str | None) -> Update:
     """The newest event and the table after it, as this guest sees them."""
     return update_for_place(state, *place_of(state, observer))
+
+
+def bot_view(state: TableState, bot: str, *, act: bool, left: float | None) -> BotView:
+    """The table as it is shown to this bot: the view of a page on its seat, and whether it is to act, within ``left`` seconds."""
+    return BotView(state.id, act, left, update_for(state, bot).view)
 
 
 Place = tuple[Seat | None, Seat | None]

@@ -17,8 +17,8 @@ from stich.server.tables.ownership import Elsewhere
 from stich.server.tables.presence import Watcher
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
-from stich.server.tables.view import update_for
-from stich.server.wire.bots import AnyBotLine, BotChallenge, BotHello, BotOver, BotSeated, BotView
+from stich.server.tables.view import bot_view
+from stich.server.wire.bots import AnyBotLine, BotChallenge, BotHello, BotOver, BotSeated
 from stich.server.wire.company import Alive, AnyLive, Here, Invitation, Invitations, Mine, Seated, Seeking
 from stich.server.wire.messages import TableInfo
 
@@ -48,7 +48,7 @@ class _Sitting:
 
 
 class BotStream:
-    """Writes the lines of the stream. It sees tables as any page does, through `view.update_for`."""
+    """Writes the lines of the stream. It sees tables through `view.bot_view` alone."""
 
     def __init__(self, bot: GuestRow, news: Stream, tables: Tables, is_friend: Callable[[Invitation], bool], heartbeat: float) -> None:
         """``news``: what the bot is told of company; ``is_friend``: who challenges is the owner, or a friend of his."""
@@ -120,15 +120,12 @@ class BotStream:
         if state is None:
             self._stand_up(name)
             return []
-        lines: list[AnyBotLine] = [self._seen(name, end, act=False, left=None) for end in at.ended()]
+        lines: list[AnyBotLine] = [bot_view(end, self._bot.id, act=False, left=None) for end in at.ended()]
         seat, deal = state.seat_of(self._bot.id), state.deal
         if seat is None or state.match.finished:
             self._stand_up(name)
             return [*lines, BotOver(name, state.match.finished, state.match.standings if state.match.finished else ())]
         if deal is not None and deal.actor == seat and at.shown != state.seq:
             at.shown = state.seq
-            lines.append(self._seen(name, state, act=True, left=None if at.table is None else at.table.clocks().left))
+            lines.append(bot_view(state, self._bot.id, act=True, left=None if at.table is None else at.table.clocks().left))
         return lines
-
-    def _seen(self, name: str, state: TableState, *, act: bool, left: float | None) -> BotView:
-        return BotView(name, act, left, update_for(state, self._bot.id).view)

@@ -131,12 +131,16 @@ class BotHandlers:
     async def sit(self, request: Request) -> Response:
         wanted = await body(request, BotSit)
         who, table = await self._at_table(request)
-        if len(await self._appearances.seated(who.id)) >= (limit := self._settings.bot_tables):
-            raise StichError(f"a bot sits at {limit} unfinished tables at most: play some of them to their end", code="bot/tables")
+        await self.check_tables(who.id)
         seat = _free(table.state) if wanted.seat is None else wanted.seat
         done = await self._done(who, table, Sit(0, seat))
         self._company().answer_invitation(who.id, table.state.id)
         return done
+
+    async def check_tables(self, bot: str) -> None:
+        """`StichError` ``bot/tables`` where this bot sits at as many as it may."""
+        if len(await self._appearances.seated(bot)) >= (limit := self._settings.bot_tables):
+            raise StichError(f"a bot sits at {limit} unfinished tables at most: play some of them to their end", code="bot/tables")
 
     async def act(self, request: Request) -> Response:
         wanted = await body(request, BotAct)

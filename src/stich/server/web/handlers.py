@@ -428,6 +428,8 @@ class Handlers:
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
         wanted = await body(request, NewTable)
+        if guest.bot:
+            await self.bots.check_tables(guest.id)
         opened = await self._tables.open(wanted, await self._as_person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
@@ -473,6 +475,8 @@ class Handlers:
     async def _person(self, socket: WebSocket, who: Person) -> Person:
         """Who this socket's guest is now: a name may have been chosen since it was opened."""
         guest = await self._guest(socket)
+        if guest is not None and guest.bot:  # it takes a seat: for nothing else it is asked who it is
+            await self.bots.check_tables(guest.id)
         return who if guest is None else await self._as_person(guest)
 
     async def _rating_of(self, guest: str, game: str) -> float | None:

@@ -271,11 +271,11 @@ class Connection:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
-        # Names may change until somebody sits down, and the desk may suspend who sits.
-        who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
         try:
-            if isinstance(command, TalkCommand) and who.bot:
+            if isinstance(command, TalkCommand) and self._who.bot:
                 raise StichError("bots do not talk", code="bot/forbidden")
+            # Names may change until somebody sits down, and the desk may suspend who sits.
+            who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
             if isinstance(command, TalkCommand):
                 return await self._talker.say(self._table.state, who, command)
             seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
