@@ -85,6 +85,7 @@ class Bot:
     def sit(self, table: str) -> None:
         """Sit down at a table that lets bots do so. Raises `StichError` where it does not, `Gone`."""
         self._server.ask("POST", f"/api/bot/tables/{table}/sit", {})
+        self._tables.add(table)
 
     def leave(self) -> None:
         """Leave all tables, so that nobody waits for the bot; computer players have its seats from then on."""
