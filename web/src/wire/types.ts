@@ -1343,6 +1343,8 @@ export interface DealSeat {
   /** As in `SeatInfo`; null where the reader is not told. */
   readonly number: number | null;
   readonly account: boolean;
+  /** As in `SeatInfo`. */
+  readonly bot: boolean;
 }
 
 /** GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal, moment by moment. */
@@ -1959,6 +1961,8 @@ export interface Profile {
   readonly games: readonly GameResults[];
   /** The newest first. */
   readonly matches: readonly MatchResult[];
+  /** It is no person, but a program that belongs to one. */
+  readonly bot: boolean;
 }
 
 /** What a person has done in one game. */
