@@ -14,7 +14,7 @@ from tests.web.words import LANGUAGES
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-MARKED = {"en": "Deep Grand (bot)", "de": "Deep Grand (Bot)", "ja": "Deep Grand（ボット）"}
+MARKED = {"en": "Bot Deep Grand", "de": "Bot Deep Grand", "ja": "ボット Deep Grand"}
 
 
 async def made(guest: Guest) -> str:
@@ -35,7 +35,7 @@ async def test_a_token_is_shown_once(invite: Invite) -> None:
     await check(guest, "a new bot")
     assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await guest.page.reload()
-    await expect(guest.at("bots")).to_contain_text("Deep Grand (bot)")
+    await expect(guest.at("bots")).to_contain_text("Bot Deep Grand")
     await expect(guest.at("bot-token")).to_have_count(0)
     await guest.press(guest.at("bot-renew"))
     await guest.press(guest.at("bot-sure"))
