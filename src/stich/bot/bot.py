@@ -27,6 +27,8 @@ ACCEPT: tuple[Accept, ...] = ("all", "friends", "none")
 """Whose challenges are taken: everybody's; those of the bot's owner and of whom the owner follows; nobody's."""
 LONGEST_PAUSE = 30.0
 """Seconds between two attempts to reach a server, at most."""
+FORGOTTEN = 3600.0
+"""Seconds without a decision after which a table counts no more among those that are enough."""
 STALE = ("table/stale", "action/turn", "seat/none", "deal/none")
 """What is refused where a decision came too late: nothing is wrong with the player."""
 
@@ -62,7 +64,8 @@ class Bot:
         self._games = frozenset(games or ROOMS)
         self._tell, self._sleep = tell, sleep
         self._players: dict[str, Player] = {}
-        self._tables: set[str] = set()
+        self._tables: dict[str, float] = {}
+        """Where it sits, and when something happened there last."""
 
     def run(self) -> NoReturn:
         """Until it is interrupted. Raises `StichError` where the server refuses the bot, or speaks another protocol."""
@@ -85,14 +88,14 @@ class Bot:
     def sit(self, table: str) -> None:
         """Sit down at a table that lets bots do so. Raises `StichError` where it does not, `Gone`."""
         self._server.ask("POST", f"/api/bot/tables/{table}/sit", {})
-        self._tables.add(table)
+        self._tables[table] = time.monotonic()
 
     def leave(self) -> None:
         """Leave all tables, so that nobody waits for the bot; computer players have its seats from then on."""
         for table in tuple(self._tables):
             with suppress(StichError, Gone):
                 self._server.ask("POST", f"/api/bot/tables/{table}/leave")
-            self._tables.discard(table)
+        self._tables.clear()
 
     def hear(self, line: dict[str, Any]) -> None:
         """Do what a line of the stream asks for; one of an unknown type asks for nothing."""
@@ -108,21 +111,22 @@ class Bot:
             case "challenge":
                 self._challenged(line["challenge"], friend=line["friend"])
             case "table":
-                self._tables.add(line["table"]["id"])
+                self._tables[line["table"]["id"]] = time.monotonic()
                 self._tell(Report("table", line["table"]["id"], line["table"]["preset"]))
             case "view" if line["act"]:
+                self._tables[line["table"]] = time.monotonic()
                 self._decide(line["table"], line["view"])
             case "view":
                 self._tell(Report("deal", line["table"], _scores(line["view"])))
             case "over":
-                self._tables.discard(line["table"])
+                self._tables.pop(line["table"], None)
                 self._tell(Report("over", line["table"], "the match is over" if line["finished"] else "the seat is lost or left"))
 
     def _challenged(self, challenge: dict[str, Any], *, friend: bool) -> None:
         table, by = challenge["table"], challenge["by"]["name"]
         wanted = self._accept == "all" or (self._accept == "friends" and friend)
         try:
-            if wanted and challenge["game"] in self._games and len(self._tables) < self._most:
+            if wanted and challenge["game"] in self._games and self._busy() < self._most:
                 self._tell(Report("challenge", table, by))
                 self.sit(table)
             else:
@@ -130,6 +134,10 @@ class Bot:
                 self._server.ask("DELETE", f"/api/invitations/{table}")
         except StichError as refusal:  # somebody else was faster
             self._tell(Report("failed", table, str(refusal)))
+
+    def _busy(self) -> int:
+        """The tables where something still happens."""
+        return sum(at > time.monotonic() - FORGOTTEN for at in self._tables.values())
 
     def _decide(self, table: str, view: dict[str, Any]) -> None:
         game = view["game"]

@@ -84,6 +84,18 @@ def test_the_host_asks_it_off_its_seat_between_two_deals() -> None:
         decide(log.state, ADA, Dismiss(0, 1), PLAYERS)
 
 
+def test_with_the_last_person_bots_go_too() -> None:
+    """They would wait for nobody; where a clock runs, a computer player sits there for him, and they play on."""
+    log = with_bot("none")
+    for who in (ADA, BO):
+        log.do(who, Leave(0))
+    assert log.state.seat_of(BOT.id) is None and log.state.guests == ()
+    clocked_log = with_bot("normal")
+    for who in (ADA, BO):
+        clocked_log.do(who, Leave(0))
+    assert clocked_log.state.seat_of(BOT.id) == 2
+
+
 def test_it_is_asked_for_no_agreement() -> None:
     """The host is a person where one sits, though a bot has sat there longer."""
     log = Log()

@@ -232,7 +232,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             case Dismissed(seat):
                 return {"seats": self._put(seat, EMPTY)}
             case Left(seat):
-                return {**self._agreed(self._put(seat, EMPTY)), "kept": self._with_kept(seat)}
+                return {**self._agreed(self._without(seat)), "kept": self._with_kept(seat)}
             case Freed(by, seat):
                 person, kept_seat = self.seats[by], self.kept[seat]
                 assert isinstance(person, Guest) and kept_seat is not None
@@ -301,6 +301,20 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _put(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
 
+    def _without(self, seat: Seat) -> tuple[Occupant, ...]:
+        """After whoever sits here has left. With the last person bots go too, unless the clock plays on for him: nobody is there for whom
+        they would wait."""
+        seats = self._put(seat, EMPTY)
+        alone = not any(isinstance(o, Guest) and not o.bot for o in seats)
+        if not alone or not self.people or self._goes_on:
+            return seats
+        return tuple(EMPTY if isinstance(o, Guest) else o for o in seats)
+
+    @property
+    def _goes_on(self) -> bool:
+        """A clock runs: a computer player takes the seat of whoever leaves."""
+        return self.clock != "none" and self.contested and not self.match.finished
+
     def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
         """The match ends when every person at the table wants it to; a rated one only if nobody of those who began it is missing."""
         guests = {o.id: o for o in seats if isinstance(o, Guest) and not o.bot}
@@ -318,8 +332,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """After the guest on this seat has left it."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
-        goes_on = self.clock != "none" and self.contested and not self.match.finished
-        kept = Kept(guest.id, guest.name) if (self.in_deal or goes_on) and not guest.bot else None
+        kept = Kept(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
         return (*self.kept[:seat], kept, *self.kept[seat + 1 :])
 
     def _with_stand_in(self, seat: Seat, why: str) -> tuple[Kept | None, ...]:

@@ -40,6 +40,9 @@ from .sockets import NORMAL, TOO_MANY, over
 
 log = structlog.get_logger()
 
+DAY = 24 * 3600.0
+"""Seconds after which a table at which nothing happens counts no more among those where a bot may sit."""
+
 
 class BotHandlers:
     """The handlers. `open` it with the database."""
@@ -55,7 +58,7 @@ class BotHandlers:
         strikes: Strikes,
     ) -> None:
         self._settings, self._known_guest, self._as_person, self._sockets = settings, known_guest, as_person, sockets
-        self._strikes = strikes
+        self._strikes, self._now = strikes, clock.now
         self._asked = Buckets(settings.message_rate, settings.message_burst, clock.monotonic)
         self._patience = Buckets(1.0, settings.message_patience, clock.monotonic)
         self._streams: dict[str, asyncio.Future[int]] = {}
@@ -139,7 +142,7 @@ class BotHandlers:
 
     async def check_tables(self, bot: str) -> None:
         """`StichError` ``bot/tables`` where this bot sits at as many as it may."""
-        if len(await self._appearances.seated(bot)) >= (limit := self._settings.bot_tables):
+        if len(await self._appearances.seated(bot, self._now() - DAY)) >= (limit := self._settings.bot_tables):
             raise StichError(f"a bot sits at {limit} unfinished tables at most: play some of them to their end", code="bot/tables")
 
     async def act(self, request: Request) -> Response:
