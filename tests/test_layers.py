@@ -22,7 +22,7 @@ LAYERS = (
     {"players", "records"},
     {"hints"},
     {"stich"},
-    {"analysis", "arena", "envs", "fair", "formats", "ratings", "tournaments"},
+    {"analysis", "arena", "bot", "envs", "fair", "formats", "ratings", "tournaments"},
     {"trainers"},
     {"archive", "puzzles", "school"},
     {"server"},

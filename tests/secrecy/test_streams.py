@@ -29,7 +29,7 @@ from stich.server.tables.fold import TableState, fold
 from stich.server.tables.presence import Presence
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.timekeeper import Timekeeper
-from stich.server.tables.view import info, update_for, view, wire
+from stich.server.tables.view import bot_view, info, update_for, view, wire
 from stich.server.wire.messages import (
     Act,
     AllowTalk,
@@ -70,9 +70,10 @@ class Leak(AssertionError):
 
 
 def received(state: TableState, observer: Person) -> bytes:
-    """All that this observer gets from the table now: update, clocks, line of the lobby, look back, the answer to anything he may try."""
+    """All that this observer gets from the table now: update, line of a bot, clocks, line of the lobby, look back, what he may try."""
     answers = [answer(state, observer, command) for command in attempts(state)]
     told = [wire(update_for(state, observer.id)), wire(clocks(state)), msgspec.json.encode(info(state, observer.id))]
+    told.append(msgspec.json.encode(bot_view(state, observer.id, act=True, left=1.0)))
     return b"\n".join([*told, analyses_of(state), *answers])
 
 

@@ -31,6 +31,9 @@ describe('why the server refused something', () => {
 /** Codes that nobody reads in the words of `whyRefused`: beginnings of codes, or whole ones, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'arena/': 'of the command line',
+  'bot/protocol': 'of the command line, which plays for a bot',
+  'bot/url': 'the same',
+  'player/program': 'of the command line, where programs play',
   'line/': 'of the command line, which reads files',
   'record/': 'of the command line, which reads records',
   'serve/': 'of whoever starts the server',

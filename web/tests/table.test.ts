@@ -6,7 +6,7 @@ import { backoff } from '../src/wire/backoff';
 import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
 
 const row = (...scores: number[]) => ({ dealer: 0, pot: [], taken_back: false, outcome: { game: 'skat', scores } as unknown as SkatOutcome });
-const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, number: kind === 'guest' ? 1204 : null, ready: false, stop: false, account: false, kept_for: null });
+const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, number: kind === 'guest' ? 1204 : null, ready: false, stop: false, account: false, bot: false, kept_for: null });
 
 test('running totals begin at nothing and grow deal by deal', () => {
   const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)], target: null, stopped: false, declaring_counts: true, has_settlement: true };

@@ -7,7 +7,7 @@ import type { Happened, KeptFor, SeatInfo, TableView } from '../src/wire/types';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-const NOBODY: SeatInfo = { kind: 'empty', name: '', number: null, ready: false, stop: false, account: false, kept_for: null };
+const NOBODY: SeatInfo = { kind: 'empty', name: '', number: null, ready: false, stop: false, account: false, bot: false, kept_for: null };
 const ada: SeatInfo = { ...NOBODY, kind: 'guest', name: 'Ada' };
 const bo: SeatInfo = { ...NOBODY, kind: 'guest', name: 'Bo' };
 const kept = (...freed_by: number[]): SeatInfo => ({ ...NOBODY, kept_for: { name: 'Cy', number: 7, freed_by } satisfies KeptFor });

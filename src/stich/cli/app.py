@@ -440,6 +440,46 @@ def solve(
 
 
 @app.command(cls=Command)
+def bot(
+    *,
+    url: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")],
+    token_file: Annotated[Path, typer.Option(metavar="FILE", help="The bot's token, which its owner was told on the account page.")],
+    player: Annotated[
+        str,
+        typer.Option(metavar="PLAYER", help="A level, my.module:Player, exec:COMMAND.", autocompletion=completion.contenders),
+    ],
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help="Play this game; may be repeated. All unless told.", autocompletion=completion.games),
+    ] = None,
+    accept: Annotated[
+        str,
+        typer.Option(metavar="all|friends|none", help="Whose challenges to take: friends are you, and whom you follow."),
+    ] = "friends",
+    tables: Annotated[int, typer.Option(metavar="N", min=1, max=16, help="Take no challenge beyond so many tables.")] = 4,
+    sit: Annotated[list[str] | None, typer.Option(metavar="TABLE", help="Sit down at this table at once; may be repeated.")] = None,
+    patience: Annotated[
+        float, typer.Option(min=0.001, max=30, metavar="SECONDS", help="Stop a program (exec:) that takes longer for a decision.")
+    ] = 25.0,
+    as_json: AsJson = False,
+) -> None:
+    """Let a player of your own play at the tables of a server."""
+    from . import bot
+
+    bot.run(
+        url,
+        token_file,
+        player,
+        games=game or [],
+        accept=accept,
+        tables=tables,
+        sit=sit or [],
+        patience=patience,
+        as_json=as_json,
+    )
+
+
+@app.command(cls=Command)
 def arena(
     game: GameName,
     players: Annotated[

@@ -87,6 +87,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Exports of one's own data, by account."""
     seen_every: float = 3600.0
     """How exactly it is kept when a session was used last."""
+    bots_per_person: int = 5
+    bot_tables: int = 16
+    """Unfinished tables at which one bot may sit."""
+    bot_illegal: int = 5
+    """Illegal actions in one deal after which a bot loses its seat to a computer player."""
     tables_per_hour: int = 60
     """Number of tables that one guest may open in an hour."""
     shown_for: float = 24 * 3600.0

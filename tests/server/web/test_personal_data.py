@@ -86,6 +86,7 @@ class Life:
         async with at_desk(self.database) as (_, _, desk):
             self.id = (await desk.rename("Adele", "Augusta", "asked for")).id
             await desk.make_moderator("Augusta", "trusted", moderates=True)
+        assert (await ada.http.post("/api/bots", json={"name": "Augustus"})).status_code == 201
         closed = await ada.http.post("/api/desk/reports/1/close", json={"why": "nothing in it"})
         assert closed.status_code == 200, closed.text
         return table
@@ -153,10 +154,10 @@ async def test_everything_is_in_the_file_and_then_gone(tmp_path: Path) -> None:
         assert len((await bo.http.get("/api/people/Bo")).json()["matches"]) == 1, "what others have made of the same deals is theirs"
         board = (await bo.http.get("/api/leaders?game=skat")).json()
         assert "Augusta" not in str(board) and len(board["ranked"] + board["provisional"]) == 1
-    left = life.where(life.id, "Augusta", "Adele", "my very own words")
+    left = life.where(life.id, "Augusta", "Adele", "Augustus", "my very own words")
     stays = {name for name, (_, deleted) in ROWS.items() if deleted.startswith("stays")} - {"visits"}
     assert left.pop(life.id) == stays | {"events"}
-    assert left == {"Augusta": set(), "Adele": set(), "my very own words": set()}
+    assert left == {"Augusta": set(), "Adele": set(), "Augustus": set(), "my very own words": set()}
 
 
 @pytest.mark.parametrize("clock", ["none", "normal"])

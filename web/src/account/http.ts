@@ -1,5 +1,5 @@
 import { answer, ask } from '../wire/http';
-import type { Account, Me, PasskeyOptions, SignedUp } from '../wire/types';
+import type { Account, MadeBot, Me, MyBots, PasskeyOptions, SignedUp } from '../wire/types';
 
 export const account = () => ask<Account>('/api/account');
 export const signUp = (name: string, password: string) => ask<SignedUp>('/api/account', 'POST', { name, password });
@@ -10,6 +10,10 @@ export const confirm = (by: { password: string } | { code: string }) => answer('
 export const removePasskey = (id: string) => ask<Account>(`/api/account/passkeys/${id}`, 'DELETE');
 export const renewCodes = () => ask<SignedUp>('/api/account/codes', 'POST');
 export const endSession = (id: string) => ask<Account>(`/api/account/sessions/${id}`, 'DELETE');
+export const bots = () => ask<MyBots>('/api/bots');
+export const makeBot = (name: string) => ask<MadeBot>('/api/bots', 'POST', { name });
+export const renewToken = (name: string) => ask<MadeBot>(`/api/bots/${encodeURIComponent(name)}/token`, 'POST');
+export const deleteBot = (name: string) => answer(`/api/bots/${encodeURIComponent(name)}`, 'DELETE', undefined);
 export const exportAll = async () => (await answer('/api/account/export', 'GET', undefined)).blob();
 
 /** Both end this browser's session: the page has to arrive anew. */

@@ -19,6 +19,12 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'passkey/known': m.refused_passkey_known,
   'passkey/last': m.refused_passkey_last,
   'passkey/too-many': m.refused_passkey_many,
+  'bot/token': m.refused_bot_program,
+  'bot/forbidden': m.refused_bot_program,
+  'bot/only': m.refused_bot_program,
+  'bot/tables': m.refused_bot_program,
+  'bot/too-many': m.refused_bot_many,
+  'bot/unknown': m.refused_bot_unknown,
   'session/unknown': m.refused_session_unknown,
 };
 

@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'people/too-many': m.refused_people_too_many,
   'invite/away': m.refused_invite_away,
   'invite/again': m.refused_invite_again,
+  'invite/bots': m.refused_invite_bots,
   'invite/full': m.refused_invite_full,
 };
 

@@ -2,7 +2,7 @@ import { me, rename } from '../wire/http';
 import type { Me } from '../wire/types';
 import { guestName } from './guest';
 
-let known = $state.raw<Me>({ name: '', number: 0, account: false });
+let known = $state.raw<Me>({ name: '', number: 0, account: false, bot: false });
 
 /** The guest at this page. */
 export const person = {

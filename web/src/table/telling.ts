@@ -85,7 +85,7 @@ function freed(moment: Moment): string[] {
 /** Ready for the next deal; not told where nobody else is waited for, since the deal follows at once. */
 function ready(moment: Moment): string[] {
   const { seats } = moment.view;
-  return seats.some(({ kind, ready: is }) => kind === 'guest' && !is) ? [person(moment, m.told_ready, m.told_you_ready)] : [];
+  return seats.some(({ kind, bot, ready: is }) => kind === 'guest' && !bot && !is) ? [person(moment, m.told_ready, m.told_you_ready)] : [];
 }
 
 const satDown = (moment: Moment): string[] => [person(moment, m.told_sat, m.told_you_sat)];
@@ -93,7 +93,7 @@ const satDown = (moment: Moment): string[] => [person(moment, m.told_sat, m.told
 /** Somebody took the deal back; what follows from it is said at the first time. */
 const tookBack = (moment: Moment): string[] => [person(moment, m.told_took_back, m.told_you_took_back), moment.before.taken_back ? '' : m.taken_back_text()];
 
-const STOOD_IN = { time: m.stood_in_time, left: m.stood_in_left, gone: m.stood_in_gone };
+const STOOD_IN = { time: m.stood_in_time, left: m.stood_in_left, gone: m.stood_in_gone, illegal: m.stood_in_illegal };
 
 /** A computer took over the seat of somebody who is not there. */
 function stoodIn({ before, event, seat }: Moment): string[] {
@@ -117,6 +117,7 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   dealt: () => [m.told_dealt()],
   acted,
   'took-back': tookBack,
+  bots: ({ view }) => [view.bots ? m.bots_allowed_now() : m.bots_not_allowed_now()],
   talk: ({ view }) => [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()],
   ended: ({ view }) => [whyEnded(view)],
   'stood-in': stoodIn,

@@ -22,7 +22,7 @@ export type ChangedMatch = Partial<Omit<Match, "rows">>;
 export type ChangedDeal = Partial<AnyView>;
 
 /** What a client may say over the socket. */
-export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss | Ping | Say | React | Write;
+export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | AllowBots | StandIn | Dismiss | Ping | Say | React | Write;
 
 /** What the server says over the socket. */
 export type AnyMessage = Update | Change | Clocks | Ack | Refused | Pong | Said;
@@ -47,6 +47,9 @@ export type BoardAnswer = PartiesBoard | MultiplayerBoard | PlayedOut;
 
 /** What the live stream of the lobby says. */
 export type AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive;
+
+/** A line of a bot's stream. */
+export type AnyBotLine = BotHello | BotChallenge | BotSeated | BotView | BotOver | Alive;
 
 /** What a card in a puzzle is worth, by `verdict`. */
 export type PuzzleAnswer = PuzzleRight | PuzzleWrong;
@@ -134,6 +137,13 @@ export interface AllowTalk {
   readonly free: boolean;
 }
 
+/** Let bots sit down at the table, or no longer; who sits stays. For the host, and not at a rated table. */
+export interface AllowBots {
+  readonly type: "allow-bots";
+  readonly id: number;
+  readonly allowed: boolean;
+}
+
 /** Call a computer player for somebody else whom a table without a clock waits for, and who has had no connection for three minutes. */
 export interface StandIn {
   readonly type: "stand-in";
@@ -141,7 +151,7 @@ export interface StandIn {
   readonly seat: number;
 }
 
-/** Ask a computer player off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. */
+/** Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. */
 export interface Dismiss {
   readonly type: "dismiss";
   readonly id: number;
@@ -184,7 +194,7 @@ export interface Update {
 
 /** What the newest event was, as this observer perceived it. */
 export interface Happened {
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "bots" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
   /** Where it happened; the host's where `kind` is `listed`. */
   readonly seat: Seat | null;
   /** Text of the action where `kind` is `acted`. */
@@ -192,7 +202,7 @@ export interface Happened {
   /** Who gives the seat away where `kind` is `freed`. */
   readonly by: Seat | null;
   /** Why a computer player took over, where `kind` is `stood-in`. */
-  readonly why: "time" | "left" | "gone" | null;
+  readonly why: "time" | "left" | "gone" | "illegal" | null;
 }
 
 /** All that this observer may see of the table after event `seq`. */
@@ -218,6 +228,8 @@ export interface TableView {
   readonly listed: boolean;
   /** As in `NewTable`. */
   readonly talk: "phrases" | "free";
+  /** As in `NewTable`. */
+  readonly bots: boolean;
   /** The desk ended the table, or nobody had touched it for long; a deal that was in progress is void. */
   readonly ended: boolean;
   /** It was the latter. */
@@ -253,6 +265,8 @@ export interface SeatInfo {
   readonly stop: boolean;
   /** Of a guest: the name is that of an account, and nobody else's. */
   readonly account: boolean;
+  /** Of a guest: it is no person, but a program that belongs to one. */
+  readonly bot: boolean;
   /** An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here. */
   readonly kept_for: KeptFor | null;
 }
@@ -923,6 +937,8 @@ export interface TableInfo {
   readonly rated: boolean;
   /** As in `NewTable`. */
   readonly hints: boolean;
+  /** As in `NewTable`. */
+  readonly bots: boolean;
 }
 
 /** What people wait for, and how many of them. */
@@ -986,6 +1002,8 @@ export interface PersonInfo {
   readonly number: number;
   /** The name is that of an account, and nobody else's. */
   readonly account: boolean;
+  /** It is no person, but a program that belongs to one. */
+  readonly bot: boolean;
 }
 
 /** Who is here of those whom you follow, or with whom you have played lately. */
@@ -1006,6 +1024,50 @@ export interface Alive {
   readonly type: "alive";
 }
 
+/** The first line. */
+export interface BotHello {
+  readonly type: "hello";
+  /** 1: raised when a line or a request changes its meaning, and not for new fields or new types of lines. */
+  readonly protocol: number;
+  /** The bot's own. */
+  readonly name: string;
+}
+
+/** Somebody asks the bot to a table: sit down there, or DELETE /api/invitations/{table} to decline. */
+export interface BotChallenge {
+  readonly type: "challenge";
+  readonly challenge: Invitation;
+  /** It comes from the bot's owner, or from somebody whom the owner follows. */
+  readonly friend: boolean;
+}
+
+/** The bot sits at this table; of each such table after the stream has begun, and when it sits down at one. */
+export interface BotSeated {
+  readonly type: "table";
+  readonly table: TableInfo;
+}
+
+/** What the bot sees of a table, as the page shows it to whoever sits there: at each turn of its own, and at the end of each deal. */
+export interface BotView {
+  readonly type: "view";
+  readonly table: string;
+  /** It is the bot's turn: answer with `BotAct`, before a computer player takes the seat for good. */
+  readonly act: boolean;
+  /** Seconds until then; null where that is not told. Not more than thirty, whatever clock the table has. */
+  readonly left: number | null;
+  readonly view: TableView;
+}
+
+/** The bot sits at this table no longer, or the match is over. */
+export interface BotOver {
+  readonly type: "over";
+  readonly table: string;
+  /** It is the latter. */
+  readonly finished: boolean;
+  /** Of a match that is over, first place first. */
+  readonly standings: readonly Standing[];
+}
+
 /** GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none). */
 export interface Me {
   /** Empty until one is chosen. */
@@ -1014,6 +1076,8 @@ export interface Me {
   readonly number: number;
   /** The name is that of an account, and nobody else's. */
   readonly account: boolean;
+  /** You are a bot: the request came with a bot's token. */
+  readonly bot: boolean;
 }
 
 /** PUT /api/me. */
@@ -1059,6 +1123,8 @@ export interface NewTable {
   readonly hints?: boolean;
   /** What people say to each other: ready-made phrases, or also what they write. The host may change it. */
   readonly talk?: "phrases" | "free";
+  /** Bots may sit down, and be invited; not at a rated table. At one that a bot opens they always may. The host may change it. */
+  readonly bots?: boolean;
   /** The creator's, to a number for the first deal. */
   readonly commitment?: string | null;
 }
@@ -1277,6 +1343,8 @@ export interface DealSeat {
   /** As in `SeatInfo`; null where the reader is not told. */
   readonly number: number | null;
   readonly account: boolean;
+  /** As in `SeatInfo`. */
+  readonly bot: boolean;
 }
 
 /** GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal, moment by moment. */
@@ -2120,6 +2188,8 @@ export interface Profile {
   readonly games: readonly GameResults[];
   /** The newest first. */
   readonly matches: readonly MatchResult[];
+  /** It is no person, but a program that belongs to one. */
+  readonly bot: boolean;
 }
 
 /** What a person has done in one game. */
@@ -2348,7 +2418,7 @@ export interface SeekComputers {
 
 /** POST /api/tables/{id}/invitations: ask somebody who is `Here` to a table where you sit and a seat is free. */
 export interface Invite {
-  /** The handle. */
+  /** The handle; of a bot, which anybody may ask where it is here, also the name. */
   readonly person: string;
 }
 
@@ -2431,6 +2501,52 @@ export interface Witness {
   readonly checkpoint: string | null;
   /** The proof that the head of the file continues that one. */
   readonly consistency: readonly string[];
+}
+
+/** POST /api/bots: make a bot, which nobody else's account may be called like. Answered by `MadeBot`. */
+export interface NewBot {
+  readonly name: string;
+}
+
+/** A bot with its token, which nobody is told again. Also the answer to POST /api/bots/{bot}/token, which ends the token of before. */
+export interface MadeBot {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** GET /api/bots. DELETE /api/bots/{name} deletes one; its deals stay, without the name. */
+export interface MyBots {
+  /** The oldest first. */
+  readonly bots: readonly BotInfo[];
+  /** So many a person may have. */
+  readonly most: number;
+}
+
+/** A bot of yours. */
+export interface BotInfo {
+  readonly name: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+}
+
+/** POST /api/bot/tables/{id}/sit: take a seat, as at a table to which the bot was challenged. Answered by `BotDone`. */
+export interface BotSit {
+  /** The first that is free where it is left out. */
+  readonly seat?: number | null;
+}
+
+/** POST /api/bot/tables/{id}/act: act in the deal. Answered by `BotDone`. */
+export interface BotAct {
+  /** Of the view that this answers; an outdated one is refused with `table/stale`. */
+  readonly seq: number;
+  /** One of `legal` in the view. */
+  readonly action: string;
+}
+
+/** It is done and cannot be lost. Also the answer to POST /api/bot/tables/{id}/leave. */
+export interface BotDone {
+  /** The table's event. */
+  readonly seq: number;
 }
 
 /** POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`. */
@@ -2543,6 +2659,8 @@ export interface Export {
   readonly reports: readonly ExportedReport[];
   readonly suspended: boolean;
   readonly moderator: boolean;
+  /** Your bots; of their tokens nothing is kept but a hash. */
+  readonly bots: readonly ExportedBot[];
 }
 
 /** A table at which you have sat, with the deals that you played to their end. */
@@ -2677,6 +2795,12 @@ export interface ExportedReport {
   readonly reason: string;
   readonly words: string;
   readonly closed: boolean;
+}
+
+/** A bot of yours, and since when there is it. */
+export interface ExportedBot {
+  readonly name: string;
+  readonly since: number;
 }
 
 /** A deal that somebody declared: a case, and who it was. */

@@ -14,7 +14,7 @@ import structlog
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
 from stich.server.store.company import Kind, Related, Relations
-from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.store.guests import GuestRow, guest_handle, is_bot
 from stich.server.store.store import LobbyEntry
 from stich.server.wire.company import Acquaintance, Here, Mine, Seated, Seeking, WaitingFor
 from stich.server.wire.messages import TableInfo
@@ -231,12 +231,17 @@ class Company:
         blocked = await self._relations.blocked(guest)
         return {related.guest.id: related for related in await self._relations.known(guest) if related.guest.id not in blocked}
 
-    async def invite(self, table: TableInfo, by: GuestRow, handle: str) -> None:
-        """Ask somebody to a table. Raises `StichError` ``invite/away``, also where one has blocked the other, and as `Invited.invite`."""
+    async def invite(self, table: TableInfo, by: GuestRow, handle: str, bot: str | None = None) -> None:
+        """Ask somebody to a table: a ``bot``, which anybody may ask, or else a person of one's circle.
+
+        Raises `StichError` ``invite/away``, also where one has blocked the other, ``invite/bots``, and as `Invited.invite`.
+        """
         circle = await self._circle(by.id)
-        guest = next((id for id in circle if guest_handle(id) == handle), None)
-        if guest is None or guest not in self.presence:
-            raise StichError("nobody whom you follow or have played with lately is here by this handle", code="invite/away")
+        guest = next((id for id in circle if guest_handle(id) == handle), bot)
+        if guest is None or guest not in self.presence or guest in await self._relations.blocked(by.id):
+            raise StichError("nobody whom you follow or have played with lately, and no bot, is here by this name", code="invite/away")
+        if is_bot(guest) and not table.bots:
+            raise StichError("bots may not sit down at this table: its host allows them first", code="invite/bots")
         self.invited.invite(table, by, guest)
         self.presence.tell(guest, self.invited.of(guest))
 

@@ -16,7 +16,7 @@ MOST = 5
 
 def person_info(guest: GuestRow) -> PersonInfo:
     """How others are told of this guest."""
-    return PersonInfo(guest_handle(guest.id), guest.name, guest.number, guest.account)
+    return PersonInfo(guest_handle(guest.id), guest.name, guest.number, guest.account, guest.bot)
 
 
 def free_seats(table: TableInfo) -> int:

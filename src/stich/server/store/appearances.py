@@ -21,9 +21,10 @@ class Appearances:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def seated(self, guest: str) -> list[str]:
-        """Tables that are not finished, where this guest sits."""
+    async def seated(self, guest: str, since: float = 0.0) -> list[str]:
+        """Tables that are not finished, where this guest sits and something has happened since."""
         query = sa.select(tables.c.id).join(seated).where(seated.c.guest_id == guest, tables.c.finished.is_(False))
+        query = query.where(tables.c.changed_at >= since)
         async with self._store.connect() as connection:
             return list((await connection.execute(query)).scalars())
 

@@ -16,7 +16,7 @@ from stich.archive import PHASES, Cell, Count, Direction, Filter, Given, LossCou
 from stich.kernel.deal import Seat
 from stich.server.wire.deals import DealSeat
 
-from .guests import guest_number
+from .guests import guest_number, is_bot
 from .schema import accounts, deal_people, deals, guests
 from .store import Store
 
@@ -248,5 +248,5 @@ def _seats(levels: str, people: Iterable[sa.Row[Any]], reader: str) -> tuple[Dea
     seats = [DealSeat("computer", level) if level else DealSeat("empty", "") for level in played]
     for person in people:
         if seats[person.seat].kind != "computer" or person.guest_id == reader:
-            seats[person.seat] = DealSeat("guest", person.name, guest_number(person.guest_id), person.account)
+            seats[person.seat] = DealSeat("guest", person.name, guest_number(person.guest_id), person.account, is_bot(person.guest_id))
     return tuple(seats)

@@ -154,6 +154,12 @@ class Stopped(Event, frozen=True, tag="stopped"):
     seat: Seat
 
 
+class BotsAllowed(Event, frozen=True, tag="bots"):
+    """Bots may sit down at the table, or no longer. Until this says so they may not."""
+
+    allowed: bool
+
+
 class TalkAllowed(Event, frozen=True, tag="talk"):
     """Free text was allowed in the talk of the table, or no longer. Until this says otherwise there are ready-made phrases only."""
 
@@ -172,11 +178,12 @@ class StoodIn(Event, frozen=True, tag="stood-in"):
     """A computer player of this level took over the seat of somebody who is not there, for whom it is kept.
 
     ``why``: ``time`` was up, the guest ``left`` a table with a clock, or is ``gone``, without a connection, and somebody else asked for it.
+    A bot's seat is not kept: it loses it for good, also for ``illegal`` actions.
     """
 
     seat: Seat
     player: str
-    why: Literal["time", "left", "gone"]
+    why: Literal["time", "left", "gone", "illegal"]
 
 
 class Dismissed(Event, frozen=True, tag="dismissed"):
@@ -201,6 +208,7 @@ AnyEvent = (
     | Ready
     | Stopped
     | TalkAllowed
+    | BotsAllowed
     | Ended
     | StoodIn
     | Dismissed

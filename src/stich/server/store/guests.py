@@ -8,6 +8,14 @@ from hashlib import blake2s
 
 import msgspec
 
+BOT = "bot-"
+"""What the id of a bot begins with, and nobody else's: whatever has an id knows by it who is a program."""
+
+
+def is_bot(guest: str) -> bool:
+    """This is the account of a program, which belongs to a person (ADR 30)."""
+    return guest.startswith(BOT)
+
 
 class GuestRow(msgspec.Struct, frozen=True):
     """Somebody who plays, with or without an account."""
@@ -17,6 +25,10 @@ class GuestRow(msgspec.Struct, frozen=True):
     """Empty where the guest has chosen none: whoever shows it words ``number`` in the reader's language."""
     account: bool = False
     """The name is that of an account, and nobody else's."""
+
+    @property
+    def bot(self) -> bool:
+        return is_bot(self.id)
 
     @property
     def number(self) -> int:

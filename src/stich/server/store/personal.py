@@ -32,6 +32,7 @@ from .progress import ProgressStore
 from .schema import (
     accounts,
     audit,
+    bots,
     deal_people,
     deals,
     devices,
@@ -183,6 +184,7 @@ class Personal:
             trainings,
             ratings,
             rating_history,
+            bots,
             accounts,
         )
         either = (relations, relations.c.guest_id, relations.c.other_id), (mutes, mutes.c.reader, mutes.c.muted)

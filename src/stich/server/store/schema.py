@@ -126,6 +126,16 @@ devices = sa.Table(
 )
 """Browsers in which an account was signed in at some time. It gives no way in: others' wrong guesses do not keep such a browser out."""
 
+bots = sa.Table(
+    "bots",
+    metadata,
+    _person("guest_id", sa.ForeignKey("accounts.guest_id"), primary_key=True),
+    _person("owner_id", sa.ForeignKey("accounts.guest_id")),
+    sa.Column("token_hash", sa.LargeBinary(32), nullable=False, unique=True),
+    sa.Index("bots_by_owner", "owner_id"),
+)
+"""Accounts of programs, without password or passkey: the token opens each, and its owner makes and deletes it."""
+
 relations = sa.Table(
     "relations",
     metadata,

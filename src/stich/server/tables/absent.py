@@ -45,6 +45,14 @@ def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool
     return StoodIn(seat, level, "left") if state.in_deal and len(state.guests) > 1 else Left(seat)
 
 
+def for_who_acts_illegally(state: TableState, guest: str, level: str) -> StoodIn:
+    """A bot has tried too often what it may not. Raises `StichError` ``seat/none`` where it does not sit there any more."""
+    seat = state.seat_of(guest)
+    if seat is None or not state.in_deal:
+        raise StichError("this bot does not play here", code="seat/none")
+    return StoodIn(seat, level, "illegal")
+
+
 def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:
     """Another person at a table without a clock calls a computer player for somebody without a connection. Raises `StichError`."""
     if state.seat_of(by) is None:

@@ -18,6 +18,8 @@ from stich.server.store.lives import Life
 from .fold import EMPTY, Guest, TableState
 
 DAY = 24 * 3600.0
+BOT_PATIENCE = 30.0
+"""Seconds that a bot may take for a decision at most, whatever the table's clock allows: nobody waits for a program."""
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -90,11 +92,22 @@ def awaited(state: TableState) -> tuple[Seat, ...]:
         return ()
     actor = state.deal.actor if state.in_deal else None
     waiting = range(len(state.seats)) if actor is None else (actor,)
-    return tuple(Seat(s) for s in waiting if isinstance(person := state.seats[s], Guest) and not (actor is None and person.ready))
+    return tuple(Seat(s) for s in waiting if isinstance(p := state.seats[s], Guest) and not (actor is None and (p.ready or p.bot)))
 
 
 def allowed(state: TableState, now: Times) -> float | None:
     """Seconds from `Times.since` until time is up; None where the table waits for nobody, or no clock runs."""
+    clock = _by_clock(state, now)
+    return clock if not waits_for_bot(state) else min(BOT_PATIENCE, BOT_PATIENCE if clock is None else clock)
+
+
+def waits_for_bot(state: TableState) -> bool:
+    """It is a bot's turn."""
+    waiting = awaited(state) if state.in_deal else ()
+    return any(isinstance(guest := state.seats[seat], Guest) and guest.bot for seat in waiting)
+
+
+def _by_clock(state: TableState, now: Times) -> float | None:
     if not runs(state):
         return None
     terms = TERMS[state.clock]
@@ -110,4 +123,4 @@ def wake_after(state: TableState) -> float | None:
         return None
     if state.clock != "mail":
         return 0.0
-    return TERMS["mail"].decision if awaited(state) else 0.0
+    return TERMS["mail"].decision if awaited(state) and not waits_for_bot(state) else 0.0

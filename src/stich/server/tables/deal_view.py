@@ -57,7 +57,7 @@ def deal_seats(kept: KeptDeal, reader: str | None) -> tuple[DealSeat, ...]:
             return DealSeat("computer", level) if level else DealSeat("guest", "")
         if not told and guest.id != kept.shared_by:
             return DealSeat("guest", "")
-        return DealSeat("guest", guest.name, guest.number, guest.account)
+        return DealSeat("guest", guest.name, guest.number, guest.account, guest.bot)
 
     return tuple(seat(number, level) for number, level in enumerate(kept.levels))
 

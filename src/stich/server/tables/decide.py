@@ -17,6 +17,7 @@ from stich.server.store.desk import Suspension
 from stich.server.store.events import (
     Acted,
     AnyEvent,
+    BotsAllowed,
     Dismissed,
     Ended,
     Filled,
@@ -25,10 +26,27 @@ from stich.server.store.events import (
     Listed,
     Ready,
     Sat,
+    StoodIn,
     Stopped,
     TalkAllowed,
 )
-from stich.server.wire.messages import Act, AllowTalk, Dismiss, Fill, Free, Leave, List, Number, Sit, StandIn, Stop, TableCommand, TakeBack
+from stich.server.store.guests import is_bot
+from stich.server.wire.messages import (
+    Act,
+    AllowBots,
+    AllowTalk,
+    Dismiss,
+    Fill,
+    Free,
+    Leave,
+    List,
+    Number,
+    Sit,
+    StandIn,
+    Stop,
+    TableCommand,
+    TakeBack,
+)
 from stich.server.wire.messages import Ready as SayReady
 
 from .absent import for_who_is_gone
@@ -47,12 +65,18 @@ class Person(msgspec.Struct, frozen=True):
     """The name is that of an account."""
     suspended: Suspension | None = None
 
+    @property
+    def bot(self) -> bool:
+        return is_bot(self.id)
+
 
 def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> AnyEvent:
     """The event that this person's command causes. ``levels`` are the computer players, ``gone`` guests who lost their connection long ago.
 
     Raises `StichError` to refuse the command.
     """
+    if who.bot and not isinstance(command, Sit | Act | Leave) and not (isinstance(command, Fill) and not state.people):
+        raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
     match command:
         case Sit():
             return _sit(state, who, command.seat, command.commitment)
@@ -69,13 +93,15 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
         case Stop():
             return _stop(state, _own_seat(state, who))
         case Leave():
-            return Left(_own_seat(state, who))
+            return _leave(state, who)
         case Free():
             return _free(state, who, command.seat)
         case List():
             return _list(state, who, command.listed)
         case AllowTalk():
             return _allow_talk(state, who, command.free)
+        case AllowBots():
+            return _allow_bots(state, who, command.allowed)
         case StandIn():
             return for_who_is_gone(state, who.id, command.seat, DEFAULT_PLAYER, gone)
         case Dismiss():
@@ -133,7 +159,15 @@ def _empty_seat(state: TableState, number: int) -> Seat:
     return seat
 
 
+def _leave(state: TableState, who: Person) -> Left | StoodIn:
+    """A bot that leaves in mid-deal holds nobody up: a computer player has its seat from then on."""
+    seat = _own_seat(state, who)
+    return StoodIn(seat, DEFAULT_PLAYER, "left") if who.bot and state.in_deal else Left(seat)
+
+
 def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) -> Sat:
+    if who.bot and not state.bots:
+        raise StichError("bots may not sit down at this table: its host has not allowed them", code="seat/bots")
     mine = state.seat_of(who.id)
     if mine is not None:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
@@ -172,8 +206,8 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
     if who.suspended is not None:
         raise who.suspended.refusal()
     seat = _seat(state, number)
-    if not isinstance(state.seats[seat], Computer):
-        raise StichError(f"no computer player sits on seat {seat}", code="seat/no-computer")
+    if not isinstance(occupant := state.seats[seat], Computer) and not (isinstance(occupant, Guest) and occupant.bot):
+        raise StichError(f"no computer player or bot sits on seat {seat}", code="seat/no-computer")
     if state.in_deal:
         raise StichError("a computer player is asked off its seat between two deals", code="ready/early")
     if state.rated and state.deal is not None:
@@ -205,6 +239,15 @@ def _allow_talk(state: TableState, who: Person, free: bool) -> TalkAllowed:
     if state.free_talk == free:
         raise StichError("it is so already", code="ready/already")
     return TalkAllowed(free)
+
+
+def _allow_bots(state: TableState, who: Person, allowed: bool) -> BotsAllowed:
+    _as_host(state, who, "whether bots may sit down at this table")
+    if state.rated:
+        raise StichError("in a rated match of people there are no bots", code="table/bots")
+    if state.bots == allowed:
+        raise StichError("it is so already", code="ready/already")
+    return BotsAllowed(allowed)
 
 
 def _as_host(state: TableState, who: Person, what: str) -> None:

@@ -22,6 +22,7 @@ from stich.registry import configured, match_rules
 from stich.server.store.events import (
     Acted,
     AnyEvent,
+    BotsAllowed,
     Chained,
     Created,
     Dealt,
@@ -41,7 +42,7 @@ from stich.server.store.events import (
     TalkAllowed,
     TookBack,
 )
-from stich.server.store.guests import GuestRow, chosen_name
+from stich.server.store.guests import GuestRow, chosen_name, is_bot
 
 from .fairness import Fairness, begun
 
@@ -66,6 +67,11 @@ class Guest(msgspec.Struct, frozen=True):
     """Wants the match to end instead."""
     commitment: str | None = None
     """To a number for the deal that is opened next."""
+
+    @property
+    def bot(self) -> bool:
+        """A program, which is always ready and never asked to agree."""
+        return is_bot(self.id)
 
 
 class Computer(msgspec.Struct, frozen=True):
@@ -117,6 +123,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Open to all, and not only to those who were given its address."""
     free_talk: bool = False
     """Whoever sits here may write what he likes, and not only say ready-made phrases."""
+    bots: bool = False
+    """Bots may sit down here."""
     ended: bool = False
     """The desk ended it, or nobody has touched it for long."""
     abandoned: bool = False
@@ -143,7 +151,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The next deal can be dealt: the match goes on, every seat is taken, and every person is ready (for the first, seated)."""
         if self.in_deal or self.match.finished or EMPTY in self.seats:
             return False
-        return self.deal is None or all(o.ready for o in self.seats if isinstance(o, Guest))
+        return self.deal is None or all(person.ready for person in self.people)
 
     @property
     def only_computers(self) -> bool:
@@ -163,13 +171,18 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def guests(self) -> tuple[Guest, ...]:
-        """The people at the table."""
+        """The people at the table, and bots."""
         return tuple(o for o in self.seats if isinstance(o, Guest))
 
     @cached_property
+    def people(self) -> tuple[Guest, ...]:
+        """The people at the table, whom it asks what they agree to."""
+        return tuple(guest for guest in self.guests if not guest.bot)
+
+    @cached_property
     def host(self) -> Seat | None:
-        """Where the person sits who has been at the table longest."""
-        longest = min(self.guests, key=lambda guest: guest.since, default=None)
+        """Where the person sits who has been at the table longest; among bots alone, the bot."""
+        longest = min(self.people or self.guests, key=lambda guest: guest.since, default=None)
         return None if longest is None else self.seat_of(longest.id)
 
     def owner(self, seat: int) -> str | None:
@@ -182,7 +195,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def kept_for(self, seat: int) -> str | None:
         """The guest who alone may take this seat; None where there is none, or where all people at the table have freed it."""
         kept = self.kept[seat]
-        if kept is None or (self.seats[seat] == EMPTY and self.guests and all(g.id in kept.freed_by for g in self.guests)):
+        if kept is None or (self.seats[seat] == EMPTY and self.people and all(g.id in kept.freed_by for g in self.people)):
             return None
         return kept.guest
 
@@ -219,7 +232,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             case Dismissed(seat):
                 return {"seats": self._put(seat, EMPTY)}
             case Left(seat):
-                return {**self._agreed(self._put(seat, EMPTY)), "kept": self._with_kept(seat)}
+                return {**self._agreed(self._without(seat)), "kept": self._with_kept(seat)}
             case Freed(by, seat):
                 person, kept_seat = self.seats[by], self.kept[seat]
                 assert isinstance(person, Guest) and kept_seat is not None
@@ -229,6 +242,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 return {"listed": listed}
             case TalkAllowed(free):
                 return {"free_talk": free}
+            case BotsAllowed(allowed):
+                return {"bots": allowed}
             case Ended(abandoned):
                 # Nothing is kept of a void deal: no outcome, and no view in which its cards could be seen.
                 left = None if self.in_deal else self.deal
@@ -286,9 +301,23 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _put(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
 
+    def _without(self, seat: Seat) -> tuple[Occupant, ...]:
+        """After whoever sits here has left. With the last person bots go too, unless the clock plays on for him: nobody is there for whom
+        they would wait."""
+        seats = self._put(seat, EMPTY)
+        alone = not any(isinstance(o, Guest) and not o.bot for o in seats)
+        if not alone or not self.people or self._goes_on:
+            return seats
+        return tuple(EMPTY if isinstance(o, Guest) else o for o in seats)
+
+    @property
+    def _goes_on(self) -> bool:
+        """A clock runs: a computer player takes the seat of whoever leaves."""
+        return self.clock != "none" and self.contested and not self.match.finished
+
     def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
         """The match ends when every person at the table wants it to; a rated one only if nobody of those who began it is missing."""
-        guests = {o.id: o for o in seats if isinstance(o, Guest)}
+        guests = {o.id: o for o in seats if isinstance(o, Guest) and not o.bot}
         everybody = guests.keys() | (self.entrants if self.rated else frozenset())
         if guests and all(guest in guests and guests[guest].stop for guest in everybody):
             return {"seats": seats, "match": self.match.stop()}
@@ -303,12 +332,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """After the guest on this seat has left it."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
-        goes_on = self.clock != "none" and self.contested and not self.match.finished
-        kept = Kept(guest.id, guest.name) if self.in_deal or goes_on else None
+        kept = Kept(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
         return (*self.kept[:seat], kept, *self.kept[seat + 1 :])
 
     def _with_stand_in(self, seat: Seat, why: str) -> tuple[Kept | None, ...]:
         guest, kept = self.seats[seat], self.kept[seat]
+        if isinstance(guest, Guest) and guest.bot:
+            return (*self.kept[:seat], None, *self.kept[seat + 1 :])
         if isinstance(guest, Guest):
             kept = Kept(guest.id, guest.name)
         assert kept is not None

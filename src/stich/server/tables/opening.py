@@ -11,9 +11,9 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import PLAYERS
-from stich.registry import configured
+from stich.registry import configured, match_rules
 from stich.server.clock import Randomness, name
-from stich.server.store.events import Acted, Created, Dealt, Filled, Listed, Origin, Sat, TalkAllowed
+from stich.server.store.events import Acted, BotsAllowed, Created, Dealt, Filled, Listed, Origin, Sat, TalkAllowed
 from stich.server.wire.messages import Fill, NewTable, Sit
 
 from .dealing import chained, next_step
@@ -33,6 +33,10 @@ def opening(
     game = configured(wanted.game, wanted.preset, wanted.options)
     if wanted.hints and wanted.rated:
         raise StichError("there are no hints in a rated match: allow none, or open a friendly table", code="table/hints")
+    if (wanted.bots or who.bot) and wanted.rated:
+        raise StichError("in a rated match of people there are no bots: open a friendly table", code="table/bots")
+    if who.bot and not (match_rules(game).deals or match_rules(game).target):
+        raise StichError("a bot opens a table for an agreed length only: say so in the options", code="table/length")
     steps = Steps(
         None,
         Created(
@@ -52,6 +56,8 @@ def opening(
         steps.add(Listed(True))
     if wanted.talk == "free":
         steps.add(TalkAllowed(True))
+    if wanted.bots or who.bot:
+        steps.add(BotsAllowed(True))
     sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit, wanted.commitment))]
     sits += [(other, Sit(0, seat, commitment)) for seat, (other, commitment) in enumerate(others, 1)]
     fills: list[tuple[Person, Sit | Fill]] = [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]

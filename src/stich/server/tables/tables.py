@@ -207,12 +207,14 @@ class Tables:
         if awake is not None:
             await awake.catch_up()
 
+    async def state(self, table: str) -> TableState | None:
+        """A table, wherever it is at work; for what is read, not done."""
+        awake = self._awake.get(table)
+        return awake.state if awake is not None else await self._fold(table, await self._services.store.events(table))
+
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
         """The lobby's entry of one table, as this guest sees it."""
-        awake = self._awake.get(table)
-        if awake is not None:
-            return info(awake.state, guest)
-        state = await self._fold(table, await self._services.store.events(table))
+        state = await self.state(table)
         return None if state is None else info(state, guest)
 
     async def past_deal(self, table: str, number: int) -> PastDeal | None:

@@ -8,7 +8,7 @@ from stich.server.store.events import AnyEvent
 from stich.server.store.lives import Life
 from stich.server.wire.messages import Clocks
 
-from .clocks import DAY, TERMS, Times, allowed, awaited, beginning, counted, runs
+from .clocks import BOT_PATIENCE, DAY, TERMS, Times, allowed, awaited, beginning, counted, runs, waits_for_bot
 from .fold import Guest, TableState, created
 from .presence import Presence
 
@@ -66,6 +66,8 @@ class Timekeeper:
         away = away if state.clock == "none" and len(state.guests) > 1 else ()
         if left is None:
             return Clocks(state.seq, waits, None, 0.0, 0.0, away)
+        if waits_for_bot(state):
+            return Clocks(state.seq, waits, round(left, 1), 0.0, BOT_PATIENCE, away)
         terms = TERMS[state.clock]
         bank = self._times.banks[waits[0]] if state.in_deal and waits else 0.0
         whole = terms.decision + terms.bank if state.in_deal else terms.between

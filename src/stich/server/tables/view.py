@@ -18,6 +18,7 @@ from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
 from stich.server.store.store import LobbyEntry
 from stich.server.wire.accounts import ExportedDeal, ExportedTable
+from stich.server.wire.bots import BotView
 from stich.server.wire.messages import (
     Ack,
     AnyMessage,
@@ -51,6 +52,11 @@ def view(events: Iterable[AnyEvent], observer: str | None) -> Update:
 def update_for(state: TableState, observer: str | None) -> Update:
     """The newest event and the table after it, as this guest sees them."""
     return update_for_place(state, *place_of(state, observer))
+
+
+def bot_view(state: TableState, bot: str, *, act: bool, left: float | None) -> BotView:
+    """The table as it is shown to this bot: the view of a page on its seat, and whether it is to act, within ``left`` seconds."""
+    return BotView(state.id, act, left, update_for(state, bot).view)
 
 
 Place = tuple[Seat | None, Seat | None]
@@ -87,6 +93,7 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             host=state.host,
             listed=state.listed,
             talk="free" if state.free_talk else "phrases",
+            bots=state.bots,
             ended=state.ended,
             abandoned=state.abandoned,
             match=None if state.deal is None and not state.match.rows else state.match,
@@ -168,6 +175,7 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         clock=state.clock,
         rated=state.rated,
         hints=state.hints,
+        bots=state.bots,
     )
 
 
@@ -211,7 +219,7 @@ def _seats(state: TableState) -> tuple[SeatInfo, ...]:
 def _seat(state: TableState, seat: Seat) -> SeatInfo:
     match state.seats[seat]:
         case Guest() as guest:
-            return SeatInfo("guest", guest.name, guest_number(guest.id), guest.ready, guest.stop, account=guest.account)
+            return SeatInfo("guest", guest.name, guest_number(guest.id), guest.ready, guest.stop, account=guest.account, bot=guest.bot)
         case Computer() as computer:
             return SeatInfo("computer", computer.level, kept_for=_kept(state, seat))
         case _:
@@ -242,6 +250,8 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("listed", host)
         case log.TalkAllowed():
             return Happened("talk")
+        case log.BotsAllowed():
+            return Happened("bots")
         case log.Ended():
             return Happened("ended")
         case log.Ready():

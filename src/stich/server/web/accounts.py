@@ -15,6 +15,7 @@ from stich.kernel.errors import StichError
 from stich.server.clock import Clock
 from stich.server.people import sessions
 from stich.server.people.accounts import Accounts, Browser, SignedIn, passkey_name
+from stich.server.people.bots import Bots
 from stich.server.people.browsers import browser_name
 from stich.server.people.passkeys import Place
 from stich.server.settings import Settings
@@ -27,6 +28,7 @@ from stich.server.wire.accounts import (
     Confirm,
     Credential,
     Export,
+    ExportedBot,
     NewPassword,
     Passkey,
     PasskeyInfo,
@@ -58,6 +60,7 @@ class AccountHandlers:
         clock: Clock,
         accounts: Accounts,
         people: People,
+        bots: Bots,
         *,
         personal: Personal,
         attempts: Attempts,
@@ -68,7 +71,7 @@ class AccountHandlers:
         """``forgotten``: what is in memory of a guest who has deleted his account goes, too."""
         self._personal, self._attempts, self._forgotten = personal, attempts, forgotten
         self._settings, self._clock, self._accounts, self._people = settings, clock, accounts, people
-        self._known_guest, self._sockets = known_guest, sockets
+        self._known_guest, self._sockets, self._bots = known_guest, sockets, bots
         self._exports = Buckets(settings.exports_rate, settings.exports_burst, clock.monotonic)
 
     # -- signing up ----------------------------------------------------------------------------------------------
@@ -221,7 +224,8 @@ class AccountHandlers:
         if not self._exports.take(guest.id):
             raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
         kept = msgspec.structs.asdict(await self._personal.kept(guest.id))
-        answer = json(Export(account, await self._people.deals_of(guest.id), **kept))
+        bots = tuple(ExportedBot(row.guest.name, row.since) for row in await self._bots.all(guest))
+        answer = json(Export(account=account, tables=await self._people.deals_of(guest.id), bots=bots, **kept))
         answer.headers["Content-Disposition"] = 'attachment; filename="stich.json"'
         return answer
 
@@ -229,12 +233,19 @@ class AccountHandlers:
         """Delete the account; its deals stay, without the name."""
         guest = await self._known_guest(request)
         await self._accounts.dear(guest, browser(request))
-        await self._people.unseat(guest.id, self._settings.stand_in, alone=True)
-        await self._personal.forget(guest.id)
-        await self._people.call(GuestRow(guest.id, ""), everywhere=True)
-        await self._forgotten(guest.id)
+        for bot in await self._bots.all(guest):
+            await self.forget(bot.guest.id)
+            await self._sockets.check(bot.guest.id)
+        await self.forget(guest.id)
         log.info("account deleted")
         return await self._with_cookie(request, Response(status_code=204), guest, "")
+
+    async def forget(self, guest: str) -> None:
+        """Delete an account: its deals stay, without the name."""
+        await self._people.unseat(guest, self._settings.stand_in, alone=True)
+        await self._personal.forget(guest)
+        await self._people.call(GuestRow(guest, ""), everywhere=True)
+        await self._forgotten(guest)
 
     async def seen(self, request: Request) -> None:
         """Note that this session is in use, not more exactly than its owner needs to know."""

@@ -21,17 +21,17 @@ from stich.server.people.company import Company, RatingOf, unrated
 from stich.server.people.invitations import person_info
 from stich.server.people.presence import Stream
 from stich.server.people.seating import Wanted
-from stich.server.people.sessions import COOKIE
 from stich.server.settings import Settings
 from stich.server.store.company import Relations
 from stich.server.store.desk import Suspension
-from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.store.guests import GuestRow, guest_handle, is_bot
 from stich.server.store.store import LobbyEntry, Store
 from stich.server.tables.decide import Person
 from stich.server.tables.tables import Tables
 from stich.server.wire.company import Invite, KnownPeople, Relation, SeatedPerson, Seek, SeekComputers
 from stich.server.wire.messages import NewTable, TableInfo
 
+from .bearer import credential
 from .body import body
 from .limits import Buckets, Counts
 from .open_sockets import OpenSockets
@@ -103,6 +103,11 @@ class CompanyHandlers:
         """Another node is the house: whoever has a stream here has to go there."""
         self._deposed.set()
         self._deposed = asyncio.Event()
+
+    @property
+    def company(self) -> Company:
+        """Once `life` has begun."""
+        return self._company
 
     async def _lobby(self, guest: str | None) -> list[TableInfo]:
         now, settings = self._clock.now(), self._settings
@@ -216,7 +221,8 @@ class CompanyHandlers:
             raise HttpProblem(404, "table/unknown", "there is no such table")
         if table.you is None:
             raise StichError("only somebody who sits at this table may ask others to it", code="seat/none")
-        await self._company.invite(table, guest, wish.person)
+        named = await self._account_named(wish.person)
+        await self._company.invite(table, guest, wish.person, bot=named if named is not None and is_bot(named) else None)
         return Response(status_code=204)
 
     async def answer_invitation(self, request: Request) -> Response:
@@ -239,7 +245,7 @@ class CompanyHandlers:
     async def live(self, socket: WebSocket) -> None:
         """Tell a guest what is new in the lobby, until either side closes the stream."""
         guest = await self._guest_of(socket)
-        if guest is None:
+        if guest is None or guest.bot:  # bots have a stream of their own
             await turn_away(socket, NO_SESSION)
             return
         if not self._sockets.take(guest.id):
@@ -249,7 +255,7 @@ class CompanyHandlers:
             await socket.accept()
             stream = await self._company.arrive(guest)
             try:
-                with self._open_sockets.held(guest.id, socket.cookies.get(COOKIE, "")) as ended:
+                with self._open_sockets.held(guest.id, credential(socket)) as ended:
                     await self._serve(socket, stream, ended)
             finally:
                 self._company.leave(stream)

@@ -25,6 +25,7 @@ from stich.server.clock import Clock, Randomness
 from stich.server.fair.log import PublicLog, log_key
 from stich.server.people import sessions
 from stich.server.people.accounts import Accounts
+from stich.server.people.bots import Bots
 from stich.server.people.judging import Judge
 from stich.server.people.names import skeleton
 from stich.server.people.ratings import Ratings
@@ -51,6 +52,7 @@ from stich.server.store.wake import Wake
 from stich.server.tables.abandoned import follow_abandoned
 from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses
+from stich.server.tables.commands import Strikes
 from stich.server.tables.computers import Computers
 from stich.server.tables.decide import Person
 from stich.server.tables.fold import TableState
@@ -69,7 +71,9 @@ from .accounts import AccountHandlers, browser, secure
 from .analyse import AnalyseHandlers
 from .archive import ArchiveHandlers
 from .attempts import Attempts
+from .bearer import bearer, credential
 from .body import body
+from .bots import BotHandlers
 from .cluster import Cluster, joined
 from .company import LOBBY_LIMIT, CompanyHandlers
 from .deals import DealHandlers
@@ -106,7 +110,8 @@ class Handlers:
         self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
         self._by_guest, self._by_table = Counts(settings.sockets_per_guest), Counts(settings.sockets_per_table)
         self._turns = Turns()
-        self._sockets = OpenSockets(lambda token: sessions.resume(self._store, token), self._look_at)
+        self._strikes = Strikes(settings.bot_illegal)
+        self._sockets = OpenSockets(self._resumed, self._look_at)
         self.cluster: Cluster | None = None
         self.company = CompanyHandlers(
             settings,
@@ -140,6 +145,10 @@ class Handlers:
         self.archive = ArchiveHandlers(lambda: ArchiveStore(self._store), self._known_guest, settings, clock.monotonic)
         self.progress = ProgressHandlers(lambda: self._store, self._guest, self._known_guest, clock)
         self.school = SchoolHandlers(lambda: ProgressStore(self._store), self._guest)
+        self.bots = BotHandlers(
+            settings, clock, known_guest=self._known_guest, as_person=self._as_person, sockets=self._sockets, strikes=self._strikes
+        )
+        self._bots: Bots
         self.puzzles = PuzzleHandlers(lambda: PuzzleStore(self._store), self._guest, settings, clock, randomness)
         self.train = TrainHandlers(self._guest, settings, clock, randomness)
         self.accounts: AccountHandlers
@@ -158,6 +167,7 @@ class Handlers:
                 number = self.cluster.membership.number
             self._store = await Store.open(self._settings.database, self._clock.now, number)
             opened.push_async_callback(self._store.close)
+            self._bots = Bots(self._settings, self._store, self._randomness)
             public_log = await opened.enter_async_context(self._public_log())
             await opened.enter_async_context(self._open(app, public_log))
             if self.cluster is not None:
@@ -202,14 +212,23 @@ class Handlers:
             self._clock,
             accounts := Accounts(self._settings, self._store, self._clock, self._randomness),
             people,
+            self._bots,
             personal=Personal(self._store),
-            attempts=Attempts(self._settings, self._clock, self._randomness, Devices(self._store)),
+            attempts=(attempts := Attempts(self._settings, self._clock, self._randomness, Devices(self._store))),
             known_guest=self._known_guest,
             sockets=self._sockets,
             forgotten=forgotten,
         )
         self._analyses, self._desk = Analyses(self._settings), DeskStore(self._store)
         self._advisor, self._hinter = Advisor(), Hinter(thinkers, self._randomness)
+        self.bots.open(
+            self._store,
+            self._bots,
+            tables=self._tables,
+            company=lambda: self.company.company,
+            attempts=attempts,
+            forget=self.accounts.forget,
+        )
         self.deals.open(DealStore(self._store), self._tables, self._analyses)
         await self.train.open(self._store, thinkers)
         self.talk.open(self._store, self._tables)
@@ -353,7 +372,17 @@ class Handlers:
     # -- guests --------------------------------------------------------------------------------------------------
 
     async def _guest(self, connection: Request | WebSocket) -> GuestRow | None:
-        return await sessions.resume(self._store, connection.cookies.get(sessions.COOKIE))
+        token = bearer(connection.scope)
+        if token is None:
+            return await sessions.resume(self._store, connection.cookies.get(sessions.COOKIE))
+        bot = await self._bots.opened_by(token)
+        if bot is None and isinstance(connection, Request):
+            raise HttpProblem(401, "bot/token", "no bot has this token: its owner may have made a new one")
+        return bot
+
+    async def _resumed(self, token: str) -> GuestRow | None:
+        """Whom this token opens still: that of a bot, or of a cookie."""
+        return await self._bots.opened_by(token) or await sessions.resume(self._store, token)
 
     async def _known_guest(self, request: Request) -> GuestRow:
         guest = await self._guest(request)
@@ -365,7 +394,7 @@ class Handlers:
         guest = await self._guest(request)
         if guest is not None:
             await self.accounts.seen(request)
-            return json(Me(guest.name, guest.number, guest.account))
+            return json(Me(guest.name, guest.number, guest.account, guest.bot))
         if not self._new_guests.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
         guest, token = await sessions.begin(self._store, self._clock, self._randomness, browser(request).name)
@@ -405,6 +434,8 @@ class Handlers:
     async def open_table(self, request: Request) -> Response:
         guest = await self._known_guest(request)
         wanted = await body(request, NewTable)
+        if guest.bot:
+            await self.bots.check_tables(guest.id)
         opened = await self._tables.open(wanted, await self._as_person(guest))
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
@@ -442,7 +473,7 @@ class Handlers:
             await turn_away(socket, TOO_MANY)
             return
         try:
-            with self._sockets.held(guest.id, socket.cookies.get(sessions.COOKIE, "")) as ended:
+            with self._sockets.held(guest.id, credential(socket)) as ended:
                 await self._seat(socket, await self._as_person(guest), ended)
         finally:
             self._by_guest.give(guest.id)
@@ -450,6 +481,8 @@ class Handlers:
     async def _person(self, socket: WebSocket, who: Person) -> Person:
         """Who this socket's guest is now: a name may have been chosen since it was opened."""
         guest = await self._guest(socket)
+        if guest is not None and guest.bot:  # it takes a seat: for nothing else it is asked who it is
+            await self.bots.check_tables(guest.id)
         return who if guest is None else await self._as_person(guest)
 
     async def _rating_of(self, guest: str, game: str) -> float | None:
@@ -466,7 +499,10 @@ class Handlers:
         return await self._desk.suspension(guest)
 
     async def _as_person(self, guest: GuestRow) -> Person:
-        return Person(guest.id, guest.name, guest.account, await self._suspension(guest.id))
+        suspension = await self._suspension(guest.id)
+        if suspension is None and (owner := await self._bots.rows.owner(guest.id) if guest.bot else None) is not None:
+            suspension = await self._suspension(owner)  # who may not play sends no program instead
+        return Person(guest.id, guest.name, guest.account, suspension)
 
     async def _seat(self, socket: WebSocket, who: Person, ended: asyncio.Future[int]) -> None:
         name = socket.path_params["table"]
@@ -499,6 +535,7 @@ class Handlers:
                         lambda: self._person(socket, who),
                         talker=talker,
                         turns=self._turns,
+                        strikes=self._strikes,
                         changes=_number(socket, "changes") == 1,
                         settings=self._settings,
                         monotonic=self._clock.monotonic,

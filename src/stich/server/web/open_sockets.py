@@ -42,6 +42,12 @@ class OpenSockets:
             if not self._open:
                 self._empty.set()
 
+    def end(self, guest: str, code: int) -> None:
+        """Close all of this guest's sockets at this server."""
+        for ended in tuple(self._open.get(guest, {})):
+            if not ended.done():
+                ended.set_result(code)
+
     async def check(self, guest: str) -> None:
         """Close those of this guest's sockets whose session has ended, at all servers."""
         await self.look(guest)

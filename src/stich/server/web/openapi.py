@@ -96,7 +96,10 @@ def document(routes: Iterable[BaseRoute]) -> Json:
         "paths": paths,
         "components": {
             "schemas": schemas.written,
-            "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "Set by GET /api/me."}},
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "Set by GET /api/me."},
+                "bot": {"type": "http", "scheme": "bearer", "description": "The token of a bot: POST /api/bots."},
+            },
         },
     }
 
@@ -106,6 +109,10 @@ def refusals(route: Route, method: str, operation: Operation) -> dict[int, tuple
     said: list[Mapping[int, tuple[str, ...]]] = [operation.refuses, ALWAYS]
     if operation.session == "needed":
         said.append({401: ("session/none",)})
+    if operation.bots and operation.session != "not looked at":
+        said.append({401: ("bot/token",)})
+    if not operation.bots:
+        said.append({403: ("bot/forbidden",)})
     if method not in SAFE_METHODS:
         said.append({403: ("origin/foreign",), 507: ("server/full",)})
     if operation.takes is not None:
@@ -122,7 +129,7 @@ def _operation(route: Route, method: str, operation: Operation, schemas: _Schema
     written: Json = {
         "operationId": re.sub(r"\W+", "-", f"{method.lower()} {route.path_format.removeprefix('/api')}").strip("-"),
         "summary": operation.summary,
-        "security": SECURITY[operation.session],
+        "security": [*SECURITY[operation.session], *([{"bot": []}] if operation.bots and operation.session != "not looked at" else [])],
         "parameters": [
             *(_in_path(name, isinstance(kind, PathNumber), schemas) for name, kind in route.param_convertors.items()),
             *(
@@ -146,6 +153,8 @@ def _answer(status: int, kind: Any, schemas: _Schemas) -> Json:
     said: Json = {"description": MEANINGS[status]}
     if isinstance(kind, File):
         said["content"] = {kind.media_type: {"schema": {"type": "string"}}}
+        if kind.line is not None:
+            said["content"] = {kind.media_type: {"schema": schemas.of(kind.line)}}
     elif kind is not None:
         said["content"] = {JSON: {"schema": schemas.of(kind)}}
     return said
@@ -163,6 +172,7 @@ def _refusal(status: int, codes: tuple[str, ...]) -> Json:
 def _kinds(operation: Operation) -> Iterator[Any]:
     """The types that an operation names."""
     yield from (kind for kind in operation.answers.values() if kind is not None and not isinstance(kind, File))
+    yield from (kind.line for kind in operation.answers.values() if isinstance(kind, File) and kind.line is not None)
     yield from (query.kind for query in operation.query.values())
     if operation.takes is not None:
         yield operation.takes

@@ -19,6 +19,7 @@ from stich.puzzles import STEPS
 from stich.server.wire import (
     accounts,
     analyse,
+    bots,
     company,
     deals,
     desk,
@@ -51,9 +52,11 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class File(msgspec.Struct, frozen=True):
-    """An answer that is not JSON."""
+    """An answer that is not JSON, or not one value of it."""
 
     media_type: str
+    line: Any = None
+    """What each line of it is, where that is described."""
 
 
 class Query(msgspec.Struct, frozen=True):
@@ -75,6 +78,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """The body."""
     query: Mapping[str, Query] = {}
     session: Session = "needed"
+    bots: bool = False
+    """The token of a bot may ask it; everything else is refused to it."""
 
 
 GAME = Annotated[str, Meta(description="As in GET /api/games.")]
@@ -85,6 +90,7 @@ TABLE = {404: ("table/unknown",)}
 DEAL = {404: ("deal/unknown",)}
 DEAR = {403: ("account/confirm",), 409: ("account/none",)}
 """What only who has shown lately that it is he may do."""
+OWN_BOT = {404: ("bot/unknown",), 409: ("account/none",)}
 BOARD = ("options/", "solve/")
 MODERATORS = {403: ("desk/moderators",)}
 ABOUT_SOMEBODY = ("person/unknown", "person/ambiguous", "desk/why")
@@ -99,7 +105,9 @@ SCORER = {400: ("score/", "list/", "card/", "options/", "record/", "deal/invalid
 
 OPERATIONS: dict[str, Operation] = {
     # -- who one is ----------------------------------------------------------------------------------------------
-    "GET /api/me": Operation(summary="Who you are; sets the cookie if you had none.", answers={200: messages.Me}, session="of use"),
+    "GET /api/me": Operation(
+        summary="Who you are; sets the cookie if you had none.", answers={200: messages.Me}, session="of use", bots=True
+    ),
     "PUT /api/me": Operation(
         summary="Choose a name, which is used from the next seat you take.",
         takes=messages.Rename,
@@ -241,20 +249,26 @@ OPERATIONS: dict[str, Operation] = {
         refuses={400: PASSWORD, 401: ("login/wrong-code",), 429: ("login/too-many",)},
     ),
     # -- tables --------------------------------------------------------------------------------------------------
-    "GET /api/games": Operation(summary="What can be played.", answers={200: list[messages.GameInfo]}, session="not looked at"),
+    "GET /api/games": Operation(summary="What can be played.", answers={200: list[messages.GameInfo]}, session="not looked at", bots=True),
     "GET /api/tables": Operation(
         summary="Unfinished tables: those where you sit first, then those opened to all.",
         answers={200: list[messages.TableInfo]},
         session="of use",
+        bots=True,
     ),
     "POST /api/tables": Operation(
         summary="Open a table.",
         takes=messages.NewTable,
         answers={201: messages.TableInfo},
         refuses={400: ("options/invalid", "player/unknown"), 403: ("person/suspended",), 409: ("seat/", "table/", "match/")},
+        bots=True,
     ),
     "GET /api/tables/{table}": Operation(
-        summary="A table, for whoever has its address.", answers={200: messages.TableInfo}, refuses=TABLE, session="of use"
+        summary="A table, for whoever has its address.",
+        answers={200: messages.TableInfo},
+        refuses=TABLE,
+        session="of use",
+        bots=True,
     ),
     "GET /api/tables/{table}/qr.svg": Operation(
         summary="The table's address as a QR code.", answers={200: File("image/svg+xml")}, refuses=TABLE, session="not looked at"
@@ -475,7 +489,7 @@ OPERATIONS: dict[str, Operation] = {
         answers={204: None},
         refuses={**TABLE, 409: ("seat/none", "invite/away", "invite/full", "invite/again")},
     ),
-    "DELETE /api/invitations/{table}": Operation(summary='Say "not now" to an invitation.', answers={204: None}),
+    "DELETE /api/invitations/{table}": Operation(summary='Say "not now" to an invitation.', answers={204: None}, bots=True),
     # -- scorer --------------------------------------------------------------------------------------------------
     # -- the analysis board --------------------------------------------------------------------------------------
     "POST /api/analyse": Operation(
@@ -655,16 +669,62 @@ OPERATIONS: dict[str, Operation] = {
         refuses={400: ("query/malformed",)},
         session="of use",
     ),
+    # -- bots ----------------------------------------------------------------------------------------------------
+    "GET /api/bots": Operation(summary="Your bots.", answers={200: bots.MyBots}, refuses={409: ("account/none",)}),
+    "POST /api/bots": Operation(
+        summary="Make a bot. Its token is told now, and never again.",
+        takes=bots.NewBot,
+        answers={201: bots.MadeBot},
+        refuses={400: ACCOUNT_NAME, 409: ("account/none", "bot/too-many", "name/taken"), 429: ("login/too-many",)},
+    ),
+    "POST /api/bots/{bot}/token": Operation(
+        summary="Another token for a bot of yours; that of before opens nothing any more.", answers={200: bots.MadeBot}, refuses=OWN_BOT
+    ),
+    "DELETE /api/bots/{bot}": Operation(
+        summary="Delete a bot of yours; its deals stay, without the name.", answers={204: None}, refuses=OWN_BOT
+    ),
+    "GET /api/bot/stream": Operation(
+        summary="All that concerns a bot, line by line, for as long as the connection stands. A new stream ends the one before.",
+        answers={200: File("application/x-ndjson", line=bots.AnyBotLine)},
+        refuses={403: ("bot/only",)},
+        bots=True,
+    ),
+    "POST /api/bot/tables/{table}/sit": Operation(
+        summary="Take a seat.",
+        takes=bots.BotSit,
+        answers={200: bots.BotDone},
+        refuses={403: ("bot/only",), 404: ("table/unknown",), 409: ("seat/", "match/over", "table/busy", "bot/tables")},
+        bots=True,
+    ),
+    "POST /api/bot/tables/{table}/act": Operation(
+        summary="Act in the deal.",
+        takes=bots.BotAct,
+        answers={200: bots.BotDone},
+        refuses={
+            400: ("action/", "card/", "deal/none"),
+            403: ("bot/only",),
+            404: ("table/unknown",),
+            409: ("seat/none", "seat/lost", "table/stale", "table/busy"),
+        },
+        bots=True,
+    ),
+    "POST /api/bot/tables/{table}/leave": Operation(
+        summary="Leave a table; in mid-deal a computer player has the seat from then on.",
+        answers={200: bots.BotDone},
+        refuses={403: ("bot/only",), 404: ("table/unknown",), 409: ("seat/none", "table/busy")},
+        bots=True,
+    ),
     # -- operation -----------------------------------------------------------------------------------------------
-    "GET /api/health": Operation(summary="The server runs.", answers={200: Done}, session="not looked at"),
-    "GET /api/health/live": Operation(summary="The process answers.", answers={200: Done}, session="not looked at"),
+    "GET /api/health": Operation(summary="The server runs.", answers={200: Done}, session="not looked at", bots=True),
+    "GET /api/health/live": Operation(summary="The process answers.", answers={200: Done}, session="not looked at", bots=True),
     "GET /api/health/ready": Operation(
         summary="The database answers too, and the server is not about to stop.",
         answers={200: Done},
         refuses={503: ("health/draining", "health/database")},
         session="not looked at",
+        bots=True,
     ),
-    "GET /api/openapi.json": Operation(summary="This description.", answers={200: dict[str, Any]}, session="not looked at"),
+    "GET /api/openapi.json": Operation(summary="This description.", answers={200: dict[str, Any]}, session="not looked at", bots=True),
 }
 """By method and path, as `routes` has them."""
 
@@ -688,6 +748,7 @@ PARAMETERS: dict[str, Any] = {
     "exercise": Annotated[str, Meta(description="Id of an exercise: 12 letters and digits.")],
     "lesson": Annotated[str, Meta(description="Id of a lesson, as in `SchoolCourse`.")],
     "step": Annotated[str, Meta(description="Id of a step of the lesson.")],
+    "bot": Annotated[str, Meta(description="The name of a bot of yours.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
     "relation": company.Relation,
     "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],

@@ -72,7 +72,7 @@ class PeopleHandlers:
             )
             for r in played
         )
-        return json(Profile(person.name, asking is not None and asking.id == person.id, tuple(games), matches))
+        return json(Profile(person.name, asking is not None and asking.id == person.id, tuple(games), matches, person.bot))
 
     async def _game(self, guest: str, game: str, row: RatingRow | None, contracts: tuple[ContractResults, ...]) -> GameResults:
         history = await self._store.history(guest, game, HISTORY)

@@ -31,6 +31,10 @@ STATUS = {
     "seek/": 409,
     "invite/": 409,
     "people/": 409,
+    "bot/token": 401,
+    "bot/forbidden": 403,
+    "bot/unknown": 404,
+    "bot/": 409,
     "account/confirm": 403,
     "account/": 409,
     "name/taken": 409,
@@ -58,7 +62,7 @@ STATUS = {
     "server/full": 507,
 }
 """By the beginning of a refusal's code; any other is a 400."""
-NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "desk/moderators", "origin/foreign")
+NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "bot/token", "desk/moderators", "origin/foreign")
 """Refusals of which the log tells, by the beginning of their code: somebody tries what is not his."""
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
 
 import httpx
 import structlog
 import websockets
+from starlette.background import BackgroundTask
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -96,6 +97,28 @@ class Relay:
             else:
                 response.headers[name] = value
         return response
+
+    async def stream(self, request: Request, node: Node) -> Response:
+        """What the other node answers, as it comes. Raises `Moved` where it does not."""
+        asked = self._http.build_request(
+            request.method,
+            f"{node.address}{request.url.path}",
+            headers={**self._headers(request), "host": request.headers.get("host", "")},
+            timeout=httpx.Timeout(None, connect=OPENING),
+        )
+        try:
+            answer = await self._http.send(asked, stream=True)
+        except httpx.HTTPError as error:
+            log.info("node did not answer", node=node.number, error=type(error).__name__)
+            raise Moved from None
+
+        async def lines() -> AsyncIterator[bytes]:
+            with suppress(httpx.HTTPError):  # the node is gone: whoever reads comes again
+                async for part in answer.aiter_raw():
+                    yield part
+
+        kept = {n: v for n, v in answer.headers.items() if n not in NOT_PASSED_ON | {"date"}}
+        return StreamingResponse(lines(), answer.status_code, kept, background=BackgroundTask(answer.aclose))
 
     async def ask(self, node: Node, path: str, content: bytes) -> None:
         """Let another node do something, by an address that is for nodes alone. Raises `Moved` where it does not."""

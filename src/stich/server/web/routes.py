@@ -7,13 +7,14 @@ from collections.abc import Awaitable, Callable
 from starlette.convertors import register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from stich.server.nodes.membership import Node
 
 from . import handlers
 from .accounts import AccountHandlers
+from .bearer import bearer
 from .cluster import Cluster
 from .fair_audit import FairAudit
 from .handlers import Handlers
@@ -21,6 +22,8 @@ from .health import Health
 from .metrics import Metrics
 from .numbers import PathNumber
 from .openapi import OpenApi
+from .operations import OPERATIONS
+from .problems import HttpProblem
 from .relay import relayed
 from .site import Site
 from .sockets import RESTART, turn_away
@@ -32,7 +35,7 @@ There = Callable[[Cluster, Request | WebSocket], Awaitable[Node | None]]
 """The other node that has what is asked for; None where it is this one."""
 
 
-def routes(at: Handlers, site: Site) -> list[BaseRoute]:
+def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
     """The interface below ``/api``; everything else is the page.
 
     Where several nodes share the database, what a table knows in memory is answered by the node that has the table, and what is there once
@@ -61,6 +64,20 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
     def house(endpoint: Handle) -> Handle:
         return handed_on(endpoint, at_house)
 
+    def streamed(endpoint: Handle) -> Handle:
+        """An answer of the house that goes on line by line."""
+
+        async def handle(request: Request) -> Response:
+            if at.draining:
+                raise HttpProblem(503, "server/busy", "this server is about to stop: try again in a moment")
+            if at.cluster is not None and not relayed(request.scope):
+                node = await at_house(at.cluster, request)
+                if node is not None:
+                    return await at.cluster.relay.stream(request, node)
+            return await endpoint(request)
+
+        return handle
+
     def socket_handed_on(endpoint: Callable[[WebSocket], Awaitable[None]], there: There) -> Callable[[WebSocket], Awaitable[None]]:
         async def handle(socket: WebSocket) -> None:
             if at.draining:
@@ -76,7 +93,7 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         return handle
 
     health = Health(lambda: at.store, lambda: at.draining)
-    return [
+    found: list[Route | WebSocketRoute] = [
         Route("/api/me", at.me, methods=["GET"]),
         Route("/api/me", house(at.rename), methods=["PUT"]),
         *_accounts(at, house),
@@ -159,6 +176,15 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/score", handlers.score, methods=["POST"]),
         Route("/api/score/list", handlers.score_list, methods=["POST"]),
         Route("/api/score/list.csv", handlers.score_csv, methods=["POST"]),
+        # -- bots --
+        Route("/api/bots", house(at.bots.all), methods=["GET"]),
+        Route("/api/bots", house(at.bots.make), methods=["POST"]),
+        Route("/api/bots/{bot}/token", house(at.bots.renew), methods=["POST"]),
+        Route("/api/bots/{bot}", house(at.bots.delete), methods=["DELETE"]),
+        Route("/api/bot/stream", streamed(at.bots.stream), methods=["GET"]),
+        Route("/api/bot/tables/{table}/sit", table(at.bots.sit), methods=["POST"]),
+        Route("/api/bot/tables/{table}/act", table(at.bots.act), methods=["POST"]),
+        Route("/api/bot/tables/{table}/leave", table(at.bots.leave), methods=["POST"]),
         # -- people --
         Route("/api/people/{name}", at.people.profile, methods=["GET"]),
         Route("/api/leaders", at.people.leaders, methods=["GET"]),
@@ -177,9 +203,26 @@ def routes(at: Handlers, site: Site) -> list[BaseRoute]:
         Route("/api/{rest:path}", handlers.unknown, methods=["GET"]),
         Route("/{rest:path}", site.serve, methods=["GET"]),
     ]
+    return [_closed_to_bots(route) for route in found]
 
 
-def _accounts(at: Handlers, house: Callable[[Handle], Handle]) -> list[BaseRoute]:
+def _closed_to_bots(route: Route | WebSocketRoute) -> Route | WebSocketRoute:
+    """The route, which refuses the token of a bot unless its operation says that bots may ask it."""
+    if isinstance(route, WebSocketRoute):
+        return route
+    asked, methods = route.endpoint, sorted((route.methods or set()) - {"HEAD"})
+
+    async def endpoint(request: Request) -> Response:
+        operation = OPERATIONS.get(f"{'GET' if request.method == 'HEAD' else request.method} {route.path}")
+        if bearer(request.scope) is not None and not (operation is not None and operation.bots):
+            raise HttpProblem(403, "bot/forbidden", "the token of a bot does not open this: docs/bots.md says what it may do")
+        answer: Response = await asked(request)
+        return answer
+
+    return Route(route.path, endpoint, methods=methods)
+
+
+def _accounts(at: Handlers, house: Callable[[Handle], Handle]) -> list[Route]:
     """Signing up and in, and what an account holds."""
     To = AccountHandlers
 

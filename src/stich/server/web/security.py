@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stich.server.settings import Settings
 
+from .bearer import bearer, take_bearer
 from .limits import Buckets
 from .problems import BodyTooLarge, problem
 from .relay import recognise, relayed
@@ -51,9 +52,11 @@ class Gate:
             await self.app(scope, receive, send)
             return
         recognise(scope, self.secret())
+        take_bearer(scope)
         headers = Headers(scope=scope)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if changes and not origin_allowed(headers, self.settings.origins):
+        # No page of another origin can show a token that it does not have, as it would a cookie.
+        if changes and bearer(scope) is None and not origin_allowed(headers, self.settings.origins):
             refusal = problem(403, "origin/foreign", "pages of this origin may not use this server")
             await _refuse(refusal, scope, receive, send)
         elif "\0" in scope["path"]:  # which PostgreSQL keeps in no text

@@ -11,11 +11,11 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.errors import StichError
-from stich.players import PLAYERS
 from stich.server import meters
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
-from stich.server.tables.decide import Person, decide
+from stich.server.tables.commands import Strikes, carry_out
+from stich.server.tables.decide import Person
 from stich.server.tables.ownership import Moved
 from stich.server.tables.presence import Watcher
 from stich.server.tables.snapshot import Snapshot
@@ -82,13 +82,14 @@ class Connection:
         *,
         talker: Talker,
         turns: Turns,
+        strikes: Strikes,
         changes: bool,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
         """``turns`` are for those who only watch; ``changes``: send a `Change` where the client has the `Update` before."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
-        self._talker, self._turns, self._changes = talker, turns, changes
+        self._talker, self._turns, self._strikes, self._changes = talker, turns, strikes, changes
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
         self._out = outgoing(socket)
@@ -270,12 +271,14 @@ class Connection:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
-        # Names may change until somebody sits down, and the desk may suspend who sits.
-        who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
         try:
+            if isinstance(command, TalkCommand) and self._who.bot:
+                raise StichError("bots do not talk", code="bot/forbidden")
+            # Names may change until somebody sits down, and the desk may suspend who sits.
+            who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
             if isinstance(command, TalkCommand):
                 return await self._talker.say(self._table.state, who, command)
-            seq = await self._table.submit(lambda state: decide(state, who, command, PLAYERS, self._table.gone))
+            seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
         except StichError as refusal:
             until = refusal.until if isinstance(refusal, Suspended) else None
             return Refused(command.id, refusal.code, str(refusal), refusal.legal, until)

@@ -269,7 +269,14 @@ class ExportedReport(msgspec.Struct, frozen=True):
     closed: bool
 
 
-class Export(msgspec.Struct, frozen=True):
+class ExportedBot(msgspec.Struct, frozen=True):
+    """A bot of yours, and since when there is it."""
+
+    name: str
+    since: float
+
+
+class Export(msgspec.Struct, frozen=True, kw_only=True):
     """GET /api/account/export: all that is kept about you, in one file."""
 
     account: Account
@@ -291,3 +298,5 @@ class Export(msgspec.Struct, frozen=True):
     """Those that you have sent."""
     suspended: bool
     moderator: bool
+    bots: tuple[ExportedBot, ...]
+    """Your bots; of their tokens nothing is kept but a hash."""

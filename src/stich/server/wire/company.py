@@ -48,6 +48,8 @@ class PersonInfo(msgspec.Struct, frozen=True):
     """Four digits to call somebody by who has no name, in the reader's own words."""
     account: bool
     """The name is that of an account, and nobody else's."""
+    bot: bool = False
+    """It is no person, but a program that belongs to one."""
 
 
 Relation = Literal["follow", "block"]
@@ -73,7 +75,7 @@ class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/{id}/invitations: ask somebody who is `Here` to a table where you sit and a seat is free."""
 
     person: Annotated[str, msgspec.Meta(max_length=40)]
-    """The handle."""
+    """The handle; of a bot, which anybody may ask where it is here, also the name."""
 
 
 # -- the live stream -------------------------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ class DealSeat(msgspec.Struct, frozen=True):
     number: int | None = None
     """As in `SeatInfo`; None where the reader is not told."""
     account: bool = False
+    bot: bool = False
+    """As in `SeatInfo`."""
 
 
 class DealInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -41,7 +41,7 @@ from stich.fair import FairFile
 from stich.kernel.view import View
 from stich.trainers import Grade
 
-from . import accounts, analyse, company, deals, desk, fair, formats, messages, people, progress, puzzles, school, talk, train
+from . import accounts, analyse, bots, company, deals, desk, fair, formats, messages, people, progress, puzzles, school, talk, train
 
 ROOT = Path(__file__).parents[4]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -85,6 +85,7 @@ UNIONS: dict[str, Any] = {
     "AnyAnalysis": AnyAnalysis,
     "BoardAnswer": BoardAnswer,
     "AnyLive": company.AnyLive,
+    "AnyBotLine": bots.AnyBotLine,
     "PuzzleAnswer": puzzles.PuzzleAnswer,
 }
 UNION_DOCS = {
@@ -97,6 +98,7 @@ UNION_DOCS = {
     "BoardAnswer": "What a position is worth, by `method`.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
     "PuzzleAnswer": "What a card in a puzzle is worth, by `verdict`.",
+    "AnyBotLine": "A line of a bot's stream.",
     "AnyLive": "What the live stream of the lobby says.",
 }
 ACCOUNTS_FROM_CLIENT: tuple[Kind, ...] = (
@@ -183,6 +185,12 @@ HTTP: tuple[Kind, ...] = (
     fair.Inclusion,
     fair.Consistency,
     FairFile,
+    bots.NewBot,
+    bots.MadeBot,
+    bots.MyBots,
+    bots.BotSit,
+    bots.BotAct,
+    bots.BotDone,
     *ACCOUNTS,
 )
 
@@ -198,6 +206,9 @@ FROM_CLIENT: tuple[Kind, ...] = (
     company.Seek,
     company.SeekComputers,
     company.Invite,
+    bots.NewBot,
+    bots.BotSit,
+    bots.BotAct,
     *DESK,
     Board,
     RandomDeal,
@@ -327,7 +338,19 @@ def doc(kind: Kind) -> str:
 def typescript() -> str:
     """The whole of ``types.ts``."""
     commands = list(members(UNIONS["AnyCommand"]))
-    kinds = reachable((*commands, *members(UNIONS["AnyMessage"]), *members(company.AnyLive), *HTTP, *OUTCOMES, *ENTRIES, *POSITIONS), [])
+    kinds = reachable(
+        (
+            *commands,
+            *members(UNIONS["AnyMessage"]),
+            *members(company.AnyLive),
+            *members(bots.AnyBotLine),
+            *HTTP,
+            *OUTCOMES,
+            *ENTRIES,
+            *POSITIONS,
+        ),
+        [],
+    )
     parts = ["// Written by `python -m stich.server.wire.generate` from the structs in src/stich/server/wire: change it there.\n"]
     parts += [f"/** {ALIAS_DOCS[name]} */\nexport type {name} = {plain};\n" for name, plain in ALIASES.items()]
     for name, union in UNIONS.items():
@@ -346,12 +369,14 @@ def reference() -> str:
     commands, answers = members(UNIONS["AnyCommand"]), members(UNIONS["AnyMessage"])
     shown = reachable((*answers, *OUTCOMES), [])
     http = reachable((*HTTP, *ENTRIES, *POSITIONS), shown)
+    live = reachable(members(company.AnyLive), [*shown, *http])
     parts = [
         _section("Client to server", commands, commands),
         _section("Server to client", answers, ()),
         _section("What an `Update` holds", [k for k in shown if k not in answers], ()),
         _section("Over HTTP", http, FROM_CLIENT),
-        _section("The live stream of the lobby", reachable(members(company.AnyLive), [*shown, *http]), ()),
+        _section("The live stream of the lobby", live, ()),
+        _section("The stream of a bot", reachable(members(bots.AnyBotLine), [*shown, *http, *live]), ()),
     ]
     return "\n".join(parts)
 

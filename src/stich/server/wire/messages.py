@@ -101,6 +101,12 @@ class AllowTalk(Command, frozen=True, tag="allow-talk"):
     free: bool
 
 
+class AllowBots(Command, frozen=True, tag="allow-bots"):
+    """Let bots sit down at the table, or no longer; who sits stays. For the host, and not at a rated table."""
+
+    allowed: bool
+
+
 class StandIn(Command, frozen=True, tag="stand-in"):
     """Call a computer player for somebody else whom a table without a clock waits for, and who has had no connection for three minutes."""
 
@@ -108,12 +114,13 @@ class StandIn(Command, frozen=True, tag="stand-in"):
 
 
 class Dismiss(Command, frozen=True, tag="dismiss"):
-    """Ask a computer player off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt."""
+    """Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has
+    dealt."""
 
     seat: int
 
 
-TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | StandIn | Dismiss
+TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | AllowBots | StandIn | Dismiss
 """The commands that make something happen at the table."""
 
 
@@ -150,6 +157,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Wants the match to end instead."""
     account: bool = False
     """Of a guest: the name is that of an account, and nobody else's."""
+    bot: bool = False
+    """Of a guest: it is no person, but a program that belongs to one."""
     kept_for: KeptFor | None = None
     """An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here."""
 
@@ -170,6 +179,7 @@ class Happened(msgspec.Struct, frozen=True):
         "acted",
         "took-back",
         "talk",
+        "bots",
         "ended",
         "stood-in",
         "dismissed",
@@ -183,7 +193,7 @@ class Happened(msgspec.Struct, frozen=True):
     """Text of the action where ``kind`` is ``acted``."""
     by: Seat | None = None
     """Who gives the seat away where ``kind`` is ``freed``."""
-    why: Literal["time", "left", "gone"] | None = None
+    why: Literal["time", "left", "gone", "illegal"] | None = None
     """Why a computer player took over, where ``kind`` is ``stood-in``."""
 
 
@@ -224,6 +234,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool
     """Open to all; otherwise only who has the address finds it."""
     talk: TalkName
+    """As in `NewTable`."""
+    bots: bool
     """As in `NewTable`."""
     ended: bool
     """The desk ended the table, or nobody had touched it for long; a deal that was in progress is void."""
@@ -339,6 +351,8 @@ class Me(msgspec.Struct, frozen=True):
     """Four digits to call somebody by who has no name, in the reader's own words."""
     account: bool = False
     """The name is that of an account, and nobody else's."""
+    bot: bool = False
+    """You are a bot: the request came with a bot's token."""
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -387,6 +401,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everybody may ask for hints at his turn, also where several people play; never in a rated match."""
     talk: TalkName = "phrases"
     """What people say to each other: ready-made phrases, or also what they write. The host may change it."""
+    bots: bool = False
+    """Bots may sit down, and be invited; not at a rated table. At one that a bot opens they always may. The host may change it."""
     commitment: Commitment | None = None
     """The creator's, to a number for the first deal."""
 
@@ -415,6 +431,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """As in `NewTable`."""
     rated: bool = False
     hints: bool = False
+    """As in `NewTable`."""
+    bots: bool = False
     """As in `NewTable`."""
 
 

@@ -82,6 +82,8 @@ class Profile(msgspec.Struct, frozen=True):
     games: tuple[GameResults, ...]
     matches: tuple[MatchResult, ...]
     """The newest first."""
+    bot: bool = False
+    """It is no person, but a program that belongs to one."""
 
 
 class Leader(msgspec.Struct, frozen=True):

@@ -1,0 +1,164 @@
+"""Answers the stream of a bot with a player: takes challenges, sits down, acts, and comes again when the connection breaks.
+
+One decision at a time, in the order in which they are asked, whatever the number of tables: a player need not be safe for threads.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import Any, Literal, NoReturn
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.player import Player
+from stich.kernel.view import View
+from stich.players.levels import Level
+from stich.registry import ROOMS, room
+
+from .protocol import PROTOCOL
+from .server import Gone, Server
+
+Accept = Literal["all", "friends", "none"]
+ACCEPT: tuple[Accept, ...] = ("all", "friends", "none")
+"""Whose challenges are taken: everybody's; those of the bot's owner and of whom the owner follows; nobody's."""
+LONGEST_PAUSE = 30.0
+"""Seconds between two attempts to reach a server, at most."""
+FORGOTTEN = 3600.0
+"""Seconds without a decision after which a table counts no more among those that are enough."""
+STALE = ("table/stale", "action/turn", "seat/none", "deal/none")
+"""What is refused where a decision came too late: nothing is wrong with the player."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Something that has happened, to be told to whoever runs the bot."""
+
+    what: Literal["connected", "lost", "challenge", "declined", "table", "deal", "over", "failed"]
+    table: str = ""
+    text: str = ""
+
+
+def _silent(_report: Report) -> None:
+    """Nobody wants to know."""
+
+
+class Bot:
+    """A player at the tables of a server. `run` it."""
+
+    def __init__(
+        self,
+        server: Server,
+        level: Level,
+        *,
+        accept: Accept = "friends",
+        games: Collection[str] = (),
+        most: int = 4,
+        tell: Callable[[Report], None] = _silent,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """``level`` makes the players (`stich.players.named`); ``games``: which are played, all unless told; ``most``: tables at a time."""
+        self._server, self._level, self._accept, self._most = server, level, accept, most
+        self._games = frozenset(games or ROOMS)
+        self._tell, self._sleep = tell, sleep
+        self._players: dict[str, Player] = {}
+        self._tables: dict[str, float] = {}
+        """Where it sits, and when something happened there last."""
+
+    def run(self) -> NoReturn:
+        """Until it is interrupted. Raises `StichError` where the server refuses the bot, or speaks another protocol."""
+        pause = 1.0
+        while True:
+            try:
+                for line in self._server.lines():
+                    pause = 1.0
+                    self.hear(line)
+                self._tell(Report("lost", text="the server has ended the stream"))
+            except Gone as error:
+                self._tell(Report("lost", text=str(error)))
+            except StichError as refusal:
+                if refusal.code != "rate/limited":
+                    raise
+                self._tell(Report("lost", text=str(refusal)))
+            self._sleep(pause * (0.5 + random.random() / 2))
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    def sit(self, table: str) -> None:
+        """Sit down at a table that lets bots do so. Raises `StichError` where it does not, `Gone`."""
+        self._server.ask("POST", f"/api/bot/tables/{table}/sit", {})
+        self._tables[table] = time.monotonic()
+
+    def leave(self) -> None:
+        """Leave all tables, so that nobody waits for the bot; computer players have its seats from then on."""
+        for table in tuple(self._tables):
+            with suppress(StichError, Gone):
+                self._server.ask("POST", f"/api/bot/tables/{table}/leave")
+        self._tables.clear()
+
+    def hear(self, line: dict[str, Any]) -> None:
+        """Do what a line of the stream asks for; one of an unknown type asks for nothing."""
+        match line["type"]:
+            case "hello":
+                if line["protocol"] != PROTOCOL:
+                    raise StichError(
+                        f"the server speaks protocol {line['protocol']}, this program {PROTOCOL}: another version of Stich is needed",
+                        code="bot/protocol",
+                    )
+                self._tables.clear()
+                self._tell(Report("connected", text=line["name"]))
+            case "challenge":
+                self._challenged(line["challenge"], friend=line["friend"])
+            case "table":
+                self._tables[line["table"]["id"]] = time.monotonic()
+                self._tell(Report("table", line["table"]["id"], line["table"]["preset"]))
+            case "view" if line["act"]:
+                self._tables[line["table"]] = time.monotonic()
+                self._decide(line["table"], line["view"])
+            case "view":
+                self._tell(Report("deal", line["table"], _scores(line["view"])))
+            case "over":
+                self._tables.pop(line["table"], None)
+                self._tell(Report("over", line["table"], "the match is over" if line["finished"] else "the seat is lost or left"))
+
+    def _challenged(self, challenge: dict[str, Any], *, friend: bool) -> None:
+        table, by = challenge["table"], challenge["by"]["name"]
+        wanted = self._accept == "all" or (self._accept == "friends" and friend)
+        try:
+            if wanted and challenge["game"] in self._games and self._busy() < self._most:
+                self._tell(Report("challenge", table, by))
+                self.sit(table)
+            else:
+                self._tell(Report("declined", table, by))
+                self._server.ask("DELETE", f"/api/invitations/{table}")
+        except StichError as refusal:  # somebody else was faster
+            self._tell(Report("failed", table, str(refusal)))
+
+    def _busy(self) -> int:
+        """The tables where something still happens."""
+        return sum(at > time.monotonic() - FORGOTTEN for at in self._tables.values())
+
+    def _decide(self, table: str, view: dict[str, Any]) -> None:
+        game = view["game"]
+        try:
+            if game not in self._players:
+                self._players[game] = self._level(game)
+            kind: type[View] = room(game).configurator.view
+            seen = msgspec.convert(view["deal"], type=kind)
+            action = self._players[game].act(seen).text
+            self._server.ask("POST", f"/api/bot/tables/{table}/act", {"seq": view["seq"], "action": action})
+        except Gone:
+            raise
+        except Exception as error:  # the player is somebody else's code: it loses this table, and not the others
+            if isinstance(error, StichError) and error.code in STALE:
+                return
+            self._tell(Report("failed", table, f"{type(error).__name__}: {error}"))
+            with suppress(StichError):
+                self._server.ask("POST", f"/api/bot/tables/{table}/leave")
+
+
+def _scores(view: dict[str, Any]) -> str:
+    """What the deal brought everybody."""
+    outcome = (view["deal"] or {}).get("outcome") or {}
+    return " ".join(f"{score:+d}" for score in outcome.get("scores", ()))

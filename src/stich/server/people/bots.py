@@ -1,0 +1,73 @@
+"""Bots: accounts of programs. A person makes them, is told each token once, and answers for them (ADR 30)."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+
+from stich.kernel.errors import StichError
+from stich.server.clock import Randomness, name
+from stich.server.settings import Settings
+from stich.server.store.bots import BotRow, BotStore
+from stich.server.store.guests import BOT, GuestRow
+from stich.server.store.store import Conflict, Store
+
+from .names import checked_account_name, skeleton
+from .sessions import token_hash
+
+TOKEN = "stichbot_"
+"""What a token begins with, so that people and programs that look for leaked secrets know one when they see it."""
+
+
+class Bots:
+    """The bots of this server."""
+
+    def __init__(self, settings: Settings, store: Store, randomness: Randomness) -> None:
+        self._settings, self._randomness = settings, randomness
+        self.rows = BotStore(store)
+
+    async def make(self, owner: GuestRow, wanted: str) -> tuple[GuestRow, str]:
+        """A bot of this name, and its token, which nobody is told again.
+
+        `StichError` ``account/none``, ``bot/too-many``, ``name/taken``, and as `checked_account_name`.
+        """
+        _with_account(owner)
+        clean = checked_account_name(wanted)
+        if len(await self.rows.of(owner.id)) >= (limit := self._settings.bots_per_person):
+            raise StichError(f"a person has at most {limit} bots: delete one first", code="bot/too-many")
+        bot, token = GuestRow(BOT + name(self._randomness, 12), clean, True), self._token()
+        try:
+            await self.rows.create(bot, owner.id, skeleton(clean), token_hash(token))
+        except Conflict:
+            raise StichError("somebody has an account of this name, or of one that looks like it", code="name/taken") from None
+        return bot, token
+
+    async def renew(self, owner: GuestRow, called: str) -> tuple[GuestRow, str]:
+        """Another token for this bot; that of before opens nothing any more. `StichError` ``bot/unknown``."""
+        bot, token = await self.named(owner, called), self._token()
+        await self.rows.renew(bot.id, token_hash(token))
+        return bot, token
+
+    async def named(self, owner: GuestRow, called: str) -> GuestRow:
+        """The bot of this person by its name. `StichError` ``account/none`` and ``bot/unknown``."""
+        wanted = skeleton(called)
+        found = next((row.guest for row in await self.all(owner) if skeleton(row.guest.name) == wanted), None)
+        if found is None:
+            raise StichError("you have no bot of this name", code="bot/unknown")
+        return found
+
+    async def all(self, owner: GuestRow) -> list[BotRow]:
+        """The bots of this person. `StichError` ``account/none``."""
+        _with_account(owner)
+        return await self.rows.of(owner.id)
+
+    async def opened_by(self, token: str) -> GuestRow | None:
+        """The bot that this token opens."""
+        return await self.rows.opened_by(token_hash(token)) if token.startswith(TOKEN) and len(token) <= 64 else None
+
+    def _token(self) -> str:
+        return TOKEN + urlsafe_b64encode(self._randomness(32)).rstrip(b"=").decode()
+
+
+def _with_account(owner: GuestRow) -> None:
+    if not owner.account:
+        raise StichError("you play as a guest: sign up or sign in first", code="account/none")

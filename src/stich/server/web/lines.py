@@ -1,0 +1,54 @@
+"""An answer that goes on, line by line, until either side ends it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+Write = Callable[[bytes], Awaitable[None]]
+"""Sends one line, which it ends."""
+
+
+class Lines(Response):
+    """JSON lines. ``tell`` writes them, and is cancelled when the reader has gone; whoever reads too slowly is not waited for."""
+
+    media_type = "application/x-ndjson"
+
+    def __init__(self, tell: Callable[[Write], Awaitable[None]], patience: float) -> None:
+        """``patience``: seconds that one line may take to be sent."""
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self._tell, self._patience = tell, patience
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+
+        async def write(line: bytes) -> None:
+            async with asyncio.timeout(self._patience):
+                await send({"type": "http.response.body", "body": line + b"\n", "more_body": True})
+
+        telling, going = asyncio.create_task(self._told(write)), asyncio.create_task(_gone(receive))
+        try:
+            await asyncio.wait((telling, going), return_when=asyncio.FIRST_COMPLETED)
+            if telling.done() and telling.result():
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            for task in (telling, going):
+                task.cancel()
+            await asyncio.gather(telling, going, return_exceptions=True)
+
+    async def _told(self, write: Write) -> bool:
+        """False where the reader was too slow."""
+        try:
+            await self._tell(write)
+        except TimeoutError:
+            return False
+        return True
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
