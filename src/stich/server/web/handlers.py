@@ -180,9 +180,7 @@ class Handlers:
     @asynccontextmanager
     async def _open(self, app: Starlette, public_log: PublicLog | None) -> AsyncIterator[None]:
         """Start the computer players, and everything that goes on by itself; on the way out stop every table and close what was opened."""
-        for game in ROOMS:
-            if weaker := weakened(game, OPPONENTS):
-                log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=warning(weaker))
+        _warn_of_weakened()
         thinkers = Thinkers(self._settings.thinkers, self._clock.monotonic)
         thinkers.warm()
         computers = Computers(thinkers, self._clock, self._randomness, self._settings.computer_delay, self._settings.computer_paces)
@@ -589,6 +587,12 @@ async def unknown(_request: Request) -> Response:
 
 async def health(_request: Request) -> Response:
     return json({"ok": True})
+
+
+def _warn_of_weakened() -> None:
+    for game in ROOMS:
+        if weaker := weakened(game, OPPONENTS):
+            log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=warning(weaker))
 
 
 def _info(name: str, room: Room[Any]) -> GameInfo:
