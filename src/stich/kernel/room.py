@@ -9,6 +9,8 @@ from typing import Any, Generic
 
 from .cards import Card
 from .configurator import Configurator, SomeGame
+from .environment import Environment
+from .errors import StichError
 from .match import MatchRules
 from .open_hands import OpenHands
 from .player import RoomPlayers
@@ -81,6 +83,10 @@ class Room(ABC, Generic[SomeGame]):
     def open_hands(self, game: SomeGame) -> OpenHands:
         """The card play of this table with all hands open; what follows from the PlaySpec alone, unless a room says more."""
         return OpenHands()
+
+    def environment(self, game: SomeGame) -> Environment:
+        """How programs that learn meet this table. Raises `StichError` ``envs/game`` unless a room says how."""
+        raise StichError(f"{self.name} has no numbered actions for environments", code="envs/game")
 
     @abstractmethod
     def players(self) -> RoomPlayers:
