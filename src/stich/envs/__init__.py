@@ -32,7 +32,7 @@ def covered(game: str) -> tuple[str, ...]:
     known = []
     for preset in registry.room(game).presets.names:
         try:
-            registry.environment(registry.configured(game, preset, {})).program()
+            encoder_of(registry.configured(game, preset, {}))[0].program()
         except StichError as error:
             if error.code != "envs/preset":
                 raise

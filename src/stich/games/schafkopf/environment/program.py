@@ -81,9 +81,7 @@ def program(environment: Environment) -> DealProgram:
 
 def ends(declaration: Declaration) -> Ends:
     """When a deal is decided before its last trick (C.8.4, C.12.4)."""
-    return Ends(
-        at_once=declaration.contract is SIE, side_trick=declaration.contract is rules.Contract.BETTEL, other_trick=declaration.tout
-    )
+    return Ends(at_once=declaration.contract is SIE, side_trick=declaration.contract is rules.Contract.BETTEL, other_trick=declaration.tout)
 
 
 def guard(options: SchafkopfOptions, phase: Phase, action: Action) -> Guard:
