@@ -77,9 +77,9 @@ else:
     def __getattr__(name: str) -> object:
         """The solver's functions and `batch`, imported when they are first used: ``import stich`` does not wait for them."""
         if name == "batch":
-            from stich.envs import batch
+            from stich import envs
 
-            return batch
+            return envs.batch
         if name in __all__:
             from stich import solver
 

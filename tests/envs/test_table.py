@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -59,7 +60,7 @@ def test_steps_have_one_number_in_every_preset(name: str) -> None:
 def test_spans_follow_each_other_without_gaps(key: Key) -> None:
     parts = spans(key[0], key[1], **key[2])
     assert parts[0].start == 0
-    assert all(after.start == before.stop for before, after in zip(parts, parts[1:], strict=False))
+    assert all(after.start == before.stop for before, after in pairwise(parts))
     assert all(len(part.shape) == len(part.axes) for part in parts)
 
 

@@ -121,7 +121,7 @@ class DealState(pyspiel.State):  # type: ignore[misc]
         """A state that this player cannot tell from this one, each equally likely. ValueError while cards are dealt."""
         if self.table is None:
             raise ValueError("the cards are not dealt yet")
-        state = self.clone()
+        state: DealState = self.clone()
         state.table = resampled(self.table, player, rng)
         return state
 

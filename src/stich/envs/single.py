@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -27,7 +27,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
     game points, at the end of the deal. An illegal action ends the deal at ``illegal_reward``, and ``info["illegal"]`` says so.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class has it)
 
     def __init__(
         self,
@@ -89,4 +89,4 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
 
 for _name in registry.ROOMS:
     if f"stich/{_name}-v1" not in gymnasium.registry:
-        gymnasium.register(f"stich/{_name}-v1", SeatEnv, kwargs={"game": _name})
+        gymnasium.register(f"stich/{_name}-v1", "stich.envs.single:SeatEnv", kwargs={"game": _name})

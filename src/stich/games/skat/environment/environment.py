@@ -18,7 +18,7 @@ from ..rules.play import AfterKontra, Play
 from ..rules.ramsch import Pushing
 from ..view.view import SkatView
 
-BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))  # type: ignore[arg-type]
+BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))
 """Every number that some table may bid."""
 
 

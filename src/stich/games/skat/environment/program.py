@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterator
 from functools import cache
 from itertools import product
 
+from stich.kernel.deal import Seat
 from stich.kernel.deal_program import UNDEALT, Contract, DealProgram, Ends, SideScores
 from stich.kernel.environment import Environment
 from stich.kernel.exploring import Explorer, without_cards
 from stich.kernel.phase import Phase
-from stich.kernel.deal import Seat
 
 from ..rules import contract as rules
 from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
@@ -23,6 +23,8 @@ DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))
 """Every card play, by contract and place of the declarer."""
 TRICKS, POINTS = 10, 120
+Case = tuple[bool, int, int]
+"""Whether a deal ended early, and the declarer's tricks and card points."""
 
 
 def key(phase: Phase) -> Hashable:
@@ -86,7 +88,8 @@ def layout(seats: int) -> tuple[int, ...]:
     return tuple(places.get(card, UNDEALT) for card in DECK.cards)
 
 
-def _facts(declaration: Declaration, early: bool, tricks: int, points: int, bid: int = 18, matadors: int = 1) -> Facts:
+def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 1) -> Facts:
+    early, tricks, points = case
     null = declaration.contract is rules.Contract.NULL
     return Facts(
         declaration=declaration,
@@ -103,12 +106,12 @@ def side_scores(options: SkatOptions, declaration: Declaration) -> SideScores:
     """The scores of a declaration. Results are of one kind where what is counted, and who has won, is the same (A.10.2, A.10.5)."""
     may_end_early = ends(declaration) != Ends()
     kinds: dict[tuple[object, ...], int] = {}
-    first_cases: list[tuple[bool, int, int]] = []
+    first_cases: list[Case] = []
 
     def kind(early: bool, tricks: int, points: int) -> int:
         if early and not may_end_early:
             return 0
-        result = score(options, _facts(declaration, early, tricks, points))
+        result = score(options, _facts(declaration, (early, tricks, points)))
         number = kinds.setdefault((result.won, result.working.items), len(first_cases))
         if number == len(first_cases):
             first_cases.append((early, tricks, points))
@@ -133,11 +136,11 @@ def _runs(run: tuple[int, ...]) -> Iterator[int]:
 
 
 @cache
-def _score(options: SkatOptions, declaration: Declaration, case: tuple[bool, int, int], bid: int, matadors: int) -> Score:
-    return score(options, _facts(declaration, *case, bid, matadors))
+def _score(options: SkatOptions, declaration: Declaration, case: Case, bid: int, matadors: int) -> Score:
+    return score(options, _facts(declaration, case, bid, matadors))
 
 
-def _amounts(options: SkatOptions, declaration: Declaration, case: tuple[bool, int, int], bid: int, matadors: int) -> tuple[int, int, int]:
+def _amounts(options: SkatOptions, declaration: Declaration, case: Case, bid: int, matadors: int) -> tuple[int, int, int]:
     """For declarer, opponent, and the dealer of four. As many matadors count with as without (A.10.1)."""
     result = _score(options, declaration, case, bid, abs(matadors))
     scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)

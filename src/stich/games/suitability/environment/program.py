@@ -24,7 +24,7 @@ def program(environment: Environment) -> DealProgram:
     game = environment.game
     assert isinstance(game, Suitability)
     options = game.options
-    players, deck = options.players, DECKS[options.players]
+    players = options.players
     all_roles: list[Roles] = []
     specs = []
 
