@@ -9,7 +9,7 @@ import numpy as np
 
 import stich
 from stich.envs import Table
-from stich.envs.batch import Batch, batch
+from stich.envs.batches import Batch, batch
 from stich.kernel.game import Game
 
 

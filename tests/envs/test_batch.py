@@ -9,7 +9,7 @@ import pytest
 
 import stich
 from stich.envs import Table, covered
-from stich.envs.batch import Batch
+from stich.envs.batches import Batch
 from stich.kernel.environment import Environment
 from stich.kernel.errors import StichError
 from stich.records import record_of

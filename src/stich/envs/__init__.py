@@ -10,7 +10,7 @@ from __future__ import annotations
 from stich import registry
 from stich.kernel.errors import StichError
 
-from .batch import Batch, batch
+from .batches import Batch, batch
 from .spans import VERSION, Span
 from .table import Table, encoder_of
 

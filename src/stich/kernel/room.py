@@ -22,7 +22,8 @@ from .state import State
 class Room(ABC, Generic[SomeGame]):
     """A game's parts, each behind a small interface of its own. A part is loaded when it is first used.
 
-    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows them all.
+    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows them
+    all.
 
     1. `configure` makes a game of the room's ``name`` with any of its presets, and with every allowed combination of options; equal
        options make equal games. What is not allowed raises `InvalidOptions`, which names what would be.
