@@ -101,34 +101,59 @@ def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 
     )
 
 
-@cache
 def side_scores(options: SkatOptions, declaration: Declaration) -> SideScores:
-    """The scores of a declaration. Results are of one kind where what is counted, and who has won, is the same (A.10.2, A.10.5)."""
-    may_end_early = ends(declaration) != Ends()
-    kinds: dict[tuple[object, ...], int] = {}
-    first_cases: list[Case] = []
-
-    def kind(early: bool, tricks: int, points: int) -> int:
-        if early and not may_end_early:
-            return 0
-        result = score(options, _facts(declaration, (early, tricks, points)))
-        number = kinds.setdefault((result.won, result.working.items), len(first_cases))
-        if number == len(first_cases):
-            first_cases.append((early, tricks, points))
-        return number
-
-    results = tuple(
-        tuple(tuple(kind(early, tricks, points) for points in range(POINTS + 1)) for tricks in range(TRICKS + 1)) for early in (False, True)
-    )
+    """The scores of a declaration."""
+    valued = _valued(options)
+    first_cases, results = _results(valued, declaration)
     run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
+
+    @cache
+    def amounts(case: Case, bid: int, matadors: int) -> tuple[int, int, int]:
+        """For declarer, opponent, and the dealer of four."""
+        result = _score(valued, declaration, case, bid, matadors)
+        scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
+        return scores[0], scores[1], scores[3] if len(scores) > 3 else 0
+
+    # As many matadors count with as without (A.10.1).
     return SideScores(
         run=run,
         results=results,
         amounts=tuple(
-            tuple(tuple(_amounts(options, declaration, case, bid, matadors) for matadors in _runs(run)) for case in first_cases)
+            tuple(tuple(amounts(case, bid, abs(matadors)) for matadors in _runs(run)) for case in first_cases)
             for bid in legal_bids(options)
         ),
     )
+
+
+def _valued(options: SkatOptions) -> SkatOptions:
+    """The options on which the value of a game depends, so that tables that agree in them share its tables."""
+    return SkatOptions(
+        grand_ouvert=options.grand_ouvert, hand_loss_factor=options.hand_loss_factor, skat_loss_factor=options.skat_loss_factor
+    )
+
+
+@cache
+def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
+    """The first case of each kind of result, and the kinds: one for what is counted (A.10.2), and who has won (A.10.5)."""
+    may_end_early = ends(declaration) != Ends()
+    kinds: dict[tuple[object, ...], int] = {}
+    first_cases: list[Case] = []
+
+    def kind(case: Case) -> int:
+        early, _, _ = case
+        if early and not may_end_early:
+            return 0
+        result = score(options, _facts(declaration, case))
+        number = kinds.setdefault((result.won, result.working.items), len(first_cases))
+        if number == len(first_cases):
+            first_cases.append(case)
+        return number
+
+    results = tuple(
+        tuple(tuple(kind((early, tricks, points)) for points in range(POINTS + 1)) for tricks in range(TRICKS + 1))
+        for early in (False, True)
+    )
+    return tuple(first_cases), results
 
 
 def _runs(run: tuple[int, ...]) -> Iterator[int]:
@@ -138,10 +163,3 @@ def _runs(run: tuple[int, ...]) -> Iterator[int]:
 @cache
 def _score(options: SkatOptions, declaration: Declaration, case: Case, bid: int, matadors: int) -> Score:
     return score(options, _facts(declaration, case, bid, matadors))
-
-
-def _amounts(options: SkatOptions, declaration: Declaration, case: Case, bid: int, matadors: int) -> tuple[int, int, int]:
-    """For declarer, opponent, and the dealer of four. As many matadors count with as without (A.10.1)."""
-    result = _score(options, declaration, case, bid, abs(matadors))
-    scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
-    return scores[0], scores[1], scores[3] if len(scores) > 3 else 0
