@@ -20,9 +20,9 @@ LAYERS = (
     {"games"},
     {"registry"},
     {"players", "records"},
-    {"hints"},
+    {"envs", "hints"},
     {"stich"},
-    {"analysis", "arena", "bot", "envs", "fair", "formats", "ratings", "tournaments"},
+    {"analysis", "arena", "bot", "fair", "formats", "ratings", "tournaments"},
     {"trainers"},
     {"archive", "puzzles", "school"},
     {"server"},
@@ -33,6 +33,7 @@ FLOORS: dict[str, set[str]] = {
     "view": {"rules"},
     "scorer": {"rules", "view"},
     "open_hands": {"rules", "view"},
+    "environment": {"rules", "view"},
     "player": {"rules", "view", "scorer", "open_hands"},
 }
 """The floors inside a game's room, and which of the others each may import. The room itself (`room.py`, `__init__.py`) knows all."""

@@ -120,5 +120,6 @@ void bind_solver(nb::module_& m);
 void bind_multiplayer(nb::module_& m);
 void bind_mcts(nb::module_& m);
 void bind_worlds(nb::module_& m);
+void bind_deals(nb::module_& m);
 
 }  // namespace stich::bindings

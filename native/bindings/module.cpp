@@ -11,4 +11,5 @@ NB_MODULE(_core, m) {
     bind_multiplayer(m);
     bind_mcts(m);
     bind_worlds(m);
+    bind_deals(m);
 }

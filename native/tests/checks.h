@@ -32,6 +32,7 @@ void test_information_set_mcts();
 void test_posterior_sampler();
 void test_solver();
 void test_multiplayer();
+void test_deals();
 
 }  // namespace stich::tests
 

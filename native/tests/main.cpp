@@ -16,6 +16,7 @@ int main() {
         {"posterior sampler", test_posterior_sampler},
         {"solver", test_solver},
         {"multiplayer", test_multiplayer},
+        {"deals", test_deals},
     };
     for (const auto& [name, test] : tests) {
         std::cout << name << " ... " << std::flush;

@@ -35,6 +35,7 @@ __all__ = [
     "State",
     "StichError",
     "View",
+    "batch",
     "game",
     "hint",
     "match_rules",
@@ -69,11 +70,16 @@ def hint(view: View, player: str = "strong", rng: Random | None = None) -> Hint:
 
 
 if TYPE_CHECKING:
+    from stich.envs import batch
     from stich.solver import solve, solve_many, solve_multiplayer, solve_multiplayer_many
 else:
 
     def __getattr__(name: str) -> object:
-        """The solver's functions, imported when they are first used: ``import stich`` does not wait for them."""
+        """The solver's functions and `batch`, imported when they are first used: ``import stich`` does not wait for them."""
+        if name == "batch":
+            from stich import envs
+
+            return envs.batch
         if name in __all__:
             from stich import solver
 

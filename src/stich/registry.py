@@ -17,6 +17,7 @@ from stich.games import schafkopf, skat, suitability
 from stich.games.schafkopf import Schafkopf
 from stich.games.skat import Skat
 from stich.games.suitability import Suitability
+from stich.kernel.environment import Environment
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.game import Game
 from stich.kernel.match import MatchRules
@@ -132,6 +133,11 @@ def scorer(game: Game[Any, Any]) -> Scorer:
 def open_hands(game: Game[Any, Any]) -> OpenHands:
     """The card play of this table with all hands open."""
     return room(game.name).open_hands(game)
+
+
+def environment(game: Game[Any, Any]) -> Environment:
+    """How programs that learn meet this table. Raises `StichError` ``envs/game`` where the game does not say it."""
+    return room(game.name).environment(game)
 
 
 def game_of(view: View) -> str:

@@ -9,6 +9,8 @@ from typing import Any, Generic
 
 from .cards import Card
 from .configurator import Configurator, SomeGame
+from .environment import Environment
+from .errors import StichError
 from .match import MatchRules
 from .open_hands import OpenHands
 from .player import RoomPlayers
@@ -20,7 +22,8 @@ from .state import State
 class Room(ABC, Generic[SomeGame]):
     """A game's parts, each behind a small interface of its own. A part is loaded when it is first used.
 
-    Of the five floors of a room (rules, view, scorer, open_hands, player) each knows only those before it; the room knows them all.
+    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows them
+    all.
 
     1. `configure` makes a game of the room's ``name`` with any of its presets, and with every allowed combination of options; equal
        options make equal games. What is not allowed raises `InvalidOptions`, which names what would be.
@@ -81,6 +84,10 @@ class Room(ABC, Generic[SomeGame]):
     def open_hands(self, game: SomeGame) -> OpenHands:
         """The card play of this table with all hands open; what follows from the PlaySpec alone, unless a room says more."""
         return OpenHands()
+
+    def environment(self, game: SomeGame) -> Environment:
+        """How programs that learn meet this table. Raises `StichError` ``envs/game`` unless a room says how."""
+        raise StichError(f"{self.name} has no numbered actions for environments", code="envs/game")
 
     @abstractmethod
     def players(self) -> RoomPlayers:

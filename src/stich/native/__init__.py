@@ -4,6 +4,8 @@ It imports nothing of ours and knows no game by name. What it computes is define
 """
 
 from ._core import (
+    DealBatch,
+    DealProgram,
     Position,
     Spec,
     Stop,
@@ -24,6 +26,8 @@ from ._core import (
 )
 
 __all__ = [
+    "DealBatch",
+    "DealProgram",
     "Position",
     "Spec",
     "Stop",

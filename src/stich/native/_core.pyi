@@ -223,3 +223,73 @@ def sample_posterior(positions: Sequence[Position], log: Sequence[tuple[int, int
     Worlds are resampled by likelihood. mcmc_steps exchanges of two cards are then tried in each (Metropolis);
     a card that one player holds in all positions stays there.
     """
+
+class DealProgram:
+    """
+    Whole deals as data, from the shuffled pack to the score; immutable.
+    As stich.kernel.deal_program describes it, with the numbers of the steps. ValueError where they contradict each other.
+    """
+
+    def __init__(self, definition: object, specs: Sequence[Spec], play_actions: Sequence[int], lay_actions: Sequence[int], word_of: Sequence[int], phases: int, longest: int) -> None: ...
+
+    @property
+    def observation_size(self) -> int: ...
+
+class DealBatch:
+    """
+    Tables that are stepped together. The arrays are the batch's own: each step changes them in place.
+    """
+
+    def __init__(self, program: DealProgram, n: int, seed: int, threads: int, observed: bool) -> None: ...
+
+    def step(self, actions: numpy.typing.NDArray[numpy.int16]) -> None:
+        """One action for each row."""
+
+    def sample(self) -> numpy.typing.NDArray[numpy.int16]:
+        """A legal action for each row, by chance."""
+
+    def copy(self, rows: numpy.typing.NDArray[numpy.int64]) -> DealBatch:
+        """A batch with copies of these rows."""
+
+    def set(self, row: int, dealer: int, pack: Sequence[int], actions: Sequence[int]) -> None:
+        """
+        Begin a deal in this row. ValueError, and no change, for a wrong pack, an illegal action or a finished deal.
+        """
+
+    def deal(self, row: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        """Dealer, pack and actions of the deal in this row."""
+
+    def information(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """For each row, a number for all that the actor knows."""
+
+    def hands(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        For each row, masks of the cards held: the actor's, those of the places after him, and the cards out of play.
+        """
+
+    @property
+    def observations(self) -> numpy.typing.NDArray[numpy.uint8]: ...
+
+    @property
+    def mask(self) -> numpy.typing.NDArray[numpy.uint8]: ...
+
+    @property
+    def seat(self) -> numpy.typing.NDArray[numpy.int8]: ...
+
+    @property
+    def phase(self) -> numpy.typing.NDArray[numpy.int8]: ...
+
+    @property
+    def rewards(self) -> numpy.typing.NDArray[numpy.float32]: ...
+
+    @property
+    def done(self) -> numpy.typing.NDArray[numpy.uint8]: ...
+
+    @property
+    def illegal(self) -> numpy.typing.NDArray[numpy.uint8]: ...
+
+    @property
+    def episode(self) -> numpy.typing.NDArray[numpy.uint32]: ...
+
+    @property
+    def illegal_actions(self) -> int: ...

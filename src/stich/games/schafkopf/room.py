@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from stich.kernel.cards import SUITS, Card
+from stich.kernel.environment import Environment
 from stich.kernel.open_hands import OpenHands
 from stich.kernel.player import RoomPlayers
 from stich.kernel.room import Room
@@ -49,6 +50,11 @@ class SchafkopfRoom(Room[Schafkopf]):
         from .open_hands.open_hands import SchafkopfOpenHands
 
         return SchafkopfOpenHands(game)
+
+    def environment(self, game: Schafkopf) -> Environment:
+        from .environment.environment import SchafkopfEnvironment
+
+        return SchafkopfEnvironment(game)
 
     def players(self) -> RoomPlayers:
         from .player.players import SchafkopfPlayers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from stich.kernel.cards import Card
+from stich.kernel.environment import Environment
 from stich.kernel.open_hands import OpenHands
 from stich.kernel.player import RoomPlayers
 from stich.kernel.room import Room
@@ -44,6 +45,11 @@ class SkatRoom(Room[Skat]):
         from .open_hands.open_hands import SkatOpenHands
 
         return SkatOpenHands(game)
+
+    def environment(self, game: Skat) -> Environment:
+        from .environment.environment import SkatEnvironment
+
+        return SkatEnvironment(game)
 
     def players(self) -> RoomPlayers:
         from .player.players import SkatPlayers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from stich.kernel.cards import SUITS, Card
+from stich.kernel.environment import Environment
 from stich.kernel.open_hands import OpenHands
 from stich.kernel.player import RoomPlayers
 from stich.kernel.room import Room
@@ -46,6 +47,11 @@ class SuitabilityRoom(Room[Suitability]):
         from .open_hands.open_hands import SuitabilityOpenHands
 
         return SuitabilityOpenHands(game)
+
+    def environment(self, game: Suitability) -> Environment:
+        from .environment.environment import SuitabilityEnvironment
+
+        return SuitabilityEnvironment(game)
 
     def players(self) -> RoomPlayers:
         from .player.players import SuitabilityPlayers

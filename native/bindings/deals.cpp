@@ -1,0 +1,287 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings/conversions.h"
+#include "deals/batch_of_tables.h"
+
+using nanobind::literals::operator""_a;
+
+namespace stich::bindings {
+
+namespace {
+
+template <typename Number>
+using Column = nb::ndarray<const Number, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <typename Number>
+using Shared = nb::ndarray<nb::numpy, Number, nb::c_contig>;
+
+struct Program {
+    std::shared_ptr<const DealProgram> deals;
+};
+
+template <typename Type>
+Type field(nb::handle object, const char* name) {
+    return nb::cast<Type>(object.attr(name));
+}
+
+stich::Guard guard_of(nb::handle guard) {
+    return {field<CardSet>(guard, "some"), field<CardSet>(guard, "all"), field<CardSet>(guard, "none")};
+}
+
+void add_node(DealDefinition& data, nb::handle node) {
+    const auto first = static_cast<std::int32_t>(data.words.size());
+    for (nb::handle word : node.attr("words"))
+        data.words.push_back({field<int>(word, "action"), field<int>(word, "leads_to"), guard_of(word.attr("guard"))});
+    data.nodes.push_back({field<int>(node, "place"), field<int>(node, "phase"), first,
+                          static_cast<std::int32_t>(data.words.size()) - first, field<int>(node, "lays_away"),
+                          field<int>(node, "then")});
+}
+
+DealContract contract_of(nb::handle object) {
+    DealContract contract;
+    const nb::object ends = object.attr("ends");
+    contract.spec = field<int>(object, "spec");
+    contract.declarer = field<int>(object, "declarer");
+    contract.partner = field<int>(object, "partner");
+    contract.open = field<bool>(object, "open");
+    contract.at_once = field<bool>(ends, "at_once");
+    contract.ends_at_side_trick = field<bool>(ends, "side_trick");
+    contract.ends_at_other_trick = field<bool>(ends, "other_trick");
+    contract.ends_at_other_points = field<int>(ends, "other_points");
+    contract.score = field<int>(object, "score");
+    contract.parameter = field<int>(object, "parameter");
+    contract.swaps = field<int>(object, "swaps");
+    std::size_t place = 0;
+    for (int table : field<std::vector<int>>(object, "tables")) {
+        if (place == contract.tables.size()) refuse("tables", "one for each of at most 5 places");
+        contract.tables[place++] = table;
+    }
+    return contract;
+}
+
+std::vector<std::int32_t> flattened(nb::handle rows) {
+    std::vector<std::int32_t> numbers;
+    for (nb::handle row : rows)
+        for (int number : nb::cast<std::vector<int>>(row)) numbers.push_back(number);
+    return numbers;
+}
+
+SideScores side_of(nb::handle object) {
+    SideScores side;
+    for (int card : field<std::vector<int>>(object, "run")) side.run.push_back(static_cast<Card>(card));
+    const auto results = field<std::vector<std::vector<std::vector<int>>>>(object, "results");
+    if (results.size() != 2 || results[0].empty()) refuse("results", "by early, tricks and points");
+    side.tricks = static_cast<std::int32_t>(results[0].size());
+    side.points = static_cast<std::int32_t>(results[0][0].size());
+    for (const auto& tricks : results)
+        for (const auto& points : tricks)
+            for (int kind : points) side.results.push_back(static_cast<std::uint8_t>(kind));
+    for (nb::handle parameter : object.attr("amounts")) {
+        ++side.parameters;
+        side.kinds = 0;
+        for (nb::handle kind : parameter) {
+            ++side.kinds;
+            for (int amount : flattened(kind)) side.amounts.push_back(amount);
+        }
+    }
+    return side;
+}
+
+/// `object`: a `stich.kernel.deal_program.DealProgram`; the other numbers are those that depend on how steps are
+/// numbered.
+Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<int> play_actions,
+                std::vector<int> lay_actions, std::vector<int> word_of, int phases, int longest) {
+    DealDefinition data;
+    data.seats = field<int>(object, "seats");
+    data.places = field<int>(object, "places");
+    data.actions = static_cast<std::int32_t>(word_of.size());
+    data.phases = phases;
+    data.start = field<int>(object, "start");
+    data.play_phase = field<int>(object, "play_phase");
+    data.worst = field<int>(object, "worst");
+    data.longest = longest;
+    data.undealt_open = field<bool>(object, "undealt_open");
+    data.undealt_counts = field<bool>(object, "undealt_counts");
+    data.undealt_in_run = field<bool>(object, "undealt_in_run");
+    for (int place : field<std::vector<int>>(object, "layout")) data.layout.push_back(static_cast<std::uint8_t>(place));
+    data.play_action = std::move(play_actions);
+    data.lay_action = std::move(lay_actions);
+    data.word_of = std::move(word_of);
+    for (nb::handle start : object.attr("other_starts"))
+        data.other_starts.push_back(
+            {field<int>(start, "place"), field<int>(start, "node"), guard_of(start.attr("guard"))});
+    for (nb::handle node : object.attr("nodes")) add_node(data, node);
+    for (nb::handle contract : object.attr("contracts")) data.contracts.push_back(contract_of(contract));
+    for (const Spec& spec : specs) data.specs.push_back(*spec.play);
+    for (nb::handle table : object.attr("own")) {
+        const std::vector<std::int32_t> scores = flattened(table);
+        data.own.push_back({static_cast<std::int32_t>(scores.size() / nb::len(table)), scores});
+    }
+    for (nb::handle side : object.attr("sides")) data.sides.push_back(side_of(side));
+    data.swaps = field<std::vector<std::vector<int>>>(object, "swaps");
+    return {std::make_shared<const DealProgram>(std::move(data))};
+}
+
+/// An array of the batch's own numbers, which lives as long as somebody holds it.
+template <typename Number>
+Shared<Number> shared(nb::handle batch, std::vector<Number>& numbers, std::size_t rows, std::size_t width) {
+    if (width == 0) return Shared<Number>(numbers.data(), {rows}, batch);
+    return Shared<Number>(numbers.data(), {rows, width}, batch);
+}
+
+template <typename Number>
+auto array_of(std::vector<Number> BatchArrays::* member, bool wide) {
+    return [member, wide](nb::handle self) {
+        auto& batch = nb::cast<BatchOfTables&>(self);
+        std::vector<Number>& numbers = batch.arrays().*member;
+        return shared(self, numbers, batch.rows(), wide ? numbers.size() / std::max<std::size_t>(batch.rows(), 1) : 0);
+    };
+}
+
+std::size_t row_of(const BatchOfTables& batch, nb::handle row) {
+    const std::int64_t chosen = number(row, "row");
+    if (chosen < 0 || static_cast<std::size_t>(chosen) >= batch.rows()) refuse("row", "a row of the batch");
+    return static_cast<std::size_t>(chosen);
+}
+
+}  // namespace
+
+void bind_deals(nb::module_& m) {
+    nb::class_<Program>(
+        m, "DealProgram",
+        "Whole deals as data, from the shuffled pack to the score; immutable.\n"
+        "As stich.kernel.deal_program describes it, with the numbers of the steps. ValueError where they "
+        "contradict each other.")
+        .def(
+            "__init__",
+            [](Program* self, nb::handle definition, const std::vector<Spec>& specs, std::vector<int> play_actions,
+               std::vector<int> lay_actions, std::vector<int> word_of, int phases, int longest) {
+                new (self) Program(program(definition, specs, std::move(play_actions), std::move(lay_actions),
+                                           std::move(word_of), phases, longest));
+            },
+            "definition"_a, "specs"_a, "play_actions"_a, "lay_actions"_a, "word_of"_a, "phases"_a, "longest"_a,
+            nb::sig("def __init__(self, definition: object, specs: Sequence[Spec], play_actions: Sequence[int], "
+                    "lay_actions: Sequence[int], word_of: Sequence[int], phases: int, longest: int) -> None"))
+        .def_prop_ro("observation_size", [](const Program& self) { return observation_size(*self.deals); });
+
+    nb::class_<BatchOfTables>(m, "DealBatch",
+                              "Tables that are stepped together. The arrays are the batch's own: each step changes "
+                              "them in place.")
+        .def(
+            "__init__",
+            [](BatchOfTables* self, const Program& program, nb::handle rows, nb::handle seed, nb::handle threads,
+               bool observed) {
+                constexpr std::int64_t most_rows = 1 << 24;
+                const std::int64_t count = number(rows, "n");
+                if (count < 1 || count > most_rows) refuse("n", "1 to 16777216");
+                new (self) BatchOfTables(program.deals, static_cast<std::size_t>(count), word(seed, "seed"),
+                                         thread_count(threads), observed);
+            },
+            "program"_a, "n"_a, "seed"_a, "threads"_a, "observed"_a,
+            nb::sig(
+                "def __init__(self, program: DealProgram, n: int, seed: int, threads: int, observed: bool) -> None"))
+        .def(
+            "step",
+            [](BatchOfTables& self, Column<std::int16_t> actions) {
+                nb::gil_scoped_release released;
+                self.step({actions.data(), actions.shape(0)});
+            },
+            "actions"_a, nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int16]) -> None"),
+            "One action for each row.")
+        .def(
+            "sample",
+            [](const BatchOfTables& self) {
+                auto actions = std::make_unique_for_overwrite<std::int16_t[]>(self.rows());
+                {
+                    nb::gil_scoped_release released;
+                    self.sample({actions.get(), self.rows()});
+                }
+                return as_array<Shared<std::int16_t>>(std::move(actions), {self.rows()});
+            },
+            nb::sig("def sample(self) -> numpy.typing.NDArray[numpy.int16]"), "A legal action for each row, by chance.")
+        .def(
+            "copy",
+            [](const BatchOfTables& self, Column<std::int64_t> rows) {
+                return self.copy({rows.data(), rows.shape(0)});
+            },
+            "rows"_a, nb::sig("def copy(self, rows: numpy.typing.NDArray[numpy.int64]) -> DealBatch"),
+            "A batch with copies of these rows.")
+        .def(
+            "set",
+            [](BatchOfTables& self, nb::handle row, int dealer, const std::vector<std::uint8_t>& pack,
+               const std::vector<std::int16_t>& actions) { self.set(row_of(self, row), dealer, pack, actions); },
+            "row"_a, "dealer"_a, "pack"_a, "actions"_a,
+            nb::sig("def set(self, row: int, dealer: int, pack: Sequence[int], actions: Sequence[int]) -> None"),
+            "Begin a deal in this row. ValueError, and no change, for a wrong pack, an illegal action or a finished "
+            "deal.")
+        .def(
+            "deal",
+            [](const BatchOfTables& self, nb::handle row) {
+                const std::size_t chosen = row_of(self, row);
+                const Table& table = self.table(chosen);
+                const auto pack = table.pack(self.program());
+                const auto log = self.log(chosen);
+                return nb::make_tuple(
+                    table.dealer(),
+                    tuple_of(static_cast<int>(pack.size()), [&](int i) { return pack[static_cast<std::size_t>(i)]; }),
+                    tuple_of(static_cast<int>(log.size()), [&](int i) { return log[static_cast<std::size_t>(i)]; }));
+            },
+            "row"_a, nb::sig("def deal(self, row: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]"),
+            "Dealer, pack and actions of the deal in this row.")
+        .def(
+            "information",
+            [](const BatchOfTables& self) {
+                auto keys = std::make_unique_for_overwrite<std::uint64_t[]>(self.rows());
+                for (std::size_t row = 0; row < self.rows(); ++row)
+                    keys[row] = self.table(row).information(self.table(row).place());
+                return as_array<Shared<std::uint64_t>>(std::move(keys), {self.rows()});
+            },
+            nb::sig("def information(self) -> numpy.typing.NDArray[numpy.uint64]"),
+            "For each row, a number for all that the actor knows.")
+        .def(
+            "hands",
+            [](const BatchOfTables& self) {
+                const int places = self.program().data().places;
+                const auto width = static_cast<std::size_t>(places) + 1;
+                auto masks = std::make_unique_for_overwrite<std::uint64_t[]>(self.rows() * width);
+                for (std::size_t row = 0; row < self.rows(); ++row) {
+                    const Table& table = self.table(row);
+                    for (int ahead = 0; ahead < places; ++ahead)
+                        masks[row * width + static_cast<std::size_t>(ahead)] =
+                            table.hand((table.place() + ahead) % places);
+                    masks[row * width + width - 1] = table.out_of_play();
+                }
+                return as_array<Shared<std::uint64_t>>(std::move(masks), {self.rows(), width});
+            },
+            nb::sig("def hands(self) -> numpy.typing.NDArray[numpy.uint64]"),
+            "For each row, masks of the cards held: the actor's, those of the places after him, and the cards out of "
+            "play.")
+        .def_prop_ro("observations", array_of(&BatchArrays::observations, true),
+                     nb::sig("def observations(self) -> numpy.typing.NDArray[numpy.uint8]"))
+        .def_prop_ro("mask", array_of(&BatchArrays::mask, true),
+                     nb::sig("def mask(self) -> numpy.typing.NDArray[numpy.uint8]"))
+        .def_prop_ro("seat", array_of(&BatchArrays::seat, false),
+                     nb::sig("def seat(self) -> numpy.typing.NDArray[numpy.int8]"))
+        .def_prop_ro("phase", array_of(&BatchArrays::phase, false),
+                     nb::sig("def phase(self) -> numpy.typing.NDArray[numpy.int8]"))
+        .def_prop_ro("rewards", array_of(&BatchArrays::rewards, true),
+                     nb::sig("def rewards(self) -> numpy.typing.NDArray[numpy.float32]"))
+        .def_prop_ro("done", array_of(&BatchArrays::done, false),
+                     nb::sig("def done(self) -> numpy.typing.NDArray[numpy.uint8]"))
+        .def_prop_ro("illegal", array_of(&BatchArrays::illegal, false),
+                     nb::sig("def illegal(self) -> numpy.typing.NDArray[numpy.uint8]"))
+        .def_prop_ro("episode", array_of(&BatchArrays::episode, false),
+                     nb::sig("def episode(self) -> numpy.typing.NDArray[numpy.uint32]"))
+        .def_prop_ro("illegal_actions", &BatchOfTables::illegal_actions);
+}
+
+}  // namespace stich::bindings

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "deals/planes.h"
+#include "deals/table.h"
+
+namespace stich {
+
+/// Arrays with a row for each table, which `BatchOfTables` fills.
+struct BatchArrays {
+    std::vector<std::uint8_t> observations;
+    std::vector<std::uint8_t> mask;
+    std::vector<std::int8_t> seat;
+    std::vector<std::int8_t> phase;
+    std::vector<float> rewards;
+    std::vector<std::uint8_t> done;
+    std::vector<std::uint8_t> illegal;
+    std::vector<std::uint32_t> episode;
+};
+
+/// Tables that are stepped together. A row depends on its own number, chance and actions alone.
+class BatchOfTables {
+public:
+    BatchOfTables(std::shared_ptr<const DealProgram> program, std::size_t rows, std::uint64_t seed, int threads,
+                  bool observed);
+
+    /// One action for each row. A finished row deals anew at once. An illegal action ends the deal and costs the worst
+    /// score.
+    void step(std::span<const std::int16_t> actions);
+    /// A legal action for each row by chance, which depends on the row and what was done in it.
+    void sample(std::span<std::int16_t> actions) const;
+
+    /// A batch with copies of these rows, which go on dealing as the rows they were copied from.
+    BatchOfTables copy(std::span<const std::int64_t> rows) const;
+    /// Begins a deal in this row with this pack and these actions. Throws std::invalid_argument for a wrong pack, an
+    /// illegal action or a finished deal; the row then stays as it was.
+    void set(std::size_t row, int dealer, std::span<const std::uint8_t> pack, std::span<const std::int16_t> actions);
+
+    std::size_t rows() const { return tables_.size(); }
+    const DealProgram& program() const { return *program_; }
+    const Table& table(std::size_t row) const { return tables_[row]; }
+    std::span<const std::int16_t> log(std::size_t row) const { return {&logs_[row * longest_], log_sizes_[row]}; }
+    BatchArrays& arrays() { return arrays_; }
+    std::uint64_t illegal_actions() const;
+
+private:
+    void step_row(std::size_t row, int action);
+    void deal(std::size_t row);
+    void show(std::size_t row);
+    Heard heard(std::size_t row);
+    template <typename Work>
+    void in_threads(Work work) const;
+
+    std::shared_ptr<const DealProgram> program_;
+    std::uint64_t seed_;
+    int threads_;
+    bool observed_;
+    std::size_t longest_;
+    std::size_t heard_size_;
+    std::vector<Table> tables_;
+    std::vector<std::uint32_t> numbers_;
+    std::vector<std::int16_t> logs_;
+    std::vector<std::uint16_t> log_sizes_;
+    std::vector<std::uint8_t> heard_;
+    std::vector<std::uint32_t> illegal_counts_;
+    BatchArrays arrays_;
+};
+
+}  // namespace stich

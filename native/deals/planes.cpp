@@ -1,0 +1,118 @@
+#include "deals/planes.h"
+
+#include <cstddef>
+#include <cstring>
+
+namespace stich {
+
+namespace {
+
+std::size_t index(int number) {
+    return static_cast<std::size_t>(number);
+}
+
+void mark(CardSet cards, std::uint8_t* out) {
+    for (Card card : Members{cards}) out[card] = 1;
+}
+
+/// Copies the rows of a [place][width] array, the observer's first.
+void turned(const std::uint8_t* rows, int places, int first, std::size_t width, std::uint8_t* out) {
+    const std::size_t ahead = index(places - first) * width;
+    std::memcpy(out, rows + index(first) * width, ahead);
+    std::memcpy(out + ahead, rows, index(first) * width);
+}
+
+}  // namespace
+
+int observation_size(const DealProgram& program) {
+    const int places = program.data().places;
+    const int cards = program.cards();
+    return 3 * cards + 3 * places * cards + places * program.words() + program.data().phases + 4 * places;
+}
+
+void write_observation(const DealProgram& program, const Table& table, const Heard& heard, std::uint8_t* out) {
+    const int places = program.data().places;
+    const std::size_t cards = index(program.cards());
+    const std::size_t words = index(program.words());
+    const int observer = table.place();
+    // All but what was played and said is mostly empty.
+    std::memset(out, 0, 3 * cards + 2 * index(places) * cards);
+    mark(table.hand(observer), out);
+    mark(table.aside(program, observer), out += cards);
+    mark(table.taken(observer), out += cards);
+    out += cards;
+    const Position* const position = table.position();
+    for (int ahead = 0; ahead < places; ++ahead) {
+        const int place = observer + ahead < places ? observer + ahead : observer + ahead - places;
+        mark(table.known(place), out + index(ahead) * cards);
+    }
+    out += index(places) * cards;
+    if (position != nullptr) {
+        int place = position->leader();
+        for (Card card : position->trick()) {
+            out[index(place >= observer ? place - observer : place - observer + places) * cards + card] = 1;
+            place = place + 1 == places ? 0 : place + 1;
+        }
+    }
+    out += index(places) * cards;
+    turned(heard.played, places, observer, cards, out);
+    out += index(places) * cards;
+    turned(heard.said, places, observer, words, out);
+    out += index(places) * words;
+    std::memset(out, 0, index(program.data().phases) + 2 * index(places));
+    out[table.phase()] = 1;
+    out += program.data().phases;
+    out[observer] = 1;
+    out += places;
+    out[0] = 1;  // whose turn it is: the observer's
+    out += places;
+    for (int ahead = 0; ahead < places; ++ahead) {
+        const int place = observer + ahead < places ? observer + ahead : observer + ahead - places;
+        out[ahead] = position == nullptr ? 0 : static_cast<std::uint8_t>(position->tricks(place));
+        out[places + ahead] = position == nullptr ? 0 : static_cast<std::uint8_t>(position->points(place));
+    }
+}
+
+void write_mask(const DealProgram& program, const Table& table, std::uint8_t* out) {
+    const DealDefinition& data = program.data();
+    std::memset(out, 0, index(data.actions));
+    switch (table.stage()) {
+        case Table::Stage::words: {
+            const Node& node = table.node(program);
+            for (int i = 0; i < node.words; ++i) {
+                const Word& word = data.words[index(node.first_word + i)];
+                out[word.action] = table.may_say(word) ? 1 : 0;
+            }
+            break;
+        }
+        case Table::Stage::laying:
+            for (Card card : Members{table.legal_cards()}) out[data.lay_action[card]] = 1;
+            break;
+        case Table::Stage::play:
+            for (Card card : Members{table.legal_cards()}) out[data.play_action[card]] = 1;
+            break;
+        case Table::Stage::over:
+            break;
+    }
+}
+
+int random_action(const DealProgram& program, const Table& table, Random& random) {
+    const DealDefinition& data = program.data();
+    if (table.stage() == Table::Stage::words) {
+        const Node& node = table.node(program);
+        int allowed = 0;
+        int choice = 0;
+        // Reservoir sampling: the k-th allowed word replaces the choice with chance 1 / k.
+        for (int i = 0; i < node.words; ++i) {
+            const Word& word = data.words[index(node.first_word + i)];
+            if (table.may_say(word) && random.below(++allowed) == 0) choice = word.action;
+        }
+        return choice;
+    }
+    const CardSet cards = table.legal_cards();
+    if (cards == 0) return -1;
+    const Card card = nth(cards, random.below(size(cards)));
+    return table.stage() == Table::Stage::laying ? data.lay_action[card] : data.play_action[card];
+}
+
+}  // namespace stich

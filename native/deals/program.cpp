@@ -1,0 +1,124 @@
+#include "deals/program.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace stich {
+
+namespace {
+
+void require(bool holds, const char* what) {
+    if (!holds) throw std::invalid_argument(std::string("deal program: ") + what);
+}
+
+bool within(std::int32_t number, std::size_t count) {
+    return number >= 0 && static_cast<std::size_t>(number) < count;
+}
+
+/// By action, the card with this action, or -1.
+std::vector<std::int32_t> reversed(const std::vector<std::int32_t>& actions, std::int32_t count) {
+    std::vector<std::int32_t> cards(static_cast<std::size_t>(count), -1);
+    for (std::size_t card = 0; card < actions.size(); ++card) {
+        if (actions[card] < 0) continue;
+        require(actions[card] < count, "an action of a card is none of the actions");
+        cards[static_cast<std::size_t>(actions[card])] = static_cast<std::int32_t>(card);
+    }
+    return cards;
+}
+
+}  // namespace
+
+DealProgram::DealProgram(DealDefinition definition) : data_(std::move(definition)) {
+    require(!data_.specs.empty(), "at least one PlaySpec");
+    cards_ = data_.specs.front().cards();
+    require(data_.actions > 0 && data_.actions <= 4096, "1 to 4096 actions");
+    require(data_.play_action.size() == static_cast<std::size_t>(cards_) &&
+                data_.lay_action.size() == data_.play_action.size(),
+            "an action for each card");
+    played_by_ = reversed(data_.play_action, data_.actions);
+    laid_by_ = reversed(data_.lay_action, data_.actions);
+    words_ = data_.word_of.empty() ? 0 : *std::ranges::max_element(data_.word_of) + 1;
+    check();
+}
+
+void DealProgram::check() const {
+    const DealDefinition& d = data_;
+    require(d.places >= min_players && d.places <= max_players, "2 to 5 places");
+    require(d.seats == d.places || d.seats == d.places + 1,
+            "seats are the places, and perhaps one who is dealt no cards");
+    require(d.layout.size() == static_cast<std::size_t>(cards_), "a layout of all cards");
+    require(std::ranges::all_of(d.layout, [&](std::uint8_t place) { return place == undealt || place < d.places; }),
+            "a layout names places");
+    require(d.word_of.size() == static_cast<std::size_t>(d.actions), "a word, or none, for each action");
+    require(within(d.start, d.nodes.size()) && within(d.play_phase, static_cast<std::size_t>(d.phases)),
+            "it begins somewhere");
+    require(d.longest > 0 && d.longest <= 4096, "a longest deal of 1 to 4096 steps");
+    for (const PlaySpec& spec : d.specs)
+        require(spec.cards() == cards_ && spec.players() == d.places, "all PlaySpecs have one deck and these players");
+    const auto leads_somewhere = [&](std::int32_t to) {
+        return to >= 0 ? within(to, d.nodes.size()) : to == passed_in || within(-2 - to, d.contracts.size());
+    };
+    for (const OtherStart& start : d.other_starts)
+        require(within(start.place, static_cast<std::size_t>(d.places)) && within(start.node, d.nodes.size()),
+                "other starts exist");
+    for (const Node& node : d.nodes) {
+        require(within(node.place, static_cast<std::size_t>(d.places)) &&
+                    within(node.phase, static_cast<std::size_t>(d.phases)),
+                "a node has a place and a phase");
+        require(node.first_word >= 0 && node.words >= 0 &&
+                    static_cast<std::size_t>(node.first_word) + static_cast<std::size_t>(node.words) <= d.words.size(),
+                "a node's words exist");
+        require((node.words == 0) == (node.lays_away > 0), "at a node something is said, or cards are laid away");
+        if (node.lays_away > 0) require(leads_somewhere(node.then), "a node leads somewhere");
+        const auto* first = d.words.data() + node.first_word;
+        require(
+            std::is_sorted(first, first + node.words, [](const Word& a, const Word& b) { return a.action < b.action; }),
+            "words are in the order of their actions");
+    }
+    for (const Word& word : d.words)
+        require(within(word.action, static_cast<std::size_t>(d.actions)) &&
+                    d.word_of[static_cast<std::size_t>(word.action)] >= 0 && leads_somewhere(word.leads_to),
+                "a word is an action that leads somewhere");
+    for (const DealContract& contract : d.contracts) {
+        require(within(contract.spec, d.specs.size()), "a contract has a PlaySpec");
+        require(contract.swaps == -1 || within(contract.swaps, d.swaps.size()), "a contract's swaps exist");
+        if (contract.declarer < 0) {
+            for (int place = 0; place < d.places; ++place)
+                require(within(contract.tables[static_cast<std::size_t>(place)], d.own.size()),
+                        "everybody has a table of scores");
+        } else {
+            require(contract.declarer < d.places && contract.partner < cards_ && within(contract.score, d.sides.size()),
+                    "a declarer has scores");
+            require(within(contract.parameter,
+                           static_cast<std::size_t>(d.sides[static_cast<std::size_t>(contract.score)].parameters)),
+                    "a contract's parameter is a row of its amounts");
+        }
+    }
+    for (const SideScores& side : d.sides) {
+        const auto rows = static_cast<std::size_t>(side.tricks) * static_cast<std::size_t>(side.points);
+        require(side.results.size() == 2 * rows, "results by early, tricks and points");
+        require(std::ranges::all_of(side.results, [&](std::uint8_t kind) { return kind < side.kinds; }),
+                "results are kinds");
+        require(std::ranges::all_of(side.run, [&](Card card) { return card < cards_; }), "a run is of cards");
+        require(side.amounts.size() == static_cast<std::size_t>(side.parameters) *
+                                           static_cast<std::size_t>(side.kinds) * (2 * side.run.size() + 1) * 3,
+                "amounts by parameter, kind and run");
+    }
+    for (const OwnScores& table : d.own)
+        require(table.points > 0 && table.scores.size() % static_cast<std::size_t>(table.points) == 0,
+                "tables of scores are rectangles");
+    for (const auto& swaps : d.swaps)
+        require(swaps.size() == static_cast<std::size_t>(cards_), "a swap, or none, for each card");
+}
+
+const Word* DealProgram::word(const Node& node, int action) const {
+    const Word* const begin = data_.words.data() + node.first_word;
+    const Word* const end = begin + node.words;
+    const Word* const found =
+        std::lower_bound(begin, end, action, [](const Word& word, int wanted) { return word.action < wanted; });
+    return found != end && found->action == action ? found : nullptr;
+}
+
+}  // namespace stich

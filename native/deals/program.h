@@ -1,0 +1,150 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "rules/cardset.h"
+#include "rules/playspec.h"
+
+namespace stich {
+
+/// A condition on the cards that the actor was dealt. Mirror of `stich.kernel.deal_program`, like all structures here.
+struct Guard {
+    CardSet some = 0;
+    CardSet all = 0;
+    CardSet none = 0;
+
+    bool allows(CardSet hand) const {
+        return (some == 0 || (hand & some) != 0) && (hand & all) == all && (hand & none) == 0;
+    }
+};
+
+struct Word {
+    std::int32_t action = 0;
+    /// A node, `passed_in`, or -2 - contract.
+    std::int32_t leads_to = 0;
+    Guard guard;
+};
+
+inline constexpr std::int32_t passed_in = -1;
+
+struct Node {
+    std::int32_t place = 0;
+    std::int32_t phase = 0;
+    std::int32_t first_word = 0;
+    std::int32_t words = 0;
+    /// Cards that the actor lays away here, one a step, after taking up the undealt ones; then the deal goes on at
+    /// `then`.
+    std::int32_t lays_away = 0;
+    std::int32_t then = 0;
+};
+
+/// A deal in which a place holds such cards begins at another node.
+struct OtherStart {
+    std::int32_t place = 0;
+    std::int32_t node = 0;
+    Guard guard;
+};
+
+struct DealContract {
+    std::int32_t spec = 0;
+    std::int32_t declarer = -1;
+    std::int32_t partner = -1;
+    bool open = false;
+    bool at_once = false;
+    bool ends_at_side_trick = false;
+    bool ends_at_other_trick = false;
+    std::int32_t ends_at_other_points = 0;
+    std::int32_t score = -1;
+    std::int32_t parameter = 0;
+    std::int32_t swaps = -1;
+    /// By place, tables of `own`.
+    std::array<std::int32_t, max_players> tables{};
+};
+
+/// A table with one row for each number of tricks.
+struct OwnScores {
+    std::int32_t points = 0;
+    std::vector<std::int32_t> scores;
+};
+
+struct SideScores {
+    std::vector<Card> run;
+    std::int32_t tricks = 0;
+    std::int32_t points = 0;
+    /// [early][tricks][points]
+    std::vector<std::uint8_t> results;
+    std::int32_t kinds = 0;
+    std::int32_t parameters = 0;
+    /// [parameter][kind][runs + len(run)][side, other, sits out]
+    std::vector<std::int32_t> amounts;
+};
+
+inline constexpr std::uint8_t undealt = 255;
+
+/// The numbers that a program is made from.
+struct DealDefinition {
+    std::int32_t seats = 0;
+    std::int32_t places = 0;
+    std::int32_t actions = 0;
+    std::int32_t phases = 0;
+    std::int32_t start = 0;
+    std::int32_t play_phase = 0;
+    std::int32_t worst = 0;
+    /// Steps of the longest deal.
+    std::int32_t longest = 0;
+    bool undealt_open = false;
+    bool undealt_counts = false;
+    bool undealt_in_run = false;
+    /// By position in the pack.
+    std::vector<std::uint8_t> layout;
+    /// By card: the step that plays it, and the one that lays it away (-1: none does).
+    std::vector<std::int32_t> play_action;
+    std::vector<std::int32_t> lay_action;
+    /// By action: the place of a word in the observation, or -1.
+    std::vector<std::int32_t> word_of;
+    std::vector<OtherStart> other_starts;
+    std::vector<Node> nodes;
+    std::vector<Word> words;
+    std::vector<DealContract> contracts;
+    std::vector<PlaySpec> specs;
+    std::vector<OwnScores> own;
+    std::vector<SideScores> sides;
+    /// By card turned up, the card that is given for it, or -1.
+    std::vector<std::vector<std::int32_t>> swaps;
+};
+
+/// Whole deals as data, from the shuffled pack to the score; immutable.
+class DealProgram {
+public:
+    /// Throws std::invalid_argument where the numbers contradict each other.
+    explicit DealProgram(DealDefinition definition);
+
+    const DealDefinition& data() const { return data_; }
+    int cards() const { return cards_; }
+    int words() const { return words_; }
+    /// The card that this action plays or lays away, or -1.
+    int played_by(int action) const { return played_by_[static_cast<std::size_t>(action)]; }
+    int laid_by(int action) const { return laid_by_[static_cast<std::size_t>(action)]; }
+    /// The word of a node with this action, or nullptr.
+    const Word* word(const Node& node, int action) const;
+
+    const Node& node(int number) const { return data_.nodes[static_cast<std::size_t>(number)]; }
+    const DealContract& contract(int number) const { return data_.contracts[static_cast<std::size_t>(number)]; }
+    const PlaySpec& spec(const DealContract& contract) const {
+        return data_.specs[static_cast<std::size_t>(contract.spec)];
+    }
+
+private:
+    void check() const;
+
+    DealDefinition data_;
+    int cards_ = 0;
+    int words_ = 0;
+    std::vector<std::int32_t> played_by_;
+    std::vector<std::int32_t> laid_by_;
+};
+
+}  // namespace stich

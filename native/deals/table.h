@@ -1,0 +1,107 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "deals/program.h"
+#include "rules/position.h"
+#include "worlds/random.h"
+
+namespace stich {
+
+/// What everybody has said and played, as the observation shows it: 0, or when it was, counted from 1.
+struct Heard {
+    /// [place][word]
+    std::uint8_t* said;
+    /// [place][card]
+    std::uint8_t* played;
+};
+
+/// One table: a deal in progress. `apply` checks every step.
+class Table {
+public:
+    enum class Stage : std::uint8_t { words, laying, play, over };
+
+    /// The place of a deal in the stream of chance: deals with equal numbers are equal.
+    struct Chance {
+        std::uint64_t seed = 0;
+        std::uint32_t row = 0;
+        std::uint32_t episode = 0;
+    };
+
+    explicit Table(const DealProgram& program) : position_(unstarted(program)) {}
+
+    /// Shuffles and deals. The dealer moves on with every episode, and is another one in the next row.
+    void deal(const DealProgram& program, const Chance& chance);
+    /// Begins a deal with this pack; throws std::invalid_argument unless it is the whole deck.
+    void begin(const DealProgram& program, int dealer, std::span<const std::uint8_t> pack);
+
+    /// Whether the action was legal; if not, nothing was changed.
+    bool apply(const DealProgram& program, int action, const Heard* heard);
+
+    Stage stage() const { return stage_; }
+    int place() const { return place_; }
+    int phase() const { return phase_; }
+    int dealer() const { return dealer_; }
+    int seat(const DealProgram& program, int place) const { return (dealer_ + 1 + place) % program.data().seats; }
+    /// Cards that may be played, or laid away.
+    CardSet legal_cards() const { return legal_; }
+    const Node& node(const DealProgram& program) const { return program.node(node_); }
+    bool may_say(const Word& word) const { return word.guard.allows(dealt_[static_cast<std::size_t>(place_)]); }
+
+    CardSet hand(int place) const { return playing_ ? position_.hand(place) : hands_[static_cast<std::size_t>(place)]; }
+    const Position* position() const { return playing_ ? &position_ : nullptr; }
+    /// Cards that the observer at this place knows to lie out of play, and those that he took up.
+    CardSet aside(const DealProgram& program, int observer) const {
+        return program.data().undealt_open || observer == layer_ ? aside_ : 0;
+    }
+    CardSet taken(int observer) const { return observer == layer_ ? taken_ : 0; }
+    /// Cards that everybody knows this place to hold.
+    CardSet known(int place) const { return place == known_place_ ? known_ & hand(place) : 0; }
+    /// Cards out of play, known or not.
+    CardSet out_of_play() const { return aside_; }
+    std::span<const std::uint8_t> pack(const DealProgram& program) const {
+        return {pack_.data(), static_cast<std::size_t>(program.cards())};
+    }
+
+    /// What this place knows, as a number: equal for equal information, and else, but for chance, not.
+    std::uint64_t information(int place) const;
+
+    /// The scores by seat when the deal is over.
+    void scores(const DealProgram& program, std::span<float> by_seat) const;
+
+private:
+    static Position unstarted(const DealProgram& program);
+    void go_to(const DealProgram& program, int target);
+    void start_play(const DealProgram& program, int contract);
+    bool ended(const DealProgram& program) const;
+    unsigned side(const DealProgram& program) const;
+    void next_card(const DealProgram& program);
+    void hear(std::uint64_t what);
+
+    Position position_;
+    std::array<CardSet, max_players> dealt_{};
+    std::array<CardSet, max_players> hands_{};
+    CardSet undealt_ = 0;
+    CardSet aside_ = 0;
+    CardSet taken_ = 0;
+    CardSet known_ = 0;
+    CardSet legal_ = 0;
+    std::uint64_t heard_ = 0;
+    std::int32_t node_ = 0;
+    std::int32_t contract_ = -1;
+    Stage stage_ = Stage::over;
+    bool playing_ = false;
+    std::int8_t place_ = 0;
+    std::int8_t dealer_ = 0;
+    std::int8_t layer_ = -1;
+    std::int8_t known_place_ = -1;
+    std::uint8_t phase_ = 0;
+    std::uint8_t laid_ = 0;
+    std::uint8_t spoken_ = 0;
+    std::uint8_t cards_played_ = 0;
+    std::array<std::uint8_t, max_cards> pack_{};
+};
+
+}  // namespace stich

@@ -1,0 +1,172 @@
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <numeric>
+#include <vector>
+
+#include "deals/batch_of_tables.h"
+#include "tests/checks.h"
+
+namespace stich::tests {
+
+namespace {
+
+constexpr int cards = 8;
+constexpr int pass = 2 * cards;
+constexpr int play = pass + 1;
+
+/// Two players, three of eight cards each. The second may play, if he holds a card of the first class, and lays two of
+/// his five cards away; he wins by most tricks, and his run of top cards counts.
+DealDefinition small_game() {
+    DealDefinition game;
+    game.seats = game.places = 2;
+    game.actions = play + 1;
+    game.phases = 3;
+    game.play_phase = 2;
+    game.longest = 1 + 2 + 6;
+    game.undealt_in_run = true;
+    game.worst = 9;
+    game.layout = {0, 1, undealt, 0, 1, undealt, 0, 1};
+    for (int card = 0; card < cards; ++card) {
+        game.play_action.push_back(card);
+        game.lay_action.push_back(cards + card);
+    }
+    game.word_of.assign(static_cast<std::size_t>(game.actions), -1);
+    game.word_of[pass] = 0;
+    game.word_of[play] = 1;
+    game.words = {{pass, passed_in, {}}, {play, 1, {0x0f, 0, 0}}};
+    game.nodes = {{1, 0, 0, 2, 0, 0}, {1, 1, 2, 0, 2, -2}};
+    game.specs.emplace_back(SpecDefinition{{{0, 1, 2, 3}, {4, 5, 6, 7}}, 0, {1, 1, 1, 1, 1, 1, 1, 1}, 2});
+    DealContract contract;
+    contract.declarer = 1;
+    contract.score = 0;
+    game.contracts = {contract};
+    SideScores side;
+    side.run = {3, 2};
+    side.tricks = 4;
+    side.points = 7;
+    side.kinds = 2;
+    side.parameters = 1;
+    for (int early = 0; early < 2; ++early)
+        for (int tricks = 0; tricks < 4; ++tricks)
+            for (int points = 0; points < 7; ++points) side.results.push_back(tricks >= 2 ? 1 : 0);
+    for (int kind = 0; kind < 2; ++kind)
+        for (int runs = -2; runs <= 2; ++runs) {
+            const int value = 5 + 2 * std::abs(runs);
+            side.amounts.insert(side.amounts.end(), {kind == 1 ? value : -value, kind == 1 ? -value : value, 0});
+        }
+    game.sides = {side};
+    return game;
+}
+
+std::shared_ptr<const DealProgram> program() {
+    return std::make_shared<const DealProgram>(small_game());
+}
+
+std::vector<std::int16_t> sampled(const BatchOfTables& batch) {
+    std::vector<std::int16_t> actions(batch.rows());
+    batch.sample(actions);
+    return actions;
+}
+
+void rows_depend_on_nothing_else() {
+    BatchOfTables many(program(), 700, 3, 2, true);
+    BatchOfTables one(program(), 1, 3, 1, false);
+    int ended = 0;
+    for (int step = 0; step < 200; ++step) {
+        const auto actions = sampled(many);
+        CHECK(sampled(one)[0] == actions[0]);
+        many.step(actions);
+        one.step(std::span(actions).first(1));
+        CHECK(std::equal(one.arrays().mask.begin(), one.arrays().mask.end(), many.arrays().mask.begin()));
+        CHECK(std::equal(one.arrays().rewards.begin(), one.arrays().rewards.end(), many.arrays().rewards.begin()));
+        for (std::size_t row = 0; row < many.rows(); ++row) {
+            const float* const rewards = many.arrays().rewards.data() + 2 * row;
+            CHECK(rewards[0] == -rewards[1]);
+            CHECK(many.arrays().done[row] != 0 || rewards[0] == 0);
+            ended += many.arrays().done[row];
+        }
+    }
+    CHECK(ended > 10'000);
+    CHECK(many.illegal_actions() == 0);
+}
+
+void what_is_illegal_ends_the_deal() {
+    BatchOfTables batch(program(), 2, 1, 1, true);
+    for (int action : {-1, 0, cards, play + 1, 32767}) {
+        const int actor = batch.arrays().seat[0];
+        batch.step(std::array{static_cast<std::int16_t>(action), static_cast<std::int16_t>(pass)});
+        CHECK(batch.arrays().illegal[0] == 1 && batch.arrays().illegal[1] == 0);
+        CHECK(batch.arrays().done[0] == 1 && batch.arrays().done[1] == 1);
+        CHECK(batch.arrays().rewards[static_cast<std::size_t>(actor)] == -9);
+        CHECK(batch.arrays().rewards[2] == 0 && batch.arrays().rewards[3] == 0);
+    }
+    CHECK(batch.illegal_actions() == 5);
+}
+
+void a_copy_goes_on_alike() {
+    BatchOfTables batch(program(), 3, 5, 1, true);
+    batch.step(sampled(batch));
+    BatchOfTables copy = batch.copy(std::array<std::int64_t, 2>{2, 2});
+    for (int step = 0; step < 60; ++step) {
+        const auto actions = sampled(batch);
+        CHECK(sampled(copy)[0] == actions[2] && sampled(copy)[1] == actions[2]);
+        batch.step(actions);
+        copy.step(std::array{actions[2], actions[2]});
+        CHECK(copy.table(1).information(0) == batch.table(2).information(0));
+    }
+    CHECK(refuses([&] { batch.copy(std::array<std::int64_t, 1>{3}); }));
+}
+
+void a_deal_is_put_into_a_row() {
+    BatchOfTables batch(program(), 2, 5, 1, true);
+    std::array<std::uint8_t, cards> pack{};
+    std::iota(pack.begin(), pack.end(), std::uint8_t{0});
+    // The second holds 1, 4 and 7, takes up 2 and 5, and lays away 4 and 5.
+    batch.set(1, 0, pack, std::array<std::int16_t, 3>{play, cards + 4, cards + 5});
+    CHECK(batch.table(1).stage() == Table::Stage::play);
+    CHECK(batch.table(1).hand(1) == 0x86);
+    CHECK(batch.table(1).aside(batch.program(), 1) == 0x30 && batch.table(1).aside(batch.program(), 0) == 0);
+    CHECK(batch.table(1).taken(1) == 0x24 && batch.table(1).taken(0) == 0);
+    CHECK(batch.log(1).size() == 3);
+    CHECK(refuses([&] { batch.set(1, 0, pack, std::array<std::int16_t, 1>{cards}); }));
+    CHECK(refuses([&] { batch.set(1, 0, pack, std::array<std::int16_t, 1>{pass}); }));
+    CHECK(refuses([&] { batch.set(1, 2, pack, {}); }));
+    CHECK(refuses([&] { batch.set(2, 0, pack, {}); }));
+    pack[0] = 1;
+    CHECK(refuses([&] { batch.set(1, 0, pack, {}); }));
+    CHECK(batch.log(1).size() == 3);
+}
+
+void what_contradicts_itself_is_refused() {
+    const auto refused = [](auto change) {
+        return refuses([&] {
+            DealDefinition game = small_game();
+            change(game);
+            DealProgram{game};
+        });
+    };
+    CHECK(!refused([](DealDefinition&) {}));
+    CHECK(refused([](DealDefinition& game) { game.layout[0] = 2; }));
+    CHECK(refused([](DealDefinition& game) { game.words[1].leads_to = 2; }));
+    CHECK(refused([](DealDefinition& game) { game.words[0].leads_to = -3; }));
+    CHECK(refused([](DealDefinition& game) { std::swap(game.words[0], game.words[1]); }));
+    CHECK(refused([](DealDefinition& game) { game.nodes[0].place = 2; }));
+    CHECK(refused([](DealDefinition& game) { game.nodes[1].lays_away = 0; }));
+    CHECK(refused([](DealDefinition& game) { game.sides[0].amounts.pop_back(); }));
+    CHECK(refused([](DealDefinition& game) { game.sides[0].results[3] = 2; }));
+    CHECK(refused([](DealDefinition& game) { game.play_action[0] = 99; }));
+    CHECK(refused([](DealDefinition& game) { game.start = -1; }));
+}
+
+}  // namespace
+
+void test_deals() {
+    rows_depend_on_nothing_else();
+    what_is_illegal_ends_the_deal();
+    a_copy_goes_on_alike();
+    a_deal_is_put_into_a_row();
+    what_contradicts_itself_is_refused();
+}
+
+}  // namespace stich::tests

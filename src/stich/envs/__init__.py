@@ -1,0 +1,41 @@
+"""Environments for programs that learn: numbered actions, observations as bytes, batches, and faces for other libraries.
+
+`Table` steps any table in Python, `batch` many tables in the native core. ``stich.envs.aec``, ``stich.envs.single`` and
+``stich.envs.openspiel`` are the faces for PettingZoo, Gymnasium and OpenSpiel, each of which needs its library (``pip install
+stich[envs]``).
+"""
+
+from __future__ import annotations
+
+from stich import registry
+from stich.kernel.errors import StichError
+
+from .batches import Batch, batch
+from .spans import VERSION, Span
+from .table import Table, encoder_of
+
+__all__ = ["VERSION", "Batch", "Span", "Table", "actions", "batch", "covered", "spans"]
+
+
+def spans(game: str, preset: str | None = None, **options: object) -> tuple[Span, ...]:
+    """What an observation of this table is made of, in order, without gaps (``obs=v1``). Raises `InvalidOptions`."""
+    return encoder_of(registry.configured(game, preset, options))[1].spans
+
+
+def actions(game: str) -> tuple[str, ...]:
+    """The texts of all steps of a game, by number: the same for every preset and number of players. Raises `InvalidOptions`."""
+    return encoder_of(registry.configured(game, None, {}))[0].actions
+
+
+def covered(game: str) -> tuple[str, ...]:
+    """The presets of a game that `batch` knows, with their own options. Raises `InvalidOptions`."""
+    known = []
+    for preset in registry.room(game).presets.names:
+        try:
+            encoder_of(registry.configured(game, preset, {}))[0].program()
+        except StichError as error:
+            if error.code != "envs/preset":
+                raise
+        else:
+            known.append(preset)
+    return tuple(known)

@@ -1,0 +1,195 @@
+"""Many tables stepped together by the native core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from stich import native, registry
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Seat
+from stich.kernel.deal_program import UNDEALT
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.records import Record, replay
+
+from .compiled import compiled_program
+from .table import Table, encoder_of
+
+
+class Batch:
+    """``n`` tables of one game. Make one with ``stich.batch(…)``.
+
+    The arrays have a row for each table; they are the batch's own memory, which each `step` changes in place, and give themselves away by
+    DLPack. Rows depend on seed, row and actions alone, not on ``n`` or ``threads``. The dealer moves on from deal to deal and from row to
+    row, so that a learner sees every seat.
+    """
+
+    def __init__(self, game: Game[Any, Any], core: native.DealBatch, observed: bool) -> None:
+        self.game, self._core = game, core
+        self._environment, self._encoder = encoder_of(game)
+        self.obs: NDArray[np.uint8] | None = core.observations if observed else None
+        """What the actor of each row knows, as `stich.envs.spans` describes it; uint8 (n, size). None without planes."""
+        self.mask: NDArray[np.uint8] = core.mask
+        """1 for each legal action; uint8 (n, actions)."""
+        self.seat: NDArray[np.int8] = core.seat
+        """Whose turn it is; int8 (n,)."""
+        self.phase: NDArray[np.int8] = core.phase
+        """Index of the phase in ``phases``; int8 (n,)."""
+        self.rewards: NDArray[np.float32] = core.rewards
+        """Game points of the deals that the last step ended, by seat; float32 (n, seats)."""
+        self.done: NDArray[np.uint8] = core.done
+        """1 where the last step ended a deal, and the row shows a new one; uint8 (n,)."""
+        self.illegal: NDArray[np.uint8] = core.illegal
+        """1 where the last action was illegal; uint8 (n,)."""
+        self.episode: NDArray[np.uint32] = core.episode
+        """How many deals the row has ended; uint32 (n,)."""
+
+    @property
+    def n(self) -> int:
+        """Number of rows."""
+        return len(self.seat)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The texts of all actions of this game, by number: the same for every preset and number of players."""
+        return self._environment.actions
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """Names of the phases, by number."""
+        return self._environment.phases
+
+    @property
+    def illegal_actions(self) -> int:
+        """Illegal actions since the beginning."""
+        return self._core.illegal_actions
+
+    def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
+        """Do one action in each row: int16 (n,). Returns ``rewards`` and ``done``.
+
+        A row whose deal is over deals anew at once. An illegal action ends the deal too: ``illegal`` marks the row, and the actor alone
+        gets a reward, minus the largest loss of this table. Raises `StichError` ``envs/actions`` for an array of another shape.
+        """
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.n,) or numbers.dtype.kind not in "iu":
+            raise StichError(f"actions: whole numbers of shape ({self.n},), not {numbers.dtype} {numbers.shape}", code="envs/actions")
+        # What does not fit into 16 bits is no action; -1 is none either.
+        fits = (numbers >= 0) & (numbers < len(self.actions)) if numbers.dtype != np.int16 else None
+        self._core.step(np.ascontiguousarray(numbers if fits is None else np.where(fits, numbers, -1), np.int16))
+        return self.rewards, self.done
+
+    def sample(self) -> NDArray[np.int16]:
+        """A legal action for each row, each equally likely; int16 (n,). The same row with the same past always gives the same."""
+        return self._core.sample()
+
+    def table(self, row: int) -> Table:
+        """The table in a row, with cards that were laid away one by one so far. Raises `StichError` ``envs/row``."""
+        self._check_rows([row])
+        dealer, pack, log = self._core.deal(row)
+        cards = [self.game.dealing.deck.cards[bit] for bit in pack]
+        table = Table(self.game.start(self.game.dealing.deal_out(cards, Seat(dealer))))
+        for step in log:
+            table = table.apply(step)
+        return table
+
+    def state(self, row: int) -> State:
+        """The state of a row: all cards, and everything that was done. Raises `StichError` ``envs/row``."""
+        return self.table(row).state
+
+    def clone(self, rows: ArrayLike) -> Batch:
+        """A batch of copies of these rows, which may be named more than once. They go on dealing as the rows that they were."""
+        chosen = np.ascontiguousarray(rows, np.int64).reshape(-1)
+        self._check_rows(chosen.tolist())
+        return Batch(self.game, self._core.copy(chosen), self.obs is not None)
+
+    def set(self, rows: ArrayLike, deals: Iterable[Record | State | Table]) -> None:
+        """Put deals in progress into these rows, which later go on dealing as before.
+
+        Raises `StichError`: ``envs/row``, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with the play,
+        ``envs/action`` for one with claims, ``envs/over`` for one that is over.
+        """
+        chosen = np.asarray(rows, np.int64).reshape(-1).tolist()
+        tables = [_table(deal) for deal in deals]
+        self._check_rows(chosen)
+        if len(chosen) != len(tables):
+            raise StichError(f"a deal for each of {len(chosen)} rows, not {len(tables)}", code="envs/row")
+        placed = [(row, *self._placed(table)) for row, table in zip(chosen, tables, strict=True)]
+        for row, dealer, pack, steps in placed:
+            self._core.set(row, dealer, pack, steps)
+
+    @property
+    def infoset_key(self) -> NDArray[np.uint64]:
+        """For each row a number for all that its actor knows: equal where that is equal, and else, but for chance, not; uint64 (n,)."""
+        return self._core.information()
+
+    def oracle(self) -> NDArray[np.uint8]:
+        """All cards, which no player may see: who holds which, the actor first, and in the last row what lies out of play.
+
+        uint8 (n, players + 1, cards). For teachers and critics; a player trained on it has looked into the others' hands.
+        """
+        masks = self._core.hands()
+        bits = np.arange(len(self.game.dealing.deck), dtype=np.uint64)
+        return (masks[..., None] >> bits & np.uint64(1)).astype(np.uint8)
+
+    def _check_rows(self, rows: Sequence[int]) -> None:
+        wrong = [row for row in rows if not 0 <= row < self.n]
+        if wrong:
+            raise StichError(f"rows are 0 to {self.n - 1}, not {wrong[0]}", code="envs/row")
+
+    def _placed(self, table: Table) -> tuple[int, list[int], list[int]]:
+        """Dealer, pack and steps of a deal."""
+        state, dealing = table.state, self.game.dealing
+        if state.game != self.game:
+            raise StichError(f"this batch plays {self.game!r}, not {state.game!r}", code="envs/game")
+        if state.contract is not None:
+            raise StichError("a deal that began with the first lead has no auction to put into a row", code="envs/start")
+        if table.finished:
+            raise StichError("the deal is over: there is nothing to decide in it", code="envs/over")
+        steps = [step for _, action in state.log for step in table.steps(action)]
+        steps += [self._environment.number[step] for step in table.laid]
+        return state.deal.dealer, _pack(state.deal, self._environment.program().layout, dealing.deck.bit), steps
+
+
+def _table(deal: Record | State | Table) -> Table:
+    if isinstance(deal, Table):
+        return deal
+    return Table(replay(deal) if isinstance(deal, Record) else deal)
+
+
+def _pack(deal: Deal, layout: Sequence[int], bit: dict[Card, int]) -> list[int]:
+    """The pack that such a deal is dealt from."""
+    seats = len(deal.hands)
+    order = [hand for place in range(seats) if (hand := deal.hands[(deal.dealer + 1 + place) % seats])]
+    hands = {place: iter(hand) for place, hand in enumerate(order)} | {UNDEALT: iter(deal.undealt)}
+    return [bit[next(hands[place])] for place in layout]
+
+
+def batch(
+    game: str,
+    preset: str | None = None,
+    *,
+    n: int,
+    threads: int = 1,
+    seed: int = 0,
+    obs: Literal["planes"] | None = "planes",
+    **options: object,
+) -> Batch:
+    """``n`` tables that are dealt and stepped together, whole deals from the auction to the score (docs/guide/environments.md).
+
+    ``obs``: ``planes``, or None for none. Raises `InvalidOptions`, and `StichError` ``envs/preset`` for a table that batches do not know,
+    ``envs/size`` for a number of rows or threads, or a seed, that cannot be.
+    """
+    made = registry.configured(game, preset, options)
+    if obs not in ("planes", None):
+        raise StichError(f"obs: 'planes' or None, not {obs!r}", code="envs/obs")
+    program = compiled_program(made)
+    try:
+        core = native.DealBatch(program, n, seed, threads, obs is not None)
+    except ValueError as error:
+        raise StichError(str(error), code="envs/size") from None
+    return Batch(made, core, obs is not None)

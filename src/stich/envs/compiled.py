@@ -1,0 +1,33 @@
+"""A game's deal program as the native core takes it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from stich import native
+from stich.kernel.environment import LAY_AWAY
+from stich.kernel.exploring import longest
+from stich.kernel.game import Game
+from stich.kernel.play import compiled
+
+from .table import encoder_of
+
+
+@lru_cache(maxsize=16)
+def compiled_program(game: Game[Any, Any]) -> native.DealProgram:
+    """Raises `StichError` ``envs/preset`` where a program cannot say the rules of this table."""
+    environment, encoder = encoder_of(game)
+    program, deck, number = environment.program(), game.dealing.deck, environment.number
+    words = {text: place for place, text in enumerate(environment.words)}
+    made = native.DealProgram(
+        program,
+        [compiled(spec) for spec in program.specs],
+        [number[card] for card in deck.cards],
+        [number.get(LAY_AWAY + card, -1) for card in deck.cards],
+        [words.get(text, -1) for text in environment.actions],
+        len(environment.phases),
+        longest(program.nodes, len(deck)),
+    )
+    assert made.observation_size == encoder.size, "the core and the spans agree"
+    return made

@@ -1,0 +1,100 @@
+"""A state with OpenSpiel's names, for programs written against them. It needs no other library; `pyspiel_game` registers real games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich import registry
+
+from .table import Table
+
+TERMINAL = -4
+"""OpenSpiel's player of a finished state."""
+
+
+class OpenSpielState:
+    """A table under OpenSpiel's names. Players are seats; the cards are dealt already, so there are no chance nodes."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def current_player(self) -> int:
+        """The seat to act; `TERMINAL` when the deal is over."""
+        return TERMINAL if self.table.seat is None else self.table.seat
+
+    def is_terminal(self) -> bool:
+        return self.table.finished
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def num_players(self) -> int:
+        return self.table.state.game.seats
+
+    def num_distinct_actions(self) -> int:
+        return len(self.table.actions)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Ascending; none for a player whose turn it is not."""
+        return list(self.table.legal) if player in (None, self.table.seat) else []
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        legal = set(self.legal_actions(player))
+        return [int(action in legal) for action in range(len(self.table.actions))]
+
+    def apply_action(self, action: int) -> None:
+        """Changes this state, as OpenSpiel does. Raises `IllegalAction`."""
+        self.table = self.table.apply(action)
+
+    def action_to_string(self, player: int, action: int) -> str:
+        return self.table.actions[action]
+
+    def string_to_action(self, text: str) -> int:
+        return self.table.actions.index(text)
+
+    def information_state_tensor(self, player: int) -> NDArray[np.uint8]:
+        """What this player knows, with when everything was said and played (``stich.envs.spans``)."""
+        return self.table.observation(player)
+
+    observation_tensor = information_state_tensor
+
+    def information_state_string(self, player: int) -> str:
+        """What this player knows, as text: equal for equal information."""
+        return self.table.observation(player).tobytes().hex()
+
+    observation_string = information_state_string
+
+    def rewards(self) -> list[float]:
+        return self.returns()
+
+    def returns(self) -> list[float]:
+        """Game points by seat, 0 until the deal is over."""
+        return list(map(float, self.table.scores))
+
+    def clone(self) -> OpenSpielState:
+        return OpenSpielState(self.table)
+
+    def resample_from_infostate(self, player: int, rng: Random) -> OpenSpielState:
+        """A state that this player cannot tell from this one, each equally likely (`stich.worlds`)."""
+        return OpenSpielState(resampled(self.table, player, rng))
+
+    def __str__(self) -> str:
+        """What the table heard."""
+        log = self.table.state.log
+        return " ".join(f"{seat}:{action.public_text}" for seat, action in log) or "dealt"
+
+
+def resampled(table: Table, player: int, rng: Random) -> Table:
+    """A table that this seat cannot tell from that one. Who lays cards away may hold others in it, and then lays away others."""
+    if table.finished:
+        return table
+    (world,) = registry.worlds(table.state.view(player), rng, 1)
+    if player == table.seat:
+        return Table(world, table.laid)
+    other = Table(world)
+    for _ in table.laid:
+        other = other.apply(rng.choice(other.legal))
+    return other

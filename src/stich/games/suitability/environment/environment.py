@@ -1,0 +1,38 @@
+"""The steps of Suitability, by number."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from stich.kernel.deal_program import DealProgram
+from stich.kernel.environment import Beside, Environment
+
+from ..rules.actions import NAMES, PRIVILEGES
+from ..rules.auction import Naming, TakingPrivilege
+from ..rules.contract import DECKS
+from ..rules.game import Suitability
+from ..rules.play import Play
+from ..view.view import SuitabilityView
+
+
+class SuitabilityEnvironment(Environment):
+    """Suitability: the pack of five players holds the cards of all others."""
+
+    actions = (*DECKS[5].cards, *(name.text for name in NAMES.values()), *(privilege.text for privilege in PRIVILEGES))
+    phases = tuple(phase.name for phase in (Naming, TakingPrivilege, Play))
+    game: Suitability
+
+    def beside(self, view: SuitabilityView) -> Beside:
+        swap = view.swapped
+        played = {said.action for said in view.log}
+        known = ((swap.seat, (swap.took,)),) if swap and swap.took not in played else ()
+        return Beside(aside=(view.up,) if view.up else (), known=known)
+
+    @cached_property
+    def _program(self) -> DealProgram:
+        from .program import program
+
+        return program(self)
+
+    def program(self) -> DealProgram:
+        return self._program

@@ -1,0 +1,76 @@
+"""Deals of Suitability as data: the naming of suits is explored, the swap of three players and all scores are tabulated."""
+
+from __future__ import annotations
+
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.deal_program import UNDEALT, Contract, DealProgram
+from stich.kernel.environment import Environment
+from stich.kernel.exploring import Explorer
+from stich.kernel.phase import Phase
+
+from ..rules.contract import DECKS, Privilege, Roles
+from ..rules.dealing import dealing_for
+from ..rules.game import Suitability
+from ..rules.options import SuitabilityOptions
+from ..rules.play import Play
+from ..rules.scoring import privilege_of, scores
+
+PRIVILEGES = tuple(Privilege)
+
+
+def program(environment: Environment) -> DealProgram:
+    """The deals of a table of two to five."""
+    game = environment.game
+    assert isinstance(game, Suitability)
+    options = game.options
+    players = options.players
+    all_roles: list[Roles] = []
+    specs = []
+
+    def contract(phase: Phase) -> Contract:
+        assert isinstance(phase, Play)
+        fixed = phase.fixed
+        if fixed.roles not in all_roles:
+            all_roles.append(fixed.roles)
+            specs.append(phase.spec)
+        number = all_roles.index(fixed.roles)
+        privileges = (privilege_of(seat, fixed.privilege_taken) for seat in phase.seating.order)
+        return Contract(
+            spec=number,
+            tables=tuple(PRIVILEGES.index(privilege) for privilege in privileges),
+            swaps=number if players == 3 else -1,
+        )
+
+    explorer = Explorer(environment, contract)
+    start = explorer.explore(game.deal(seed=0))
+    own = tuple(scores(options, privilege) for privilege in PRIVILEGES)
+    return DealProgram(
+        seats=players,
+        places=players,
+        layout=layout(options),
+        start=start,
+        nodes=explorer.nodes,
+        contracts=explorer.contracts,
+        specs=tuple(specs),
+        own=own,
+        sides=(),
+        play_phase=environment.phases.index(Play.name),
+        swaps=tuple(swap_table(options, roles) for roles in all_roles) if players == 3 else (),
+        undealt_open=True,
+        worst=max(score for table in own for row in table for score in row),
+    )
+
+
+def layout(options: SuitabilityOptions) -> tuple[int, ...]:
+    """Where the pack goes, by place: read off a pack dealt in order."""
+    deck = DECKS[options.players]
+    deal = dealing_for(options.players).deal_out(deck.cards, Seat(options.players - 1))
+    places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
+    return tuple(places.get(card, UNDEALT) for card in deck.cards)
+
+
+def swap_table(options: SuitabilityOptions, roles: Roles) -> tuple[int, ...]:
+    """By card turned up, the plain card of its rank, unless it is plain itself (B.8.2)."""
+    deck = DECKS[options.players]
+    return tuple(-1 if card[0] == roles.plain else deck.bit[Card(f"{roles.plain}{card[1]}")] for card in deck.cards)

@@ -1,0 +1,69 @@
+"""A batch beside the Python rules: every number of every row is compared at every step."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import numpy as np
+
+import stich
+from stich.envs import Table
+from stich.envs.batches import Batch, batch
+from stich.kernel.game import Game
+
+
+def dealt(rows: Batch, row: int) -> Table:
+    """The deal that a row begins with, dealt by the Python rules."""
+    table = rows.table(row)
+    return Table(table.state.game.start(table.state.deal))
+
+
+def compare(rows: Batch, tables: list[Table], row: int) -> None:
+    """What a row shows is what the Python table says."""
+    table = tables[row]
+    assert rows.seat[row] == table.seat
+    assert rows.phases[rows.phase[row]] == table.state.phase.name
+    assert np.flatnonzero(rows.mask[row]).tolist() == list(table.legal)
+    if rows.obs is not None and table.seat is not None:
+        expected = table.observation(table.seat)
+        assert np.array_equal(rows.obs[row], expected), f"row {row}: bytes {np.flatnonzero(rows.obs[row] != expected).tolist()}"
+
+
+def decisions_compared(game: Game, n: int, decisions: int, seed: int) -> int:
+    """Play random actions in a batch and in Python side by side; the number of decisions compared. AssertionError at a difference."""
+    rows = batch(game.name, game.preset, n=n, seed=seed, **game.changed)
+    tables = [dealt(rows, row) for row in range(n)]
+    done = 0
+    while done < decisions:
+        actions = rows.sample()
+        for row in range(n):
+            compare(rows, tables, row)
+        rewards, over = rows.step(actions)
+        for row in range(n):
+            after = tables[row].apply(int(actions[row]))
+            assert bool(over[row]) == after.finished
+            assert rewards[row].tolist() == list(after.scores)
+            tables[row] = dealt(rows, row) if after.finished else after
+        done += n
+    assert not rows.illegal_actions
+    return done
+
+
+def main() -> None:
+    """``python -m tests.envs.difference 1000000``: so many decisions of every table that batches know."""
+    from stich.envs import covered
+    from stich.registry import ROOMS
+
+    wanted = int(sys.argv[1])
+    for name, room in ROOMS.items():
+        for preset in covered(name):
+            for players in room.table_sizes():
+                options = {"players": players} if "players" in room.presets.kind.choices() else {}
+                began = time.monotonic()
+                count = decisions_compared(stich.game(name, preset, **options), 256, wanted, 1)
+                print(f"{preset}, {players} players: {count} decisions, 0 differences, {time.monotonic() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

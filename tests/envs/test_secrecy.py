@@ -1,0 +1,73 @@
+"""Observations and keys are what a seat knows, and nothing more: hidden cards change no byte of them."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import stich
+from stich.envs import Table
+from stich.envs.openspiel import OpenSpielState
+from stich.registry import ROOMS, worlds
+from tests.contract.games import Key, every_game, made
+from tests.sample import sample
+
+
+def on_the_way(key: Key, seed: int) -> list[Table]:
+    """Some tables of a deal of random steps."""
+    game, rng = made(key), random.Random(seed)
+    tables = [Table.deal(game, seed=seed, dealer=seed % game.seats)]
+    while not tables[-1].finished:
+        tables.append(tables[-1].apply(rng.choice(tables[-1].legal)))
+    return rng.sample(tables[:-1], min(4, len(tables) - 1))
+
+
+@every_game
+def test_hidden_cards_change_no_byte(key: Key) -> None:
+    rng = random.Random(1)
+    for seed in range(sample(2, 30)):
+        for table in on_the_way(key, seed):
+            for seat in range(table.state.game.seats):
+                other = OpenSpielState(table).resample_from_infostate(seat, rng).table
+                assert np.array_equal(table.observation(seat), other.observation(seat))
+                assert table.seat == other.seat
+                if seat == table.seat:
+                    assert table.legal == other.legal
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_hidden_cards_change_nothing_that_a_batch_shows(name: str) -> None:
+    rows, rng = stich.batch(name, n=24, seed=6), random.Random(2)
+    different = 0
+    for turn in range(40):
+        rows.step(rows.sample())
+        if turn % 8:
+            continue
+        others = rows.clone(range(rows.n))
+        drawn = []
+        for row in range(rows.n):
+            table = rows.table(row)
+            (world,) = worlds(table.state.view(table.seat), rng, 1)
+            drawn.append(Table(world, table.laid))
+            different += world.deal != table.state.deal
+        others.set(range(rows.n), drawn)
+        assert rows.obs is not None and others.obs is not None
+        assert np.array_equal(rows.obs, others.obs)
+        assert np.array_equal(rows.mask, others.mask)
+        assert np.array_equal(rows.infoset_key, others.infoset_key)
+    assert different > 50, "the worlds differ in hidden cards"
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_keys_and_observations_tell_the_same_apart(name: str) -> None:
+    rows = stich.batch(name, n=256, seed=8)
+    by_key: dict[int, bytes] = {}
+    for _ in range(60):
+        rows.step(rows.sample())
+        assert rows.obs is not None
+        for row, key in enumerate(rows.infoset_key.tolist()):
+            # Which seat it is does not show in an observation, but a key counts it.
+            assert by_key.setdefault(key, rows.obs[row].tobytes()) == rows.obs[row].tobytes()
+    assert len(set(by_key.values())) > 0.9 * len(by_key)
