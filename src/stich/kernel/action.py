@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from .cards import ALL_CARDS, Card
 from .errors import AmbiguousAction, IllegalAction
 
 
-class Action(ABC):
+class Action(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Something that a seat says or does."""
 
-    __slots__ = ()
-
     @property
-    @abstractmethod
     def text(self) -> str:
         """The text form, exactly as records write it."""
+        raise NotImplementedError
 
     @property
-    @abstractmethod
     def public_text(self) -> str:
-        """What the whole table sees or hears of it: discards are not named."""
+        """What the whole table sees or hears of it: discards are not named. Each action says so itself, lest one tell too much."""
+        raise NotImplementedError
 
     def __str__(self) -> str:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Word(Action):
+class Word(Action, frozen=True):
     """An action that is one spoken word, such as ``pass``."""
 
     word: str
@@ -44,8 +41,7 @@ class Word(Action):
         return self.word
 
 
-@dataclass(frozen=True, slots=True)
-class PlayCard(Action):
+class PlayCard(Action, frozen=True):
     """A card played to the trick; its text is the card."""
 
     card: Card

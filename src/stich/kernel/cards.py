@@ -6,8 +6,10 @@ A set of cards is an ``int`` with one bit for each card of a `Deck`; such values
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NewType
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import NewType, TypeVar
 
 from .errors import StichError
 
@@ -31,10 +33,43 @@ def card(text: str) -> Card:
         raise StichError(f"unknown card {text!r}: write {form}", code="card/unknown") from None
 
 
+Item = TypeVar("Item")
+
+
+class _Part(dict[int, tuple[Item, ...]]):
+    """The items of a few cards by mask; each tuple is made once."""
+
+    def __init__(self, items: Sequence[tuple[int, Item]]) -> None:
+        self._items = items
+        self.mask = reduce(or_, (bit for bit, _ in items), 0)
+
+    def __missing__(self, mask: int) -> tuple[Item, ...]:
+        found = self[mask] = tuple([item for bit, item in self._items if mask & bit])
+        return found
+
+
+_PART = 11
+"""Cards of a `_Part`: at most 2048 tuples."""
+
+
+def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, ...]]:
+    """A function from a mask to the items whose bits it has, in the order given here; at most 66. It joins tuples that are made once."""
+    a, b, c, d, e, f = (_Part(items[i : i + _PART]) for i in range(0, 6 * _PART, _PART))
+    a_mask, b_mask, c_mask, d_mask, e_mask, f_mask = (part.mask for part in (a, b, c, d, e, f))
+
+    def small(mask: int) -> tuple[Item, ...]:
+        return a[mask & a_mask] + b[mask & b_mask] + c[mask & c_mask]
+
+    def large(mask: int) -> tuple[Item, ...]:
+        return a[mask & a_mask] + b[mask & b_mask] + c[mask & c_mask] + d[mask & d_mask] + e[mask & e_mask] + f[mask & f_mask]
+
+    return large if d_mask else small
+
+
 class Deck:
     """The cards of a pack in bit order; at most 64."""
 
-    __slots__ = ("bit", "cards", "full")
+    __slots__ = ("_bit_of", "_hash", "bit", "cards", "full", "members")
 
     def __init__(self, cards: Iterable[str]) -> None:
         self.cards: tuple[Card, ...] = tuple(card(c) for c in cards)
@@ -42,26 +77,24 @@ class Deck:
             raise StichError("a deck is 1 to 64 different cards", code="deck/invalid")
         self.bit: dict[Card, int] = {c: i for i, c in enumerate(self.cards)}
         self.full = CardMask((1 << len(self.cards)) - 1)
+        self._hash = hash(self.cards)
+        self._bit_of = {c: 1 << i for c, i in self.bit.items()}
+        self.members: Callable[[int], tuple[Card, ...]] = self.ordered(self.cards)
+        """The cards of a set, in bit order."""
+
+    def ordered(self, cards: Iterable[Card]) -> Callable[[int], tuple[Card, ...]]:
+        """A function from a set to its cards, in the order given here."""
+        return selection([(self._bit_of[c], c) for c in cards])
 
     def mask(self, cards: Iterable[Card]) -> CardMask:
         """The set of these cards; `StichError` where one is not of this deck."""
-        mask = 0
-        for c in cards:
-            try:
-                mask |= 1 << self.bit[c]
-            except KeyError:
-                raise StichError(f"{c} is not in this deck of {len(self.cards)} cards", code="card/not-in-deck") from None
-        return CardMask(mask)
+        try:
+            return CardMask(reduce(or_, map(self._bit_of.__getitem__, cards), 0))
+        except KeyError as unknown:
+            raise StichError(f"{unknown.args[0]} is not in this deck of {len(self.cards)} cards", code="card/not-in-deck") from None
 
-    def members(self, mask: int) -> tuple[Card, ...]:
-        """The cards of a set, in bit order."""
-        cards = self.cards
-        members = []
-        while mask:
-            low = mask & -mask
-            members.append(cards[low.bit_length() - 1])
-            mask ^= low
-        return tuple(members)
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deck, (self.cards,)
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -70,7 +103,7 @@ class Deck:
         return isinstance(other, Deck) and self.cards == other.cards
 
     def __hash__(self) -> int:
-        return hash(self.cards)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Deck({' '.join(self.cards)})"

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypedDict
+from functools import cache
+from operator import itemgetter
+from typing import Generic, NamedTuple, TypedDict
 
-from .action import Action, PlayCard
+import msgspec
+
+from .action import Action
 from .cards import Card
 from .deal import Deal, Seat
+from .log import seen_log
 from .play import Position
 from .state import State
-from .view import SeenAction, SeenCard, SeenTrick
+from .view import SeenAction, SeenCard, SeenTrick, SomeOutcome, SomeView
 
 
-class CommonFields(TypedDict):
-    """They are described on `View`."""
+class _Texts(dict[Action, str]):
+    """The texts of actions; each is made once."""
 
-    preset: str
-    options: dict[str, bool | int | str]
-    observer: Seat | None
-    dealer: Seat
-    order: tuple[Seat, ...]
-    phase: str
+    def __missing__(self, action: Action) -> str:
+        text = self[action] = action.text
+        return text
+
+
+_texts = _Texts()
+
+
+class CardFields(TypedDict):
+    """What changes with every card. The fields are described on `View`."""
+
     actor: Seat | None
     hands: tuple[tuple[Card, ...] | None, ...]
     counts: tuple[int, ...]
@@ -31,64 +41,122 @@ class CommonFields(TypedDict):
     tricks: tuple[int, ...]
     points: tuple[int, ...]
     legal: tuple[str, ...]
+
+
+class CommonFields(CardFields):
+    """All fields that an observer sees in every game; they are described on `View`."""
+
+    preset: str
+    options: dict[str, bool | int | str]
+    observer: Seat | None
+    dealer: Seat
+    order: tuple[Seat, ...]
+    phase: str
     deal: Deal | None
 
 
-def common_fields(
-    state: State,
-    observer: Seat | None,
-    order: tuple[Seat, ...],
-    position: Position | None,
-    *,
-    counts: Sequence[int],
-    hand: Callable[[int], tuple[Card, ...]],
-    open_places: int = 0,
-) -> CommonFields:
-    """The fields that an observer sees in every game. An allow-list: what neither this function nor the game puts in is not seen (law 4).
+class Table(NamedTuple, Generic[SomeView, SomeOutcome]):
+    """What the common fields are read from. It holds secrets: only a game's `observe` may make one, and no view keeps it."""
 
-    By place: ``counts``, the numbers of cards held, and ``hand``, which returns the cards held, strongest first, and is called only for
-    hands that the observer may see. ``open_places``: places whose cards lie open, as a mask. ``position`` is None before the play.
+    state: State[SomeView, SomeOutcome]
+    order: tuple[Seat, ...]
+    position: Position | None
+    """None before the play."""
+    held: Sequence[int]
+    """The cards held, as masks by place."""
+    arranged: Callable[[int], tuple[Card, ...]]
+    """A function from a mask to its cards, strongest first; called only for hands that the observer may see."""
+    open_places: int = 0
+    """Places whose cards lie open, as a mask."""
+
+
+def common_fields(table: Table, observer: Seat | None) -> CommonFields:
+    """The fields that an observer sees in every game. An allow-list: what is put in neither here nor by the game is not seen (law 4)."""
+    state = table.state
+    return {
+        "preset": state.game.preset,
+        "options": dict(state.game.changed),
+        "observer": observer,
+        "dealer": state.deal.dealer,
+        "order": table.order,
+        "phase": state.phase.name,
+        "deal": state.deal if state.finished else None,
+        **card_fields(table, observer),
+    }
+
+
+def card_fields(table: Table, observer: Seat | None) -> CardFields:
+    """Those of the common fields that change with every card."""
+    state, order, position, held, arranged, open_places = table
+    phase, seen = state.phase, seen_log(state.last)
+    seats, actor = len(state.deal.hands), phase.actor
+    over = actor is None
+    hands: list[tuple[Card, ...] | None] = [None] * seats
+    if len(order) < seats:
+        for seat in range(seats):
+            if seat not in order:
+                hands[seat] = ()
+    if over or open_places:
+        for place, seat in enumerate(order):
+            if over or open_places >> place & 1:
+                hands[seat] = arranged(held[place])
+    if observer in order:
+        hands[observer] = arranged(held[order.index(observer)])
+    arrange = _by_seat(seats, order)
+    trick: tuple[SeenCard, ...] = ()
+    last_trick: SeenTrick | None = None
+    tricks = points = (0,) * seats
+    if position:
+        played, size = seen.played, len(order)
+        finished = len(played) // size * size
+        trick = played[finished:]
+        if finished:
+            # Whoever leads a trick has won the one before.
+            last_trick = SeenTrick(played[finished - size : finished], order[position.leader])
+        tricks, points = arrange(position.tricks), arrange(position.points)
+    return {
+        "actor": actor,
+        "hands": tuple(hands),
+        "counts": arrange(tuple(map(int.bit_count, held))),
+        "log": seen.by(observer, over),
+        "trick": trick,
+        "last_trick": last_trick,
+        "tricks": tricks,
+        "points": points,
+        "legal": tuple(map(_texts.__getitem__, phase.legal_actions)) if actor == observer and not over else (),
+    }
+
+
+def grown(
+    table: Table[SomeView, SomeOutcome],
+    observer: Seat | None,
+    contract: tuple[object, ...],
+    whole: Callable[[Table[SomeView, SomeOutcome], Seat | None], SomeView],
+    **changed: object,
+) -> SomeView:
+    """The view of a seat while cards are played: its last one with other cards, as long as the contract is the same.
+
+    ``contract``: everything that the rest of the view depends on. ``whole`` makes the whole view, where there is none to grow from.
+    ``changed``: fields of the game that change with every card, and its mappings, of which every view has its own.
     """
-    seats, over = state.game.seats, state.finished
-    hands: list[tuple[Card, ...] | None] = [() if Seat(s) not in order else None for s in range(seats)]
-    for place, seat in enumerate(order):
-        if over or seat == observer or open_places >> place & 1:
-            hands[seat] = hand(place)
-    zeros = (0,) * len(order)
-    tricks, trick = seen_tricks(state.log, order, position.leader) if position else ((), ())
-    return CommonFields(
-        preset=state.game.preset,
-        options=dict(state.game.changed),
-        observer=observer,
-        dealer=state.deal.dealer,
-        order=order,
-        phase=state.phase.name,
-        actor=state.actor,
-        hands=tuple(hands),
-        counts=by_seat(seats, order, counts),
-        log=tuple(SeenAction(seat, a.text if over or seat == observer else a.public_text) for seat, a in state.log),
-        trick=trick,
-        last_trick=tricks[-1] if tricks else None,
-        tricks=by_seat(seats, order, position.tricks if position else zeros),
-        points=by_seat(seats, order, position.points if position else zeros),
-        legal=tuple(a.text for a in state.legal_actions) if state.actor == observer and not over else (),
-        deal=state.deal if over else None,
-    )
+    views = seen_log(table.state.last).views
+    last = views.get(observer)
+    if last is not None and last[0] == contract:
+        options = dict(table.state.game.changed)  # its own, as in every view: whoever writes into it changes no other
+        return msgspec.structs.replace(last[1], options=options, **card_fields(table, observer), **changed)  # type: ignore[return-value]
+    view = whole(table, observer)
+    views[observer] = contract, view
+    return view
 
 
 def by_seat(seats: int, order: Sequence[Seat], by_place: Sequence[int]) -> tuple[int, ...]:
     """Numbers by place, rearranged by seat; 0 for a seat that sits out."""
-    return tuple(by_place[order.index(Seat(s))] if s in order else 0 for s in range(seats))
+    return _by_seat(seats, tuple(order))(by_place)
 
 
-def seen_tricks(
-    log: Sequence[tuple[Seat, Action]], order: Sequence[Seat], leader: int
-) -> tuple[tuple[SeenTrick, ...], tuple[SeenCard, ...]]:
-    """The finished tricks, and the cards of the trick in progress. Whoever leads a trick has won the one before; ``leader`` is the place
-    that leads now, or led to the trick in progress."""
-    played = [SeenCard(seat, a.card) for seat, a in log if isinstance(a, PlayCard)]
-    size = len(order)
-    finished = len(played) // size * size
-    winners = [played[i].seat for i in range(size, finished, size)] + [order[leader]]
-    tricks = tuple(SeenTrick(tuple(played[i : i + size]), winners[i // size]) for i in range(0, finished, size))
-    return tricks, tuple(played[finished:])
+@cache
+def _by_seat(seats: int, order: tuple[Seat, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """`by_seat` at one table."""
+    places = [order.index(Seat(seat)) if seat in order else -1 for seat in range(seats)]
+    arrange: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(*places)
+    return arrange if len(order) == seats else lambda by_place: arrange((*by_place, 0))

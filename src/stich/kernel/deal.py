@@ -17,7 +17,7 @@ Faces = Literal["french", "german"]
 """What cards look like; the cards are the same."""
 
 
-class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
+class Deal(msgspec.Struct, frozen=True, gc=False, rename={"undealt": "stock"}):
     """``hands[i]`` are the cards dealt to seat i (none for a dealer who sits out); ``undealt`` those dealt to nobody."""
 
     dealer: Seat

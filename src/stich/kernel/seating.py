@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Generic, Self, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ from .options import Options
 SomeOptions = TypeVar("SomeOptions", bound=Options, covariant=True)  # noqa: PLC0105
 
 
-class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
+class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
     """What stays the same during one deal. Places count from the dealer's left, which is place 0."""
 
     options: SomeOptions
@@ -26,7 +27,12 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
     @classmethod
     def seated(cls, options: SomeOptions, deal: Deal, deck: Deck) -> Self:  # type: ignore[misc]
         """The seating of this deal, before anything was said."""
-        seats = len(deal.hands)
-        round_table = [Seat((deal.dealer + 1 + place) % seats) for place in range(seats)]
-        order = tuple(seat for seat in round_table if deal.hands[seat])
-        return cls(options, deal, order, tuple(deck.mask(deal.hands[seat]) for seat in order))
+        hands = deal.hands
+        order = tuple([seat for seat in _round_table(len(hands), deal.dealer) if hands[seat]])
+        return cls(options, deal, order, tuple([deck.mask(hands[seat]) for seat in order]))
+
+
+@cache
+def _round_table(seats: int, dealer: int) -> tuple[Seat, ...]:
+    """All seats from the dealer's left."""
+    return tuple(Seat((dealer + 1 + place) % seats) for place in range(seats))

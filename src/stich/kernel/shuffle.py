@@ -6,7 +6,7 @@ HMAC-SHA256 keystream, Fisher-Yates from the last card down, one byte a draw wit
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from .errors import StichError
@@ -14,12 +14,13 @@ from .errors import StichError
 T = TypeVar("T")
 
 
-def keystream(key: bytes) -> Iterator[int]:
-    """Bytes HMAC-SHA256(key, 0), HMAC-SHA256(key, 1), … with 8-byte big-endian counters."""
-    counter = 0
-    while True:
-        yield from hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
-        counter += 1
+_FAIR = (0, *(256 - 256 % size for size in range(2, 257)))
+"""By the place of the last item: draws below this make every pick equally likely. None is for the first place, which is settled."""
+
+
+def keystream(key: bytes, counter: int) -> bytes:
+    """Bytes HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian; counters are 0, 1, …"""
+    return hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
 
 
 def key_of(seed: int | bytes) -> bytes:
@@ -32,15 +33,15 @@ def key_of(seed: int | bytes) -> bytes:
 def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
     """The items in the order that belongs to the seed; at most 256 items, as a draw is one byte."""
     order = list(items)
-    if len(order) > 256:
+    last = len(order) - 1
+    if last > 255:
         raise ValueError(f"at most 256 items are shuffled, not {len(order)}")
-    stream = keystream(key_of(seed))
-    for last in range(len(order) - 1, 0, -1):
-        size = last + 1
-        limit = 256 - 256 % size
-        draw = next(stream)
-        while draw >= limit:
-            draw = next(stream)
-        pick = draw % size
-        order[last], order[pick] = order[pick], order[last]
+    key, counter = key_of(seed), 0
+    while last > 0:
+        for draw in keystream(key, counter):
+            if draw < _FAIR[last]:
+                pick = draw % (last + 1)
+                order[last], order[pick] = order[pick], order[last]
+                last -= 1
+        counter += 1
     return order

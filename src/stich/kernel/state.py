@@ -16,6 +16,7 @@ import msgspec
 from .action import Action, matching
 from .deal import Deal, Seat
 from .errors import MalformedAction, StichError
+from .log import Logged, entries
 from .phase import Over, Phase
 from .view import SomeOutcome, SomeView
 
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False):
+class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
     """A moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
 
     game: Game[SomeView, SomeOutcome]
     deal: Deal
     phase: Phase
-    log: tuple[tuple[Seat, Action], ...] = ()
-    """All actions from the start, each with its seat."""
+    last: Logged | None = None
+    """The last action, linked to those before it; None at the start."""
     contract: Mapping[str, Any] | None = None
     """The contract that replaced the auction, where the deal began with the first lead (`Game.start`)."""
 
@@ -47,6 +48,11 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     def __repr__(self) -> str:
         """Names no card, so that a state in a log or a traceback tells nobody anything."""
         return f"<State of {self.game.name}: {self.phase.name}, {len(self.log)} actions>"
+
+    @property
+    def log(self) -> tuple[tuple[Seat, Action], ...]:
+        """All actions from the start, each with its seat."""
+        return entries(self.last)
 
     @property
     def _identity(self) -> tuple[object, ...]:
@@ -81,16 +87,16 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
         """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
-        if isinstance(action, str):
+        if not isinstance(action, Action):
+            if not isinstance(action, str):
+                raise MalformedAction(f"no action: {action!r}")
             action = self.action(action)
-        elif not isinstance(action, Action):
-            raise MalformedAction(f"no action: {action!r}")
         phase = self.phase
         after = phase.apply(action)
-        return State(self.game, self.deal, after, (*self.log, (phase.actor, action)), self.contract)  # type: ignore[arg-type]
+        return State(self.game, self.deal, after, Logged(self.last, phase.actor, action), self.contract)  # type: ignore[arg-type]
 
     def view(self, observer: int | None) -> SomeView:
         """Everything that this seat may know; None is a spectator."""
-        if observer is not None and not 0 <= observer < self.game.seats:
+        if observer is not None and not 0 <= observer < len(self.deal.hands):
             raise StichError(f"seat {observer}: seats are 0 to {self.game.seats - 1}", code="seat/unknown")
-        return self.game.observe(self, None if observer is None else Seat(observer))
+        return self.game.observe(self, observer)  # type: ignore[arg-type]

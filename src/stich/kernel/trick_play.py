@@ -42,6 +42,11 @@ class TrickPlay(Phase, frozen=True):
         """The card play, with what everybody plays for."""
         raise NotImplementedError
 
+    @property
+    def deck(self) -> Deck:
+        """The pack."""
+        return self.spec.deck
+
     def over(self) -> Over:
         """The end, when all cards are played."""
         raise NotImplementedError
@@ -57,15 +62,17 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays_of(self.spec.deck)(self.position.legal)
+        return plays_of(self.deck)(self.position.legal)
 
     def apply(self, action: Action) -> Phase:
-        position, deck = self.position, self.spec.deck
-        bit = deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
-        if bit < 0 or not position.legal >> bit & 1:
-            raise illegal(f"{action.public_text}: {why_not(action, deck, position)}", self.legal_actions)
-        after = msgspec.structs.replace(self, position=position.play(bit))
-        return after.over() if after.position.finished else after
+        card = action.card if isinstance(action, PlayCard) else None
+        try:
+            position = self.position.play(self.deck.bit[card])  # type: ignore[index]
+        except (KeyError, ValueError):
+            why = why_not(action, self.deck, self.position)
+            raise illegal(f"{action.public_text}: {why}", self.legal_actions) from None
+        after = msgspec.structs.replace(self, position=position)
+        return after.over() if position.finished else after
 
 
 def why_not(action: Action, deck: Deck, position: Position) -> str:

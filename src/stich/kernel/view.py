@@ -27,21 +27,21 @@ def _hash(value: msgspec.Struct) -> int:
     return hash(tuple(frozenset(field.items()) if isinstance(field, dict) else field for field in fields))
 
 
-class SeenAction(msgspec.Struct, frozen=True):
+class SeenAction(msgspec.Struct, frozen=True, gc=False):
     """An action of the log as the observer perceived it."""
 
     seat: Seat
     action: str
 
 
-class SeenCard(msgspec.Struct, frozen=True):
+class SeenCard(msgspec.Struct, frozen=True, gc=False):
     """A card lying on the table, and who played it."""
 
     seat: Seat
     card: Card
 
 
-class SeenTrick(msgspec.Struct, frozen=True):
+class SeenTrick(msgspec.Struct, frozen=True, gc=False):
     """A finished trick."""
 
     cards: tuple[SeenCard, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 from .action import PLAYS, Action
 from .cards import Deck
@@ -22,15 +21,26 @@ class Vocabulary:
         self._game, self._examples = game, examples
         self._spoken = {action.text: action for action in spoken}
         self._parse_parts = parse
-        self._parse = lru_cache(maxsize=4096)(self._parse_anew)
+        self._readers: dict[Deck, _Reader] = {}
 
     def parse(self, text: str, deck: Deck) -> Action:
         """The action with this text; `MalformedAction` if it is none of this game's, or a card that this deck does not have."""
+        return self._reader(deck)[text]
+
+    def parse_all(self, texts: Iterable[str], deck: Deck) -> tuple[Action, ...]:
+        """The actions with these texts, as `parse` reads them."""
+        return tuple(map(self._reader(deck).__getitem__, texts))
+
+    def _reader(self, deck: Deck) -> _Reader:
+        try:
+            return self._readers[deck]
+        except KeyError:
+            return self._readers.setdefault(deck, _Reader(self, deck))
+
+    def parse_anew(self, text: str, deck: Deck) -> Action:
+        """As `parse`, for a text that was not read before."""
         if len(text) > LONGEST:
             raise MalformedAction(f"{text[:LONGEST]!r} … is no action of {self._game}: it is too long")
-        return self._parse(text, deck)
-
-    def _parse_anew(self, text: str, deck: Deck) -> Action:
         if text in PLAYS:
             if text not in deck.bit:
                 raise MalformedAction(f"{text} is not a card of this pack: {_cards_in_words(deck)}")
@@ -38,6 +48,17 @@ class Vocabulary:
         action = self._spoken.get(text) or self._parse_parts(text)
         if action is None:
             raise MalformedAction(f"{text!r} is no action of {self._game}: {self._examples}")
+        return action
+
+
+class _Reader(dict[str, Action]):
+    """The actions that were read with one deck, by text; a game has no more than some thousands. Refusals are not kept."""
+
+    def __init__(self, vocabulary: Vocabulary, deck: Deck) -> None:
+        self._vocabulary, self._deck = vocabulary, deck
+
+    def __missing__(self, text: str) -> Action:
+        action = self[text] = self._vocabulary.parse_anew(text, self._deck)
         return action
 
 

@@ -15,6 +15,7 @@ from .cards import Card, Deck
 from .deal import Deal, Seat
 from .errors import StichError
 from .game import Game
+from .log import Logged
 from .play_history import played_cards
 from .state import State
 from .view import SomeOutcome, SomeView, View
@@ -104,8 +105,8 @@ def first_state(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView
 
 def replayed(state: SomeState, actions: Sequence[Action]) -> SomeState:
     """The state after these actions, each checked as by `State.apply`, without making the states between."""
-    phase, log = state.phase, list(state.log)
+    phase, last = state.phase, state.last
     for action in actions:
-        log.append((cast(Seat, phase.actor), action))
+        last = Logged(last, cast(Seat, phase.actor), action)
         phase = phase.apply(action)
-    return msgspec.structs.replace(state, phase=phase, log=tuple(log))
+    return msgspec.structs.replace(state, phase=phase, last=last)

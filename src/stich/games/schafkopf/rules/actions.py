@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from stich.kernel.action import Action, Word
 from stich.kernel.cards import Deck
@@ -20,8 +20,7 @@ KONTRA = Word("kontra")
 RE = Word("re")
 
 
-@dataclass(frozen=True, slots=True)
-class Bid(Action):
+class Bid(Action, frozen=True):
     """A level named in the auction: ``bid wenz``."""
 
     level: str
@@ -35,8 +34,7 @@ class Bid(Action):
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Declare(Action):
+class Declare(Action, frozen=True):
     """The contract named: ``declare partner C``."""
 
     declaration: Declaration
@@ -74,3 +72,8 @@ _VOCABULARY = Vocabulary(
 def parse_action(text: str, deck: Deck = LONG) -> Action:
     """The action with this text; `MalformedAction` if it is none of Schafkopf's, or a card that this pack does not have."""
     return _VOCABULARY.parse(text, deck)
+
+
+def parse_actions(texts: Iterable[str]) -> tuple[Action, ...]:
+    """The actions with these texts, as `parse_action` reads them."""
+    return _VOCABULARY.parse_all(texts, LONG)

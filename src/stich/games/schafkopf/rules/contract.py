@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
 from functools import cache
 from typing import Literal
@@ -20,6 +20,8 @@ OBERS: tuple[Card, ...] = tuple(Card(s + "Q") for s in SUITS)
 UNTERS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
 """Strongest first: acorns, leaves, hearts, bells."""
 OBERS_AND_UNTERS = frozenset(OBERS + UNTERS)
+_ORDINARY = {suit: frozenset(suit + rank for rank in "ATK987") for suit in SUITS}
+"""The cards of each suit that are no Ober or Unter."""
 CALLABLE_SUITS = "CSD"
 PLAYERS = 4
 
@@ -48,6 +50,9 @@ class Contract(StrEnum):
     SIE = "sie"
     RAMSCH = "ramsch"
 
+    __hash__ = str.__hash__
+    """That of its text, to which it is equal, and quicker than an enumeration's own."""
+
 
 WITH_SUIT = (Contract.SOLO, Contract.FARBWENZ, Contract.FARBGEIER)
 """Contracts whose declarer names the trump suit."""
@@ -55,7 +60,7 @@ WITH_TOUT = (Contract.FARBGEIER, Contract.GEIER, Contract.FARBWENZ, Contract.WEN
 """By rising rank, where the table plays all of them (C.2)."""
 
 
-class Declaration(msgspec.Struct, frozen=True, order=True):
+class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
     """A named contract (C.6)."""
 
     contract: Contract
@@ -115,7 +120,7 @@ def parse_declaration(text: str) -> Declaration:
         raise MalformedAction(f"unknown contract {text[:40]!r}: there are {known}, and their touts; suits are C S H D") from None
 
 
-class Trumps(msgspec.Struct, frozen=True):
+class Trumps(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Which cards are trumps (C.1.2–3)."""
 
     obers: bool = True
@@ -190,13 +195,23 @@ def sorted_hand(cards: Iterable[Card], trumps: Trumps) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=display_order(trumps).__getitem__))
 
 
+@cache
+def arranged(deck: Deck, trumps: Trumps) -> Callable[[int], tuple[Card, ...]]:
+    """A function from a set of the deck's cards to these, sorted as a player holds them in this contract."""
+    return deck.ordered(display_order(trumps, deck))
+
+
 def runners(cards: Collection[Card], trumps: Trumps, deck: Deck) -> int:
     """Length of the unbroken run of top trumps in the declarer side's cards: +n held, -n lacked (C.11.1)."""
     top = classes(trumps, deck)[0] if trumps != NO_TRUMPS else ()
     if not top:
         return 0
     held = top[0] in cards
-    runner_count = next((i for i, c in enumerate(top) if (c in cards) != held), len(top))
+    runner_count = 0
+    for card in top:
+        if (card in cards) != held:
+            break
+        runner_count += 1
     return runner_count if held else -runner_count
 
 
@@ -207,9 +222,9 @@ def is_sie(cards: Iterable[Card]) -> bool:
 
 def callable_suits(cards: Collection[Card]) -> tuple[str, ...]:
     """Suits whose ace the holder of these cards may call (C.6.3)."""
-    return tuple(s for s in CALLABLE_SUITS if Card(s + "A") not in cards and has_suit_card(cards, s))
+    return tuple([s for s in CALLABLE_SUITS if s + "A" not in cards and has_suit_card(cards, s)])
 
 
 def has_suit_card(cards: Iterable[Card], suit: str) -> bool:
     """A card of the suit that is no Ober or Unter."""
-    return any(c[0] == suit and c not in OBERS_AND_UNTERS for c in cards)
+    return suit in _ORDINARY and not _ORDINARY[suit].isdisjoint(cards)

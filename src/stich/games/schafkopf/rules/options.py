@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from stich.kernel.cards import Card, Deck
@@ -122,6 +122,7 @@ def _by_level(options: SchafkopfOptions) -> dict[str, tuple[Declaration, ...]]:
     return {level: tuple(d for d in DECLARATIONS.values() if d.level == level) for level in levels(options)}
 
 
+@lru_cache(maxsize=4096)
 def _declarations(options: SchafkopfOptions, cards: frozenset[Card], least: str) -> tuple[Declaration, ...]:
     names = levels(options)
     return tuple(d for level in names[names.index(least) :] for d in _by_level(options)[level] if may_declare(options, cards, d))

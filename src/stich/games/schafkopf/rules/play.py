@@ -149,13 +149,16 @@ class Play(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         position, seating = self.position, self.fixed.seating
-        bit = seating.deck.bit.get(action.card, -1) if type(action) is PlayCard else -1
-        if bit < 0 or not position.legal >> bit & 1:
+        if type(action) is not PlayCard:
             raise self._refusal(action)
-        after = Play(self.fixed, position.play(bit), self.stoss, self.kontra_by)
-        reason = None if after.position.trick else after.ended
+        try:
+            position = position.play(seating.deck.bit[action.card])
+        except (KeyError, ValueError):
+            raise self._refusal(action) from None
+        after = Play(self.fixed, position, self.stoss, self.kontra_by)
+        reason = None if position.trick else after.ended
         if reason:
-            return Over(self.fixed.outcome(reason, after.position, self.stoss), after)
+            return Over(self.fixed.outcome(reason, position, self.stoss), after)
         return after.kontra_or_play
 
     @property

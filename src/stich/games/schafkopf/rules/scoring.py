@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -142,6 +143,7 @@ class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag
     ramsch: SchafkopfRamschResult | None = None
 
 
+@cache
 def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
     """Price of a contract to each opponent, before runners, bonus and factors (C.4, C.12)."""
     tariff = TARIFFS[options.tariff]
@@ -152,6 +154,7 @@ def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
     return tariff.solo
 
 
+@cache
 def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
     """The factor of a tout or sie, which also multiplies the runners (C.12.1, C.12.5)."""
     if options.tout == "triple":

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard
+from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.common_view import common_fields
+from stich.kernel.common_view import Table, common_fields, grown
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
 from stich.kernel.state import State
 from stich.kernel.view import View
 
-from ..rules.actions import parse_action
+from ..rules.actions import parse_actions
 from ..rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
-from ..rules.contract import PLAYERS, Contract, Declaration, Trumps, parse_declaration, runners, sorted_hand, trumps_of
+from ..rules.contract import PLAYERS, Contract, Declaration, Trumps, arranged, parse_declaration, runners, sorted_hand, trumps_of
 from ..rules.options import PRESETS, SchafkopfOptions, declarations
 from ..rules.play import KontraOrRe, Play
 from ..rules.ramsch import RAMSCH, Ramsch
@@ -84,7 +84,7 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        return tuple(map(parse_action, self.legal))
+        return parse_actions(self.legal)
 
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         declared = self.contract not in (None, Contract.RAMSCH)
@@ -97,7 +97,7 @@ def options_of(view: SchafkopfView) -> SchafkopfOptions:
     return PRESETS.options_of(view)
 
 
-class _Snapshot(msgspec.Struct, frozen=True):
+class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
     seating: Seating
@@ -116,6 +116,16 @@ class _Snapshot(msgspec.Struct, frozen=True):
 
 def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
+        case Play(fixed=fixed, position=position, stoss=stoss):
+            return _Snapshot(
+                fixed.seating,
+                declarer=fixed.declarer,
+                declaration=fixed.declaration,
+                position=position,
+                partner=fixed.holder,
+                knocked=fixed.seating.knocked,
+                stoss=stoss,
+            )
         case Over(before=before):
             return msgspec.structs.replace(_snapshot(before), auction=None, may_declare=())
         case Knocking(seating=seating, knocked=knocked):
@@ -138,16 +148,6 @@ def _snapshot(phase: Phase) -> _Snapshot:
             auction = SchafkopfAuction("declare", seating.order[declarer], least)
             snapshot = _auction(seating, auction, tuple(p for p in range(PLAYERS) if p != declarer))
             return msgspec.structs.replace(snapshot, declarer=declarer, possible=phase.possible)
-        case Play(fixed=fixed, position=position, stoss=stoss):
-            return _Snapshot(
-                fixed.seating,
-                declarer=fixed.declarer,
-                declaration=fixed.declaration,
-                position=position,
-                partner=fixed.holder,
-                knocked=fixed.seating.knocked,
-                stoss=stoss,
-            )
         case KontraOrRe(play=play):
             return _snapshot(play)
         case Ramsch(seating=seating, position=position):
@@ -165,25 +165,47 @@ def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
 
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
-    now, knocking = _snapshot(state.phase), isinstance(state.phase, Knocking)
-    seating, position, declaration = now.seating, now.position, now.declaration
-    order = seating.order
+    phase = state.phase
+    if type(phase) is not Play:
+        now = _snapshot(phase)
+        return _observe(_table(state, now), now, observer)
+    fixed, position = phase.fixed, phase.position
+    seating, held = fixed.seating, position.hands
+    table = Table(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
+    # Nothing else in a view depends on the cards played.
+    return grown(table, observer, (fixed, phase.stoss, _fallen(fixed.declaration, seating, held)), _whole)
+
+
+def _whole(table: Table[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
+    return _observe(table, _snapshot(table.state.phase), observer)
+
+
+def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Table[SchafkopfView, SchafkopfOutcome]:
+    seating, deck = now.seating, now.seating.deck
+    trumps = trumps_of(now.declaration, seating.options.bettel_trumps) if now.declaration else BEFORE_CONTRACT
+    held: Sequence[int] = now.position.hands if now.position else seating.hands
+    if isinstance(state.phase, Knocking):
+        held = [deck.mask(seating.dealt(place)[:FIRST_CARDS]) for place in range(PLAYERS)]
+    return Table(state, seating.order, now.position, held, arranged(deck, trumps))
+
+
+def _fallen(declaration: Declaration, seating: Seating, held: Sequence[int]) -> bool:
+    """Whether the called ace was played, if one was called."""
+    called = declaration.called
+    return called is not None and not any(cards >> seating.deck.bit[called] & 1 for cards in held)
+
+
+def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, observer: Seat | None) -> SchafkopfView:
+    state, order, position = table.state, table.order, table.position
+    seating, declaration = now.seating, now.declaration
     place = None if observer is None else order.index(observer)
-    trumps = trumps_of(declaration, now.seating.options.bettel_trumps) if declaration else BEFORE_CONTRACT
-
-    held = position.hands if position else seating.hands
-    counts = [FIRST_CARDS if knocking else cards.bit_count() for cards in held]
-
-    def hand(of: int) -> tuple[Card, ...]:
-        return sorted_hand(seating.dealt(of)[:FIRST_CARDS] if knocking else seating.deck.members(held[of]), trumps)
-
     called = declaration.called if declaration else None
-    fallen = called is not None and any(isinstance(a, PlayCard) and a.card == called for _, a in state.log)
+    fallen = declaration is not None and position is not None and _fallen(declaration, seating, position.hands)
     knows_partner = state.finished or fallen or (place is not None and place == now.partner)
     possible = _possible(now.seating.options, now, place)
     undecided = now.auction is not None and now.auction.stage == "open"
     return SchafkopfView(
-        **common_fields(state, observer, order, position, counts=counts, hand=hand),
+        **common_fields(table, observer),
         outcome=state.outcome,
         auction=now.auction,
         declarer=None if now.declarer is None else order[now.declarer],
@@ -201,6 +223,7 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
     )
 
 
+@cache
 def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) -> int:
     return base_price(options, declaration) * factor(options, declaration) << doublings
 
@@ -216,11 +239,13 @@ def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> t
 def _worths(
     options: SchafkopfOptions, cards: frozenset[Card], possible: tuple[Declaration, ...], doublings: int
 ) -> tuple[SchafkopfWorth, ...]:
-    worths = []
-    for declaration in possible:
-        runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), options.cards)
-        counted = counted_runners(options, declaration, runner_count if runner_count > 0 or not declaration.called else 0)
-        base = base_price(options, declaration)
-        each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
-        worths.append(SchafkopfWorth(declaration.text, base, counted, each))
-    return tuple(worths)
+    deck = options.cards
+    return tuple([_worth_of(options, d, runners(cards, trumps_of(d, options.bettel_trumps), deck), doublings) for d in possible])
+
+
+@cache
+def _worth_of(options: SchafkopfOptions, declaration: Declaration, runner_count: int, doublings: int) -> SchafkopfWorth:
+    counted = counted_runners(options, declaration, runner_count if runner_count > 0 or not declaration.called else 0)
+    base = base_price(options, declaration)
+    each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
+    return SchafkopfWorth(declaration.text, base, counted, each)

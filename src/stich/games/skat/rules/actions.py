@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+
+import msgspec
 
 from stich.kernel.action import Action, Word
 from stich.kernel.cards import Card
@@ -24,8 +26,7 @@ KONTRA = Word("kontra")
 RE = Word("re")
 
 
-@dataclass(frozen=True, slots=True)
-class Bid(Action):
+class Bid(Action, frozen=True):
     """A bid, in game points."""
 
     value: int
@@ -39,8 +40,7 @@ class Bid(Action):
         return str(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Action):
+class Discard(Action, frozen=True):
     """Two different cards discarded face down, in the order of the deck. Raises `MalformedAction` for anything else."""
 
     cards: tuple[Card, ...]
@@ -48,7 +48,7 @@ class Discard(Action):
     def __post_init__(self) -> None:
         if len(self.cards) != 2 or len(set(self.cards)) != 2 or not set(self.cards) <= DECK.bit.keys():
             raise MalformedAction(f"discard names two different cards of the Skat pack, as in: discard C7 D8; not {' '.join(self.cards)!r}")
-        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=DECK.bit.__getitem__)))
+        msgspec.structs.force_setattr(self, "cards", tuple(sorted(self.cards, key=DECK.bit.__getitem__)))
 
     @property
     def text(self) -> str:
@@ -59,8 +59,7 @@ class Discard(Action):
         return "discard"
 
 
-@dataclass(frozen=True, slots=True)
-class Declare(Action):
+class Declare(Action, frozen=True):
     """A contract with its announcements."""
 
     declaration: Declaration
@@ -99,3 +98,8 @@ _VOCABULARY = Vocabulary(
 def parse_action(text: str) -> Action:
     """The action with this text; `MalformedAction` if it is none of Skat's."""
     return _VOCABULARY.parse(text, DECK)
+
+
+def parse_actions(texts: Iterable[str]) -> tuple[Action, ...]:
+    """The actions with these texts, as `parse_action` reads them."""
+    return _VOCABULARY.parse_all(texts, DECK)

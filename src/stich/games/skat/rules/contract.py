@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum, StrEnum
 from functools import cache
 
@@ -22,7 +22,7 @@ JACKS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
 
 def card_points(cards: Iterable[Card]) -> int:
     """Card points of these cards; the pack has 120."""
-    return sum(CARD_POINTS[c[1]] for c in cards)
+    return sum([CARD_POINTS[c[1]] for c in cards])
 
 
 class Contract(StrEnum):
@@ -34,6 +34,9 @@ class Contract(StrEnum):
     CLUBS = "clubs"
     GRAND = "grand"
     NULL = "null"
+
+    __hash__ = str.__hash__
+    """That of its text, to which it is equal, and quicker than an enumeration's own."""
 
     @property
     def suit(self) -> str | None:
@@ -54,7 +57,7 @@ class Level(IntEnum):
     OUVERT = 3
 
 
-class Declaration(msgspec.Struct, frozen=True, order=True):
+class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
     """A named contract with its announcements (A.5)."""
 
     contract: Contract
@@ -168,6 +171,12 @@ def sorted_hand(cards: Iterable[Card], contract: Contract) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=order.__getitem__))
 
 
+@cache
+def arranged(contract: Contract) -> Callable[[int], tuple[Card, ...]]:
+    """A function from a set to its cards, sorted as a player holds them in this contract."""
+    return DECK.ordered(display_order(contract))
+
+
 def matadors(cards: Iterable[Card], contract: Contract) -> int:
     """Length of the unbroken run of top trumps among the declarer's cards, from CJ down: +n *with* n, -n *without* n (A.10.1).
 
@@ -180,3 +189,18 @@ def matadors(cards: Iterable[Card], contract: Contract) -> int:
     with_jack = top[0] in held
     count = next((i for i, c in enumerate(top) if (c in held) != with_jack), len(top))
     return count if with_jack else -count
+
+
+def matadors_in(mask: int, contract: Contract) -> int:
+    """`matadors` of the cards of a set."""
+    return _matadors_in(mask & _trump_mask(contract), contract)
+
+
+@cache
+def _trump_mask(contract: Contract) -> int:
+    return DECK.mask(trumps(contract))
+
+
+@cache
+def _matadors_in(trump_mask: int, contract: Contract) -> int:
+    return matadors(DECK.members(trump_mask), contract)

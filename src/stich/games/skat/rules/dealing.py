@@ -25,14 +25,9 @@ class SkatDealing(Dealing):
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
         """3 to each from forehand on, 2 face down, 4 to each, 3 to each (A.3.3)."""
-        hands: list[list[Card]] = [[] for _ in range(self.seats)]
-        order = [(dealer + 1 + place) % self.seats for place in range(3)]
-        rest = list(cards)
-        skat: list[Card] = []
-        for packet in (3, 0, 4, 3):
-            if not packet:
-                skat, rest = rest[:2], rest[2:]
-            for seat in order if packet else ():
-                hands[seat] += rest[:packet]
-                del rest[:packet]
-        return Deal(dealer, tuple(map(tuple, hands)), tuple(skat))
+        pack = tuple(cards)
+        hands: list[tuple[Card, ...]] = [()] * self.seats
+        for place in range(3):
+            three, four, last = 3 * place, 11 + 4 * place, 23 + 3 * place
+            hands[(dealer + 1 + place) % self.seats] = pack[three : three + 3] + pack[four : four + 4] + pack[last : last + 3]
+        return Deal(dealer, tuple(hands), pack[9:11])

@@ -14,9 +14,12 @@ from stich.kernel.cards import Card
 from .actions import Discard
 from .contract import DECK
 
+_DISCARDS = {cards: Discard(cards) for cards in combinations(DECK.cards, 2)}
+"""The one `Discard` of each pair, in the order of the deck."""
+
 
 class Discards(Sequence[Action]):
-    """Every pair of these cards that can be discarded. A lazy sequence: pairs are made when they are read."""
+    """Every pair of these cards, in the order of the deck, that can be discarded. A lazy sequence."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards = cards
@@ -32,10 +35,10 @@ class Discards(Sequence[Action]):
         if isinstance(index, slice):
             return tuple(self)[index]
         first, second = _pairs(len(self.cards))[index]
-        return Discard((self.cards[first], self.cards[second]))
+        return _DISCARDS[self.cards[first], self.cards[second]]
 
     def __iter__(self) -> Iterator[Action]:
-        return map(Discard, combinations(self.cards, 2))
+        return map(_DISCARDS.__getitem__, combinations(self.cards, 2))
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Discard) and set(action.cards) <= set(self.cards)

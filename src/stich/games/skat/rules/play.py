@@ -22,7 +22,7 @@ from stich.kernel.reference import winner
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
-from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors, play_spec
+from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors_in, play_spec
 from .discards import plays
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
 from .seating import Seating
@@ -59,7 +59,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     def matadors(self) -> int:
         """Matador count by the declarer's twelve cards (A.10.1): +n with n, -n without n."""
         twelve = self.seating.hands[self.declarer] | self.seating.skat
-        return matadors(DECK.members(twelve), self.declaration.contract)
+        return matadors_in(twelve, self.declaration.contract)
 
     @property
     def points_outside_tricks(self) -> int:
@@ -115,13 +115,15 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     def opponents_have(self, position: Position) -> tuple[int, int]:
         """The opponents' tricks and card points, with a trick on the table in which the declarer's card is already beaten."""
-        tricks = sum(position.tricks) - position.tricks[self.declarer]
-        points = sum(position.points) - position.points[self.declarer]
-        played = [(position.leader + i) % 3 for i in range(len(position.trick))]
+        by_place, trick = position.tricks, position.trick
+        tricks = sum(by_place) - by_place[self.declarer]
+        by_place = position.points
+        points = sum(by_place) - by_place[self.declarer]
+        played = [(position.leader + i) % 3 for i in range(len(trick))]
         if self.declarer in played:
             spec = play_spec(self.declaration.contract, self.declarer)
-            if played[winner(spec, position.trick)] != self.declarer:
-                return tricks + 1, points + sum(POINTS[c] for c in position.trick)
+            if played[winner(spec, trick)] != self.declarer:
+                return tricks + 1, points + sum(POINTS[c] for c in trick)
         return tricks, points
 
     def can_be_awarded(self, position: Position) -> bool:
@@ -135,7 +137,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
-            matadors=matadors(DECK.members(own), self.declaration.contract),
+            matadors=matadors_in(own, self.declaration.contract),
             card_points=0,
             tricks=0,
             opponents_card_points=points,
@@ -187,10 +189,10 @@ class Play(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        position = self.position
+        position, fixed = self.position, self.fixed
         cards = plays(position.legal)
-        offers = () if self.offered else self.fixed.offers[position.actor]
-        return (*cards, KONTRA, *offers) if self.fixed.seating.options.kontra and self.may_say_kontra else cards + offers
+        offers = () if self.offered else fixed.offers[position.actor]
+        return (*cards, KONTRA, *offers) if fixed.seating.options.kontra and self.may_say_kontra else cards + offers
 
     @property
     def may_say_kontra(self) -> bool:
@@ -207,11 +209,12 @@ class Play(Phase, frozen=True):
     def apply(self, action: Action) -> Phase:
         position = self.position
         if type(action) is PlayCard:
-            bit = _BIT.get(action.card, -1)
-            if bit < 0 or not position.legal >> bit & 1:
-                raise self._refusal(action)
-            after = Play(self.fixed, position.play(bit), self.open, False, self.kontra)
-            reason = None if after.position.trick else after.ended
+            try:
+                position = position.play(_BIT[action.card])
+            except (KeyError, ValueError):
+                raise self._refusal(action) from None
+            after = Play(self.fixed, position, self.open, False, self.kontra)
+            reason = None if position.trick else after.ended
             return self.fixed.over(after, reason) if reason else after
         if action == KONTRA and self.may_say_kontra:
             return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
@@ -238,10 +241,12 @@ class Play(Phase, frozen=True):
     @property
     def ended(self) -> str | None:
         """Why the play is over between two tricks (A.7); None if it goes on."""
-        position = self.position
+        position, declaration = self.position, self.fixed.declaration
         if position.finished:
             return "played"
-        declaration, declarer = self.fixed.declaration, self.fixed.declarer
+        if declaration.level is Level.NONE and declaration.contract is not Contract.NULL:
+            return None
+        declarer = self.fixed.declarer
         won = position.tricks[declarer]
         if declaration.contract is Contract.NULL:
             return "decided" if won else None

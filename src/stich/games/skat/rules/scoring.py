@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -66,19 +67,26 @@ class Score(msgspec.Struct, frozen=True):
     def lines(self) -> tuple[str, ...]:
         """The working in English, a line a person can check."""
         w = self.working
-        spoken, count = [], abs(w.matadors)
-        if w.matadors:
-            spoken.append(f"{'with' if w.matadors > 0 else 'without'} {count}")
-        for item in w.items:
-            count += 1
-            spoken.append(f"{item.replace('_', ' ')} {count}")
-        lines = [f"{', '.join(spoken)}: {w.multiplier} × {w.base} = {w.multiplier * w.base}" if spoken else f"null: {w.base}"]
+        spoken = _spoken(w.matadors, w.items)
+        lines = [f"{spoken}: {w.multiplier} × {w.base} = {w.multiplier * w.base}" if spoken else f"null: {w.base}"]
         if w.overbid:
             lines.append(f"overbid: {w.multiplier * w.base} < {w.bid}, so {w.value // w.base} × {w.base} = {w.value}")
         result = ["won" if self.won else "lost"]
         product = "".join(f"{f} × " for f in (w.kontra_factor, w.loss_factor) if f > 1)
         result.append(f"{'' if self.won else '−'}{product}{w.value}" + (f" = {str(self.score).replace('-', '−')}" if product else ""))
         return (*lines, ": ".join(result))
+
+
+@cache
+def _spoken(matadors: int, items: tuple[str, ...]) -> str:
+    """``with 2, game 3, hand 4``; empty in null."""
+    spoken, count = [], abs(matadors)
+    if matadors:
+        spoken.append(f"{'with' if matadors > 0 else 'without'} {count}")
+    for item in items:
+        count += 1
+        spoken.append(f"{item.replace('_', ' ')} {count}")
+    return ", ".join(spoken)
 
 
 class RamschResult(msgspec.Struct, frozen=True):
@@ -118,6 +126,7 @@ class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="ska
     ramsch: RamschResult | None = None
 
 
+@cache
 def base_value(options: SkatOptions, declaration: Declaration) -> int:
     """Base in game points; in null the whole value (A.10.3, A.11.1)."""
     contract, ouvert = declaration.contract, declaration.level is Level.OUVERT
@@ -126,6 +135,7 @@ def base_value(options: SkatOptions, declaration: Declaration) -> int:
     return options.grand_ouvert if contract is Contract.GRAND and ouvert else BASE[contract]
 
 
+@cache
 def items(options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False) -> tuple[str, ...]:
     """The multiplier items beside the matadors (A.10.2): each counts one, an announced level whether it was reached or not."""
     contract, level = declaration.contract, declaration.level
@@ -234,11 +244,11 @@ def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, g
     """The points written for each seat of the table: normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
     seats = range(options.players)
     if options.scoring == "adjusted" and won:
-        return tuple(-game_score if s in order and s != declarer else 0 for s in seats)
+        return tuple([-game_score if s in order and s != declarer else 0 for s in seats])
     if options.tournament:
         others = 0 if won else OTHERS_BONUS[options.players]
-        return tuple(game_score + (WON_BONUS if won else LOST_BONUS) if s == declarer else others for s in seats)
-    return tuple(game_score if s == declarer else 0 for s in seats)
+        return tuple([game_score + (WON_BONUS if won else LOST_BONUS) if s == declarer else others for s in seats])
+    return tuple([game_score if s == declarer else 0 for s in seats])
 
 
 def seat_lines(options: SkatOptions, game_score: int, won: bool) -> tuple[str, ...]:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.common_view import common_fields
+from stich.kernel.common_view import Table, common_fields, grown
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
 from stich.kernel.state import State
 from stich.kernel.view import View
 
-from ..rules.actions import PICKUP, Discard, parse_action
+from ..rules.actions import PICKUP, Discard, parse_actions
 from ..rules.auction import Bidding, LastWord
 from ..rules.contract import (
     DECK,
@@ -25,7 +25,8 @@ from ..rules.contract import (
     Contract,
     Declaration,
     Level,
-    matadors,
+    arranged,
+    matadors_in,
     parse_declaration,
     sorted_hand,
 )
@@ -50,7 +51,7 @@ class Auction(msgspec.Struct, frozen=True):
     passed: tuple[Seat, ...]
 
 
-class Worth(msgspec.Struct, frozen=True):
+class Worth(msgspec.Struct, frozen=True, gc=False):
     """The value of a declaration by the cards that the observer holds (A.10), if it is won at the level announced."""
 
     declare: str
@@ -99,14 +100,14 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        return tuple(map(parse_action, self.legal))
+        return parse_actions(self.legal)
 
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         declared = self.contract not in (None, "ramsch")
         return sorted_hand(cards, parse_declaration(str(self.contract)).contract if declared else Contract.GRAND)
 
 
-class _Snapshot(msgspec.Struct, frozen=True):
+class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
     seating: Seating
@@ -134,6 +135,20 @@ class _Snapshot(msgspec.Struct, frozen=True):
 
 def _snapshot(phase: Phase) -> _Snapshot:
     match phase:
+        case Play(fixed=fixed, position=position):
+            hand_game = fixed.declaration.hand
+            return _Snapshot(
+                fixed.seating,
+                position.hands,
+                fixed.bid,
+                fixed.declarer,
+                hand_game=hand_game,
+                declaration=fixed.declaration,
+                discards=None if hand_game else fixed.face_down,
+                position=position,
+                open_places=phase.open,
+                kontra=phase.kontra,
+            )
         case Over(before=before):
             return _snapshot(before)
         case Bidding(seating=seating, last_bid=bid):
@@ -149,20 +164,6 @@ def _snapshot(phase: Phase) -> _Snapshot:
         case Declaring(seating=seating, declarer=declarer, bid=bid, discards=int(discards)):
             ten = (seating.hands[declarer] | seating.skat) & ~discards
             return _Snapshot(seating, _with(seating.hands, declarer, ten), bid, declarer, False, None, discards)
-        case Play(fixed=fixed, position=position):
-            hand_game = fixed.declaration.hand
-            return _Snapshot(
-                fixed.seating,
-                position.hands,
-                fixed.bid,
-                fixed.declarer,
-                hand_game=hand_game,
-                declaration=fixed.declaration,
-                discards=None if hand_game else fixed.face_down,
-                position=position,
-                open_places=phase.open,
-                kontra=phase.kontra,
-            )
         case Offering(play=play) | AfterKontra(play=play):
             return _snapshot(play)
         case Pushing(seating=seating, hands=hands, leavers=leavers):
@@ -181,31 +182,43 @@ def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
 
 def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
+    phase = state.phase
+    if type(phase) is not Play:
+        now = _snapshot(phase)
+        return _observe(_table(state, now), now, observer)
+    fixed, position = phase.fixed, phase.position
+    table = Table(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
+    # Nothing else in a view depends on the cards played.
+    return grown(table, observer, (fixed, phase.open, phase.kontra), _whole)
+
+
+def _whole(table: Table[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
+    return _observe(table, _snapshot(table.state.phase), observer)
+
+
+def _table(state: State[SkatView, SkatOutcome], now: _Snapshot) -> Table[SkatView, SkatOutcome]:
+    contract = now.declaration.contract if now.declaration else Contract.GRAND
+    return Table(state, now.seating.order, now.position, now.held, arranged(contract), now.open_places)
+
+
+def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat | None) -> SkatView:
+    state, order, position = table.state, table.order, table.position
     phase, deal = state.phase, state.deal
     over = isinstance(phase, Over)
-    now = _snapshot(phase)
-    order, position = now.seating.order, now.position
     place = order.index(observer) if observer in order else None
     declares = place is not None and place == now.declarer
-    contract = now.declaration.contract if now.declaration else None
     took_skat = now.hand_game is False
-
-    def hand(of: int) -> tuple[Card, ...]:
-        return sorted_hand(DECK.members(now.held[of]), contract or Contract.GRAND)
-
     return SkatView(
-        **common_fields(
-            state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand, open_places=now.open_places
-        ),
+        **common_fields(table, observer),
         outcome=state.outcome,
-        auction=_auction(phase, order),
+        auction=None if position else _auction(phase, order),
         declarer=None if now.declarer is None else order[now.declarer],
         bid=now.bid,
         hand_game=now.hand_game,
         contract=now.contract,
         skat=deal.undealt if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
         discards=_pushed_discards(state, observer) if now.pushed else _declarer_discards(now, over or declares),
-        offer=_offer(phase, order),
+        offer=_offer(phase, order) if isinstance(phase, Offering) else None,
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
         worth=_worth(now.seating.options, phase, now, place),
@@ -246,22 +259,20 @@ def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
     return None
 
 
-def _offer(phase: Phase, order: tuple[Seat, ...]) -> Offer | None:
-    if not isinstance(phase, Offering):
-        return None
+def _offer(phase: Offering, order: tuple[Seat, ...]) -> Offer:
     return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.answered))
 
 
 @lru_cache(maxsize=4096)
 def _worths(options: SkatOptions, cards: int, declarations: tuple[Declaration, ...]) -> tuple[Worth, ...]:
-    held = DECK.members(cards)
-    worths = []
-    for declaration in declarations:
-        base, null = base_value(options, declaration), declaration.contract is Contract.NULL
-        matador_count = matadors(held, declaration.contract)
-        multiplier = 1 if null else abs(matador_count) + len(items(options, declaration))
-        worths.append(Worth(declaration.text, matador_count, base, multiplier, base * multiplier))
-    return tuple(worths)
+    return tuple([_worth_of(options, d, matadors_in(cards, d.contract)) for d in declarations])
+
+
+@cache
+def _worth_of(options: SkatOptions, declaration: Declaration, matadors: int) -> Worth:
+    base = base_value(options, declaration)
+    multiplier = 1 if declaration.contract is Contract.NULL else abs(matadors) + len(items(options, declaration))
+    return Worth(declaration.text, matadors, base, multiplier, base * multiplier)
 
 
 _UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level.NONE or d.contract is Contract.NULL))
@@ -271,10 +282,13 @@ def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None
     """The values of what a seat may still declare, or has declared, by the cards that it knows to be its own."""
     if place is None:
         return ()
+    if type(phase) is Over:
+        return ()
+    declaration = now.declaration
+    if declaration:
+        known = now.seating.hands[place] | (0 if declaration.hand else now.seating.skat)
+        return (_worth_of(options, declaration, matadors_in(known, declaration.contract)),) if place == now.declarer else ()
     own = now.held[place] | (now.discards or 0)
-    if now.declaration and place == now.declarer and not isinstance(phase, Over):
-        known = now.seating.hands[place] | (0 if now.declaration.hand else now.seating.skat)
-        return _worths(options, known, (now.declaration,))
     match phase:
         case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:
             return _worths(options, own, _UNANNOUNCED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from stich.kernel.action import Action
 from stich.kernel.cards import SUITS
@@ -11,8 +11,7 @@ from stich.kernel.vocabulary import Vocabulary
 from .contract import DECKS, NAMED_ROLES, Privilege, Role
 
 
-@dataclass(frozen=True, slots=True)
-class NameSuit(Action):
+class NameSuit(Action, frozen=True):
     """A suit is given one of the roles trump, penalty and reverse (B.3.3)."""
 
     suit: str
@@ -27,8 +26,7 @@ class NameSuit(Action):
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class TakePrivilege(Action):
+class TakePrivilege(Action, frozen=True):
     """A privilege is taken, or none (B.4)."""
 
     privilege: Privilege
@@ -54,3 +52,8 @@ _VOCABULARY = Vocabulary(
 def parse_action(text: str, players: int) -> Action:
     """The action with this text at a table of so many players; `MalformedAction` if it is none of Suitability's."""
     return _VOCABULARY.parse(text, DECKS[players])
+
+
+def parse_actions(texts: Iterable[str], players: int) -> tuple[Action, ...]:
+    """The actions with these texts, as `parse_action` reads them."""
+    return _VOCABULARY.parse_all(texts, DECKS[players])

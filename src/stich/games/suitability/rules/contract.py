@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 
@@ -44,7 +44,7 @@ class Privilege(StrEnum):
     POVERTY = "poverty"
 
 
-class Roles(msgspec.Struct, frozen=True):
+class Roles(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """The suits of the roles that have been named; None for one that has not."""
 
     trump: str | None = None
@@ -59,32 +59,47 @@ class Roles(msgspec.Struct, frozen=True):
     @property
     def by_suit(self) -> dict[str, Role]:
         """The role of each suit that has one, in the order of suits; the last suit is plain once three are named."""
-        named = {suit: role for role in NAMED_ROLES if (suit := getattr(self, role))}
-        if len(named) == len(NAMED_ROLES):
-            return {s: named.get(s, Role.PLAIN) for s in SUITS}
-        return {s: named[s] for s in SUITS if s in named}
+        return dict(_by_suit(self))
 
     @property
     def plain(self) -> str | None:
         """The plain suit, once three are named."""
-        return next((s for s, role in self.by_suit.items() if role is Role.PLAIN), None)
+        return next((s for s, role in _by_suit(self).items() if role is Role.PLAIN), None)
 
     @property
     def free(self) -> tuple[tuple[str, Role], ...]:
         """Every suit and role that may still be named (B.3.3)."""
-        named = self.by_suit
-        if len(named) == len(SUITS):
-            return ()
-        return tuple((s, role) for s in SUITS if s not in named for role in NAMED_ROLES if role not in named.values())
+        return _free(self)
 
     @property
     def text(self) -> str:
         """``S trump, H penalty, D reverse``: what was named, in the order of roles."""
-        return ", ".join(f"{suit} {role}" for role in NAMED_ROLES if (suit := getattr(self, role)))
+        return _text(self)
 
     def naming(self, suit: str, role: Role) -> Roles:
         """These roles and one more."""
         return msgspec.structs.replace(self, **{role: suit})
+
+
+@cache
+def _by_suit(roles: Roles) -> Mapping[str, Role]:
+    named = {suit: role for role in NAMED_ROLES if (suit := getattr(roles, role))}
+    if len(named) == len(NAMED_ROLES):
+        return {s: named.get(s, Role.PLAIN) for s in SUITS}
+    return {s: named[s] for s in SUITS if s in named}
+
+
+@cache
+def _free(roles: Roles) -> tuple[tuple[str, Role], ...]:
+    named = _by_suit(roles)
+    if len(named) == len(SUITS):
+        return ()
+    return tuple((s, role) for s in SUITS if s not in named for role in NAMED_ROLES if role not in named.values())
+
+
+@cache
+def _text(roles: Roles) -> str:
+    return ", ".join(f"{suit} {role}" for role in NAMED_ROLES if (suit := getattr(roles, role)))
 
 
 def roles_of(by_suit: Mapping[str, Role]) -> Roles:
@@ -150,3 +165,10 @@ def order_key(trump: str | None, reverse: str | None) -> str:
 def sorted_hand(cards: Iterable[Card], roles: Roles) -> tuple[Card, ...]:
     """The cards sorted as a player holds them with these roles."""
     return tuple(sorted(cards, key=display_order(roles.trump, roles.reverse).__getitem__))
+
+
+@cache
+def arranged(players: int, roles: Roles) -> Callable[[int], tuple[Card, ...]]:
+    """A function from a set of the pack's cards to these, sorted as a player holds them with these roles."""
+    deck = DECKS[players]
+    return deck.ordered(c for c in display_order(roles.trump, roles.reverse) if c in deck.bit)

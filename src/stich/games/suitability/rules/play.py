@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from stich.kernel.cards import Card
+from stich.kernel.cards import Card, Deck
 from stich.kernel.common_view import by_seat
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over
@@ -19,7 +19,7 @@ from stich.kernel.trick_play import TrickPlay
 
 from .contract import Privilege, Roles, play_spec
 from .options import SuitabilityOptions
-from .scoring import PrivilegeTaken, outcome_of, privilege_of, score_table, scores
+from .scoring import PrivilegeTaken, outcome_of, privilege_of, score_table, scores_by_seat
 from .seating import Seating
 
 
@@ -72,8 +72,9 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """By seat, the score if the deal ended here."""
-        won = enumerate(zip(*self.won(position), strict=True))
-        return tuple(scores(self.seating.options, privilege_of(seat, self.privilege_taken))[tricks][cards] for seat, (tricks, cards) in won)
+        tables = scores_by_seat(self.seating.options, self.privilege_taken)
+        tricks, cards = self.won(position)
+        return tuple([table[tricks[seat]][cards[seat]] for seat, table in enumerate(tables)])
 
 
 def swap_of(seating: Seating, roles: Roles) -> Swap | None:
@@ -109,6 +110,10 @@ class Play(TrickPlay, frozen=True):
     @property
     def spec(self) -> PlaySpec:
         return self.fixed.spec
+
+    @property
+    def deck(self) -> Deck:
+        return self.fixed.seating.deck
 
     def over(self) -> Over:
         fixed = self.fixed

@@ -112,6 +112,12 @@ def scores(options: SuitabilityOptions, privilege: Privilege) -> tuple[tuple[int
     return tuple(tuple(score(options, Facts(privilege, t, p)).score for p in range(penalty_cards + 1)) for t in range(tricks + 1))
 
 
+@cache
+def scores_by_seat(options: SuitabilityOptions, privilege_taken: PrivilegeTaken | None) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The `scores` of each seat."""
+    return tuple(scores(options, privilege_of(seat, privilege_taken)) for seat in range(options.players))
+
+
 def score_table(options: SuitabilityOptions, privileges: Iterable[Privilege]) -> ScoreTable:
     """Everybody's score by tricks and penalty cards; privileges by place."""
     return ScoreTable(tuple(scores(options, privilege) for privilege in privileges))

@@ -9,16 +9,17 @@ import msgspec
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.common_view import common_fields
+from stich.kernel.common_view import Table, common_fields, grown
 from stich.kernel.deal import Seat
+from stich.kernel.log import seen_log
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
 from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.view import SeenAction, View
 
-from ..rules.actions import NameSuit, TakePrivilege, parse_action
+from ..rules.actions import NameSuit, TakePrivilege, parse_action, parse_actions
 from ..rules.auction import Naming, TakingPrivilege
-from ..rules.contract import HAND_SIZES, RANKS, Privilege, Role, Roles, sorted_hand
+from ..rules.contract import HAND_SIZES, NAMED_ROLES, RANKS, Privilege, Role, Roles, arranged, sorted_hand
 from ..rules.options import SuitabilityOptions
 from ..rules.play import FixedContract, Play, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
@@ -64,13 +65,13 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        return tuple(parse_action(text, len(self.hands)) for text in self.legal)
+        return parse_actions(self.legal, len(self.hands))
 
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         return sorted_hand(cards, Roles.of(self.roles))
 
 
-class _Snapshot(msgspec.Struct, frozen=True):
+class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
     seating: Seating
@@ -98,18 +99,33 @@ def _snapshot(phase: Phase) -> _Snapshot:
 
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
-    now = _snapshot(state.phase)
-    seating, order, fixed, position = now.seating, now.seating.order, now.fixed, now.position
+    phase, now = state.phase, _snapshot(state.phase)
+    table = Table(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
+    if type(phase) is not Play:
+        return _whole(table, observer)
+    fixed, position = phase.fixed, phase.position
+    return grown(
+        table,
+        observer,
+        (fixed,),
+        _whole,
+        roles=now.roles.by_suit,
+        named_by=_named_by(state),
+        penalty_cards=fixed.won(position)[1],
+        running=fixed.scores(position),
+        worth=_worth(now),
+    )
 
-    def hand(of: int) -> tuple[Card, ...]:
-        return sorted_hand(seating.deck.members(now.held[of]), now.roles)
 
-    common = common_fields(state, observer, order, position, counts=[cards.bit_count() for cards in now.held], hand=hand)
+def _whole(table: Table[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
+    now = _snapshot(table.state.phase)
+    state, seating, fixed, position = table.state, now.seating, now.fixed, now.position
+    common = common_fields(table, observer)
     return SuitabilityView(
         **common,
         outcome=state.outcome,
         roles=now.roles.by_suit,
-        named_by={a.suit: seat for seat, a in state.log if isinstance(a, NameSuit)},
+        named_by=_named_by(state),
         contract=None if now.roles.free else now.roles.text,
         privilege=_privilege(state, fixed),
         privileged=fixed.privilege_taken.seat if fixed and fixed.privilege_taken else None,
@@ -117,8 +133,20 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
         swapped=fixed.swap if fixed else None,
         penalty_cards=common["points"],
         running=fixed.scores(position) if fixed and position else (),
-        worth=_worth(now.seating.options, now),
+        worth=_worth(now),
     )
+
+
+def _named_by(state: State) -> dict[str, Seat]:
+    """The seat that named each suit."""
+    return dict(_named(seen_log(state.last).actions[: len(NAMED_ROLES)], state.game.seats))
+
+
+@lru_cache(maxsize=1024)
+def _named(said: tuple[SeenAction, ...], players: int) -> tuple[tuple[str, Seat], ...]:
+    """Who named which suit, from what was said first."""
+    actions = [(entry.seat, parse_action(entry.action, players)) for entry in said]
+    return tuple((action.suit, seat) for seat, action in actions if isinstance(action, NameSuit))
 
 
 def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
@@ -129,8 +157,9 @@ def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
     return next((a.privilege for _, a in state.log if isinstance(a, TakePrivilege)), None)
 
 
-def _worth(options: SuitabilityOptions, now: _Snapshot) -> tuple[PrivilegeWorth, ...]:
+def _worth(now: _Snapshot) -> tuple[PrivilegeWorth, ...]:
     """The scores under each privilege for the player who chooses, or has chosen, one."""
+    options = now.seating.options
     if now.choosing_privilege:
         return _worths(options, 0, 0)
     if now.fixed is None or now.position is None or now.fixed.privilege_taken is None:
