@@ -8,6 +8,7 @@ import { whyRefused } from '../src/page/refused';
 import { whyNot as puzzleWhyNot } from '../src/puzzles/refused';
 import { whyNot as schoolWhyNot } from '../src/school/refused';
 import { whyNot as talkWhyNot } from '../src/talk/refused';
+import { whyNot as trainWhyNot } from '../src/train/refused';
 import { locales, overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 
 const speak = (locale: Locale) => overwriteGetLocale(() => locale);
@@ -64,7 +65,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'roles/': 'of who sets up deals in Python',
   'score/': 'the scorer puts its own words beside the field',
   'list/': 'the scorer puts its own words beside the field',
-  'train/': 'of the command line and of Python, where the trainers are',
+  'train/play': 'of the command line and of Python: the page asks nothing once cards are played',
+  'train/playouts': 'of the command line and of Python, where their number is chosen',
+  'school/language': 'of the command line: the page has its own language',
+  'envs/': 'of Python, where programs learn',
   'puzzle/alike': 'of the command line, which makes and proves puzzles',
   'puzzle/dull': 'the same',
   'puzzle/goal': 'the same',
@@ -97,7 +101,7 @@ describe('codes of the server', () => {
   test.each(locales)('all have words in %s', (locale) => {
     speak(locale);
     const message = 'the server’s own words';
-    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot].every((why) => why({ code, message }).includes(message));
+    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot].every((why) => why({ code, message }).includes(message));
     expect([...codes].filter((code) => !away(code) && wordless(code))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { cardName, isCard } from '../cards/words';
 import { ROOMS } from '../games';
 import { actionWords } from '../hints/words';
 import { m } from '../paraglide/messages';
-import { nameIn } from '../puzzles/words';
+import { nameIn } from '../deal/position';
 import type { Board, SchoolAnswer, SchoolStep } from '../wire/types';
 import { LESSONS, STEPS, WHY } from './texts';
 
