@@ -13,7 +13,7 @@ def test_all_that_can_be_chosen_is_told_as_json(name: str) -> None:
     kind, usual = ROOMS[name], ROOMS[name].configure(None, {})
     (told,) = stich("games", name, "--json").answers
     assert list(told) == ["game", "meaning", "players", "presets", "options"]
-    assert (told["game"], told["meaning"], told["players"]) == (name, kind.meaning, list(kind.table_sizes()))
+    assert (told["game"], told["meaning"], told["players"]) == (name, kind.configurator.meaning, list(kind.table_sizes()))
     assert [(p["preset"], p["meaning"]) for p in told["presets"]] == list(kind.presets.meanings.items())
     assert [(o["option"], o["meaning"]) for o in told["options"]] == list(type(usual.options).meanings().items())
     for preset in told["presets"]:

@@ -36,7 +36,7 @@ def test_a_room_bears_the_name_of_its_game(room: Room[Any]) -> None:
 
 @every_room
 def test_what_may_be_chosen_is_told_in_words(room: Room[Any]) -> None:
-    meanings = [room.meaning, *room.presets.meanings.values(), *room.presets.kind.meanings().values()]
+    meanings = [room.configurator.meaning, *room.presets.meanings.values(), *room.presets.kind.meanings().values()]
     assert list(room.presets.kind.meanings()) == list(room.presets.kind.choices())
     assert all(text and "\n\n" not in text for text in meanings)
 

@@ -25,7 +25,7 @@ def compare(rows: Batch, tables: list[Table], row: int) -> None:
     assert rows.seat[row] == table.seat
     assert rows.phases[rows.phase[row]] == table.state.phase.name
     assert np.flatnonzero(rows.mask[row]).tolist() == list(table.legal)
-    if rows.obs is not None and table.seat is not None:
+    if table.seat is not None:
         expected = table.observation(table.seat)
         assert np.array_equal(rows.obs[row], expected), f"row {row}: bytes {np.flatnonzero(rows.obs[row] != expected).tolist()}"
 

@@ -20,14 +20,14 @@ Offered = list[tuple[str, str]]
 
 def games() -> Offered:
     """The names of all games."""
-    return [(name, room.meaning) for name, room in ROOMS.items()]
+    return [(name, room.configurator.meaning) for name, room in ROOMS.items()]
 
 
 def puzzle_games() -> Offered:
     """The games that there are puzzles of."""
     from stich.puzzles import games
 
-    return [(name, ROOMS[name].meaning) for name in games()]
+    return [(name, ROOMS[name].configurator.meaning) for name in games()]
 
 
 def kinds() -> Offered:

@@ -34,7 +34,7 @@ def described(game: str) -> dict[str, Any]:
     meanings = options.meanings()
     return {
         "game": game,
-        "meaning": room(game).meaning,
+        "meaning": room(game).configurator.meaning,
         "players": room(game).table_sizes(),
         "presets": [
             {"preset": name, "meaning": text, "values": msgspec.structs.asdict(presets.options(name, {})[0])}

@@ -32,8 +32,9 @@ class Batch:
     def __init__(self, game: Game[Any, Any], core: native.DealBatch, observed: bool) -> None:
         self.game, self._core = game, core
         self._environment, self._encoder = encoder_of(game)
-        self.obs: NDArray[np.uint8] | None = core.observations if observed else None
-        """What the actor of each row knows, as `stich.envs.spans` describes it; uint8 (n, size). None without planes."""
+        self._observed = observed
+        self.obs: NDArray[np.uint8] = core.observations if observed else np.zeros((len(core.seat), 0), np.uint8)
+        """What the actor of each row knows, as `stich.envs.spans` describes it; uint8 (n, size), without planes (n, 0)."""
         self.mask: NDArray[np.uint8] = core.mask
         """1 for each legal action; uint8 (n, actions)."""
         self.seat: NDArray[np.int8] = core.seat
@@ -105,7 +106,7 @@ class Batch:
         """A batch of copies of these rows, which may be named more than once. They go on dealing as the rows that they were."""
         chosen = np.ascontiguousarray(rows, np.int64).reshape(-1)
         self._check_rows(chosen.tolist())
-        return Batch(self.game, self._core.copy(chosen), self.obs is not None)
+        return Batch(self.game, self._core.copy(chosen), self._observed)
 
     def set(self, rows: ArrayLike, deals: Iterable[Record | State | Table]) -> None:
         """Put deals in progress into these rows, which later go on dealing as before.

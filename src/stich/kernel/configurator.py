@@ -24,6 +24,11 @@ class Configurator(Generic[SomeGame]):
         """The name of the game."""
         return self.kind.name
 
+    @property
+    def meaning(self) -> str:
+        """What the game is, in one line: the first of its class's docstring."""
+        return (self.kind.__doc__ or "").split("\n")[0]
+
     def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
         """The game with a preset (its default for None) and some options changed. Raises `InvalidOptions`."""
         chosen = preset or self.presets.default

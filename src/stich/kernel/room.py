@@ -49,11 +49,6 @@ class Room(ABC, Generic[SomeGame]):
         """The game with a preset (its default for None) and some options changed. Raises `InvalidOptions`."""
         return self.configurator.configure(preset, options or {})
 
-    @property
-    def meaning(self) -> str:
-        """What the game is, in one line: the first of its class's docstring."""
-        return (self.configurator.kind.__doc__ or "").split("\n")[0]
-
     def table_sizes(self) -> tuple[int, ...]:
         """Numbers of players that the game can be played by."""
         sizes = self.presets.kind.choices().get("players")

@@ -606,7 +606,7 @@ def _info(name: str, room: Room[Any]) -> GameInfo:
         orders=room.hand_orders(),
         choices=room.presets.kind.choices(),
         values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
-        meaning=room.meaning,
+        meaning=room.configurator.meaning,
         preset_meanings=room.presets.meanings,
         option_meanings=room.presets.kind.meanings(),
     )
