@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -39,6 +40,11 @@ class Server:
         self._host, self._port, self._secure = parts.hostname, parts.port, parts.scheme == "https"
         self._headers = {"Authorization": f"Bearer {token}", "Accept": "application/json, application/x-ndjson"}
 
+    @property
+    def exposed(self) -> bool:
+        """The token crosses a network that others may read: there is no https, and the server is on another machine."""
+        return not self._secure and self._host != "localhost" and not _is_loopback(self._host)
+
     def ask(self, method: str, path: str, body: object = None) -> Any:
         """What the server answers; None for nothing. Raises `StichError` with its code where it refuses, `Gone` where it cannot answer."""
         with self._asked(method, path, body) as response:
@@ -68,6 +74,13 @@ class Server:
             raise Gone(f"{self.address}: {error or type(error).__name__}") from None
         finally:
             connection.close()
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _refuse(response: HTTPResponse) -> None:

@@ -57,6 +57,9 @@ def run(
     except StichError as error:
         misused(str(error))
 
+    if server.exposed:
+        complain("without https others on the way may read the token, and play as this bot")
+
     def tell(report: Report) -> None:
         if as_json:
             say_json({key: value for key, value in msgspec.structs.asdict(report).items() if value})

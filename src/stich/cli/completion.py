@@ -41,7 +41,7 @@ def school_games() -> Offered:
     """The games that there is a course of."""
     from stich.school import courses
 
-    return [(name, ROOMS[name].meaning) for name in courses()]
+    return [(name, ROOMS[name].configurator.meaning) for name in courses()]
 
 
 def lessons(context: typer.Context) -> Offered:

@@ -244,7 +244,8 @@ async def test_whom_you_follow_is_here(town: Town) -> None:
     (bo,) = await town.came(BO, wanted=None)
     await town.wait(1)
     (person,) = town.told(ada)["here"]["people"]
-    assert person == {"person": {"handle": guest_handle("bo"), "name": "Bo", "number": BO.number, "account": False}, "followed": True}
+    bo_told = {"handle": guest_handle("bo"), "name": "Bo", "number": BO.number, "account": False, "bot": False}
+    assert person == {"person": bo_told, "followed": True}
     assert town.told(bo)["here"]["people"] == [], "he does not follow her"
     town.company.leave(bo)
     await town.wait(1)

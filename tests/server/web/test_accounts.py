@@ -26,7 +26,7 @@ async def test_a_guest_signs_up_and_keeps_what_he_has(site: House) -> None:
         as_guest = other.cookie
         assert len(set(await ada.sign_up("Ada"))) == 10
         assert ada.cookie != before
-        assert (await ada.http.get("/api/me")).json() == {"name": "Ada", "number": number, "account": True}
+        assert (await ada.http.get("/api/me")).json() == {"name": "Ada", "number": number, "account": True, "bot": False}
         info = (await ada.http.get(f"/api/tables/{table}")).json()
         assert (info["you"], info["seats"][0]["name"], info["seats"][0]["account"]) == (0, "Ada", True)
         await signed_in(other, "Ada")

@@ -59,7 +59,7 @@ async def test_leaders_need_no_session(site: House) -> None:
 
 async def test_before_the_first_match_there_is_nothing(site: House) -> None:
     async with site.guest("Ada", account=True) as ada:
-        assert (await ada.http.get("/api/people/ADA")).json() == {"name": "Ada", "you": True, "games": [], "matches": []}
+        assert (await ada.http.get("/api/people/ADA")).json() == {"name": "Ada", "you": True, "games": [], "matches": [], "bot": False}
         assert (await ada.http.get("/api/leaders?game=skat&month=2020-01")).json() == {
             "game": "skat",
             "month": "2020-01",

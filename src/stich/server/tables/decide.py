@@ -79,7 +79,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
         raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
     match command:
         case Sit():
-            return _sit(state, who, command.seat, command.commitment)
+            return _sit(state, who, command.seat, None if who.bot else command.commitment)  # it sends no number
         case Fill():
             return _fill(state, who, command, levels)
         case Number():

@@ -117,12 +117,16 @@ class BotHandlers:
             raise HttpProblem(403, "bot/only", "this is for bots: show the token of one, and no cookie")
         return bot
 
-    async def _at_table(self, request: Request) -> tuple[Person, Table]:
+    async def _asking(self, request: Request) -> GuestRow:
+        """The bot, which asks for something at a table. One that goes on though it asks too often loses its stream."""
         bot = await self._bot(request)
         if not self._asked.take(bot.id):
             if not self._patience.take(bot.id):
                 self._sockets.end(bot.id, TOO_MANY)
             raise HttpProblem(429, "rate/limited", f"at most {self._settings.message_rate:g} requests a second: wait a little")
+        return bot
+
+    async def _at_table(self, request: Request, bot: GuestRow) -> tuple[Person, Table]:
         table = await self._tables.get(request.path_params["table"])
         if table is None:
             raise HttpProblem(404, "table/unknown", "there is no such table")
@@ -132,8 +136,8 @@ class BotHandlers:
         return json(BotDone(await carry_out(table, who, command, self._strikes, self._settings.stand_in)))
 
     async def sit(self, request: Request) -> Response:
-        wanted = await body(request, BotSit)
-        who, table = await self._at_table(request)
+        bot, wanted = await self._asking(request), await body(request, BotSit)
+        who, table = await self._at_table(request, bot)
         await self.check_tables(who.id)
         seat = _free(table.state) if wanted.seat is None else wanted.seat
         done = await self._done(who, table, Sit(0, seat))
@@ -146,12 +150,12 @@ class BotHandlers:
             raise StichError(f"a bot sits at {limit} unfinished tables at most: play some of them to their end", code="bot/tables")
 
     async def act(self, request: Request) -> Response:
-        wanted = await body(request, BotAct)
-        who, table = await self._at_table(request)
+        bot, wanted = await self._asking(request), await body(request, BotAct)
+        who, table = await self._at_table(request, bot)
         return await self._done(who, table, Act(0, wanted.seq, wanted.action))
 
     async def leave(self, request: Request) -> Response:
-        who, table = await self._at_table(request)
+        who, table = await self._at_table(request, await self._asking(request))
         return await self._done(who, table, Leave(0))
 
     async def stream(self, request: Request) -> Response:

@@ -260,7 +260,7 @@ OPERATIONS: dict[str, Operation] = {
         summary="Open a table.",
         takes=messages.NewTable,
         answers={201: messages.TableInfo},
-        refuses={400: ("options/invalid", "player/unknown"), 403: ("person/suspended",), 409: ("seat/", "table/", "match/")},
+        refuses={400: ("options/invalid", "player/unknown"), 403: ("person/suspended",), 409: ("seat/", "table/", "match/", "bot/tables")},
         bots=True,
     ),
     "GET /api/tables/{table}": Operation(
@@ -487,7 +487,7 @@ OPERATIONS: dict[str, Operation] = {
         summary="Ask somebody to a table where you sit and a seat is free.",
         takes=company.Invite,
         answers={204: None},
-        refuses={**TABLE, 409: ("seat/none", "invite/away", "invite/full", "invite/again")},
+        refuses={**TABLE, 409: ("seat/none", "invite/away", "invite/bots", "invite/full", "invite/again")},
     ),
     "DELETE /api/invitations/{table}": Operation(summary='Say "not now" to an invitation.', answers={204: None}, bots=True),
     # -- scorer --------------------------------------------------------------------------------------------------
