@@ -65,6 +65,11 @@ def test_who_cannot_act_is_no_player() -> None:
         named("tests.players.own:Mute")("skat")
 
 
+def test_who_takes_something_else_makes_no_player() -> None:
+    with pytest.raises(StichError, match=r"'stich.players:RandomPlayer' makes no player, called with 'skat' and a Random: TypeError"):
+        named("stich.players:RandomPlayer")("skat")
+
+
 def test_a_program_plays() -> None:
     player = named(program("first"))("skat")
     state = stich.game("skat").deal(seed=3)

@@ -53,7 +53,11 @@ def _imported(module: str, path: str, text: str) -> Level:
 
 def _made_by(maker: Level, text: str) -> Level:
     def make(game: str, rng: Random | None = None) -> Player:
-        made = maker(game, rng or Random())
+        try:
+            made = maker(game, rng or Random())
+        except Exception as error:
+            reason = f"called with {game!r} and a Random: {type(error).__name__}: {error}"
+            raise StichError(f"{text!r:.80} makes no player, {reason}", code="player/unknown") from error
         if not callable(getattr(made, "act", None)):
             raise StichError(f"{text!r:.80} makes {type(made).__name__}, which has no method act(view)", code="player/unknown")
         return made
