@@ -207,14 +207,16 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
 
 
 def _closed_to_bots(route: Route | WebSocketRoute) -> Route | WebSocketRoute:
-    """The route, which refuses the token of a bot unless its operation says that bots may ask it."""
+    """The route, which refuses the token of a bot unless its operation says that bots may ask it. Sockets look for themselves."""
     if isinstance(route, WebSocketRoute):
         return route
     asked, methods = route.endpoint, sorted((route.methods or set()) - {"HEAD"})
+    operations = [OPERATIONS.get(f"{method} {route.path}") for method in methods]
+    if all(operation is not None and operation.bots for operation in operations):
+        return route
 
     async def endpoint(request: Request) -> Response:
-        operation = OPERATIONS.get(f"{'GET' if request.method == 'HEAD' else request.method} {route.path}")
-        if bearer(request.scope) is not None and not (operation is not None and operation.bots):
+        if bearer(request.scope) is not None:
             raise HttpProblem(403, "bot/forbidden", "the token of a bot does not open this: docs/bots.md says what it may do")
         answer: Response = await asked(request)
         return answer
