@@ -120,7 +120,7 @@ def test_every_game_preset_and_option_says_what_it_means_in_one_line(game: Room[
     kind = game.presets.kind
     assert kind.meanings().keys() == kind.choices().keys()
     assert tuple(game.presets.meanings) == game.presets.names
-    told = [game.meaning, *game.presets.meanings.values(), *kind.meanings().values()]
+    told = [game.configurator.meaning, *game.presets.meanings.values(), *kind.meanings().values()]
     assert [text for text in told if not text.endswith(".") or "\n" in text or "`" in text or not 20 <= len(text) <= LONGEST] == []
 
 
