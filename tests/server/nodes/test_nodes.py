@@ -20,6 +20,7 @@ from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.store.schema import nodes, secrets, tables
 from stich.server.tables.ownership import Elsewhere
+from stich.server.web.cluster import NODES_SECRET
 from tests.postgresql import PostgreSQL
 from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
 
@@ -292,7 +293,7 @@ async def test_the_house_moves_when_its_server_stops(database: str) -> None:
 async def test_only_nodes_are_believed_to_be_nodes(database: str) -> None:
     async with house(patient(database)) as site, engine_of(database) as engine, httpx.AsyncClient(base_url=site.address) as http:
         async with engine.connect() as connection:
-            secret = (await connection.execute(sa.select(secrets.c.value))).scalar_one()
+            secret = (await connection.execute(sa.select(secrets.c.value).where(secrets.c.name == NODES_SECRET))).scalar_one()
         body = {"guest": "x", "level": "club", "alone": True}
         for given in ({}, {"stich-node": "00" * 32}, {"stich-node": secret.hex().upper() + "x"}):
             assert (await http.post("/api/node/tables/nothing/unseat", json=body, headers=given)).status_code == 404
