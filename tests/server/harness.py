@@ -288,17 +288,11 @@ class House:
 
 @asynccontextmanager
 async def house(
-    settings: Settings,
-    randomness: Randomness = system_randomness,
-    send_buffer: int | None = None,
-    clock: Clock | None = None,
-    port: int = 0,
+    settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None, clock: Clock | None = None
 ) -> AsyncIterator[House]:
-    """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client; ``port``: at
-    this one, which may have been another server's just now; else at any that is free."""
+    """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client."""
     listening = sockets.socket(sockets.AF_INET, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
-    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", port))
+    listening.bind(("127.0.0.1", 0))
     if send_buffer is not None:
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
     file = Database.named(settings.database).file

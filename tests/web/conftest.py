@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 import hashlib
-import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, async_playwright, expect
+from playwright.async_api import Browser, async_playwright, expect
 
 from stich.server.settings import Settings
 from tests.server.harness import house, quick
@@ -88,59 +87,18 @@ async def browser() -> AsyncIterator[Browser]:
         await running.close()
 
 
-@pytest.fixture(scope="session")
-def port() -> int:
-    """Where the servers of all tests listen, one after the other, so that a browser has in its cache what it has fetched before."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        number: int = free.getsockname()[1]
-    return number
-
-
 @pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, port: int, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
+async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
     """A server with a new database; computers answer at once."""
     database = tmp_path / "stich.db"
-    async with house(quick(database), randomness=seeded(request.node.name), port=port) as running:
+    async with house(quick(database), randomness=seeded(request.node.name)) as running:
         yield Site(running.address, database)
 
 
-class Contexts:
-    """Browser contexts, which are used again once they are empty: what is in their caches need not be fetched and compiled again."""
-
-    def __init__(self, browser: Browser) -> None:
-        self._browser, self._idle = browser, dict[str, list[BrowserContext]]()
-
-    async def take(self, options: dict[str, Any]) -> BrowserContext:
-        """One with these options and with no cookies, no storage and no pages."""
-        if idle := self._idle.get(repr(sorted(options.items()))):
-            return idle.pop()
-        context = await self._browser.new_context(**options)
-        context.set_default_timeout(PATIENCE * 1000)
-        return context
-
-    async def give_back(self, context: BrowserContext, options: dict[str, Any], origin: str) -> None:
-        """Leave nothing in it but its cache."""
-        first, *others = context.pages
-        for page in others:
-            await page.close()
-        session = await context.new_cdp_session(first)
-        await session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        await first.close()
-        await context.clear_cookies()
-        self._idle.setdefault(repr(sorted(options.items())), []).append(context)
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def contexts(browser: Browser) -> Contexts:
-    return Contexts(browser)
-
-
 @pytest_asyncio.fixture(loop_scope="session")
-async def invite(contexts: Contexts, site: Site, request: pytest.FixtureRequest) -> AsyncIterator[Invite]:
+async def invite(browser: Browser, site: Site, request: pytest.FixtureRequest) -> AsyncIterator[Invite]:
     """Guests come, and when they leave, none may have met an error, a refusal or a foreign address."""
     guests: list[Guest] = []
-    borrowed: list[tuple[Guest, dict[str, Any]]] = []
 
     async def opened(
         address: str | None = None,
@@ -156,13 +114,10 @@ async def invite(contexts: Contexts, site: Site, request: pytest.FixtureRequest)
         plain["service_workers"] = "block"
         if phone:
             plain |= {"has_touch": True, "is_mobile": True}
-        options = {**plain, **wanted}
-        context = await contexts.take(options)
-        page = await context.new_page()
-        # Of the page, since nothing takes it from a context again.
-        await page.add_init_script(VIOLATIONS + ("" if drawn else UNDRAWN) + (HASTE if hasty else "") + script)
-        guest = Guest(context, page, address or site.address, touch=phone)
-        borrowed.append((guest, options))
+        context = await browser.new_context(**{**plain, **wanted})
+        context.set_default_timeout(PATIENCE * 1000)
+        await context.add_init_script(VIOLATIONS + ("" if drawn else UNDRAWN) + (HASTE if hasty else "") + script)
+        guest = Guest(context, await context.new_page(), address or site.address, touch=phone)
         if address is not None:  # a server of the test's own ends before the page, which then looks for it
             guest.forgiven.append(r"console error: .*net::ERR_CONNECTION_REFUSED")
         guests.append(guest)
@@ -171,9 +126,8 @@ async def invite(contexts: Contexts, site: Site, request: pytest.FixtureRequest)
     yield opened
     if request.node.stash.get(failed, False):
         await _keep(request.node.name, guests)
-    for guest, options in borrowed:
-        guest.leave()
-        await contexts.give_back(guest.context, options, guest.address)
+    for guest in guests:
+        await guest.context.close()
     assert [g.unforgiven for g in guests] == [[] for _ in guests]
 
 

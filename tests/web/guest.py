@@ -112,10 +112,6 @@ class Guest:
         page.on("crash", lambda _: self.complaints.append("the page crashed"))
         context.on("request", self._request)
 
-    def leave(self) -> None:
-        """Overhear nothing more."""
-        self.context.remove_listener("request", self._request)
-
     # -- what is overheard -------------------------------------------------------------------------------------------
 
     def _open(self, socket: WebSocket) -> None:
