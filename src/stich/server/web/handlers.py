@@ -228,7 +228,7 @@ class Handlers:
             forget=self.accounts.forget,
         )
         self.deals.open(DealStore(self._store), self._tables, self._analyses)
-        await self.train.open(self._store, thinkers)
+        self.train.open(self._store, thinkers)
         self.talk.open(self._store, self._tables)
 
         async def out(guest: str) -> None:

@@ -52,31 +52,31 @@ class TrainHandlers:
     def __init__(self, guest: FindGuest, settings: Settings, clock: Clock, randomness: Randomness) -> None:
         self._guest, self._settings, self._clock, self._randomness = guest, settings, clock, randomness
         self._asked = Buckets(settings.train_rate, settings.train_burst, clock.monotonic)
+        self._secrets: Store
         self._store: ProgressStore
         self._thinkers: Thinkers
-        self._secret: bytes
+        self._secret: bytes | None = None
         self._waiting = 0
         self._one = asyncio.Lock()
         """Play-outs are made one after the other, so that they hold one of the processes at most."""
 
-    async def open(self, store: Store, thinkers: Thinkers) -> None:
+    def open(self, store: Store, thinkers: Thinkers) -> None:
         """Begin to answer."""
-        self._store, self._thinkers = ProgressStore(store), thinkers
-        self._secret = await secret(store, SECRET, self._randomness)
+        self._secrets, self._store, self._thinkers = store, ProgressStore(store), thinkers
 
     async def bid(self, request: Request) -> Response:
         """A new hand to bid with."""
-        return _json(await self._run(bidding.shown, self._new(request, "bid")))
+        return _json(await self._run(bidding.shown, await self._new(request, "bid")))
 
     async def expected(self, request: Request) -> Response:
         """What *strong* expects at a decision that was made."""
-        of, wanted = self._of(request, "bid"), await body(request, BidChoices)
+        of, wanted = await self._of(request, "bid"), await body(request, BidChoices)
         self._take(request)
         return _json(await self._run(bidding.expected, of, wanted.choices))
 
     async def judge(self, request: Request) -> Response:
         """What play-outs show of a decision, and how it goes on."""
-        of, wanted = self._of(request, "bid"), await body(request, BidChoices)
+        of, wanted = await self._of(request, "bid"), await body(request, BidChoices)
         guest = await self._guest(request)
         self._take(request)
         if self._waiting >= MOST_WAITING:
@@ -94,11 +94,11 @@ class TrainHandlers:
 
     async def count(self, request: Request) -> Response:
         """The tricks of a new deal, and what is asked of them."""
-        return _json(await self._run(counting.shown, self._new(request, "count")))
+        return _json(await self._run(counting.shown, await self._new(request, "count")))
 
     async def grade(self, request: Request) -> Response:
         """What an answer is worth."""
-        of, wanted = self._of(request, "count"), await body(request, CountAttempt)
+        of, wanted = await self._of(request, "count"), await body(request, CountAttempt)
         given = wanted.answer
         if unknown := [card for card in given.cards if card not in PLAYS]:
             raise StichError(f"cards: {unknown[0]!r} is no card", code="train/answer")
@@ -115,20 +115,22 @@ class TrainHandlers:
     async def _run(self, work: Callable[..., Found], *args: object) -> Found:
         return await self._thinkers.run(PARTY, work, *args)
 
-    def _new(self, request: Request, trainer: Trainer) -> Exercise:
+    async def _new(self, request: Request, trainer: Trainer) -> Exercise:
         self._take(request)
-        return self._exercise(request, trainer, name(self._randomness, ID_LENGTH))
+        return await self._exercise(request, trainer, name(self._randomness, ID_LENGTH))
 
-    def _of(self, request: Request, trainer: Trainer) -> Exercise:
+    async def _of(self, request: Request, trainer: Trainer) -> Exercise:
         identity = request.path_params["exercise"]
         if not (len(identity) == ID_LENGTH and identity.isascii() and identity.isalnum()):
             raise HttpProblem(404, "train/unknown", "there is no such exercise")
-        return self._exercise(request, trainer, identity)
+        return await self._exercise(request, trainer, identity)
 
-    def _exercise(self, request: Request, trainer: Trainer, identity: str) -> Exercise:
+    async def _exercise(self, request: Request, trainer: Trainer, identity: str) -> Exercise:
         game = request.path_params["game"]
         if game not in ROOMS:
             raise HttpProblem(404, "train/none", f"there is no trainer for {game[:40]!r}, but for {', '.join(ROOMS)}")
+        if self._secret is None:
+            self._secret = await secret(self._secrets, SECRET, self._randomness)
         return exercise(self._secret, trainer, game, identity)
 
     def _answer(self, guest: GuestRow, of: Exercise, step: int, *, trainer: Trainer, right: bool, behind: float | None = None) -> Trained:
