@@ -7,13 +7,14 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Set
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
-from stich.cli.extras import EXTRAS, missing
+from stich.cli.extras import SERVER, missing
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "stich"
@@ -41,7 +42,7 @@ def imported(folder: Path) -> set[str]:
 KNOWN = cache(packages_distributions)
 
 
-def brought_by(modules: set[str]) -> set[str]:
+def brought_by(modules: Set[str]) -> set[str]:
     """The distributions of these modules."""
     known = KNOWN()
     return {known[module][0].lower().replace("_", "-") for module in modules if module in known}
@@ -63,8 +64,8 @@ def test_every_module_of_the_extra_is_known_to_the_command_line() -> None:
     server = distributions(PROJECT["optional-dependencies"]["server"])
     used = {module for module in imported(SOURCES / "server") if brought_by({module}) & server}
     # What SQLAlchemy and uvicorn import by themselves is known, too.
-    assert used <= set(EXTRAS["server"])
-    assert brought_by(set(EXTRAS["server"])) == server
+    assert used <= SERVER
+    assert brought_by(SERVER) == server
 
 
 @pytest.mark.parametrize("command", ["serve", "doctor", "admin reports"])

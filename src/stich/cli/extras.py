@@ -1,9 +1,9 @@
-"""What a command needs that ``pip install stich`` does not bring, and what brings it."""
+"""What the server's commands need that ``pip install stich`` does not bring; what else is an extra is asked for where it is used."""
 
 from __future__ import annotations
 
-EXTRAS = {
-    "server": (
+SERVER = frozenset(
+    {
         "aiosqlite",
         "alembic",
         "argon2",
@@ -19,13 +19,12 @@ EXTRAS = {
         "uvicorn",
         "webauthn",
         "websockets",
-    ),
-}
-"""The modules of each extra of the package that a command imports as a whole; others are asked for where they are used."""
+    }
+)
+"""The modules that ``stich[server]`` brings."""
 
 
 def missing(error: ModuleNotFoundError) -> str | None:
-    """What to tell of it: the extra that brings this module; None where none does, and something is broken."""
+    """What to install for this module; None where no extra brings it, and something is broken."""
     module = (error.name or "").partition(".")[0]
-    extra = next((extra for extra, modules in EXTRAS.items() if module in modules), None)
-    return None if extra is None else f"this needs {module}, which is not installed: pip install 'stich[{extra}]'"
+    return f"this needs {module}, which is not installed: pip install 'stich[server]'" if module in SERVER else None
