@@ -273,8 +273,9 @@ class Guest:
             if level != "hand":
                 await self.press(self.at(f"announce-{level}"))
 
-    async def play_until(self, wanted: Callable[[Table], bool], choose: Choice = simple) -> Table:
-        """Act whenever it is the turn, until the table is as wanted, which others may bring about too.
+    async def play_until(self, wanted: Callable[[Table], bool], choose: Choice = simple, *, at_once: bool = True) -> Table:
+        """Act whenever it is the turn, until the table is as wanted, which others may bring about too. Cards are pressed ``at_once``, which
+        is no touch for the browser, unless that matters.
 
         A deal that ends before is followed by the next one."""
         while True:
@@ -282,7 +283,7 @@ class Guest:
             if wanted(self.table):
                 return self.table
             if not over(self.table):
-                await self.act(choose(self.deal), at_once=True)
+                await self.act(choose(self.deal), at_once=at_once)
             else:
                 await self.next_deal()
 

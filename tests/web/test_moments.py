@@ -93,7 +93,7 @@ async def test_the_contract_is_announced_and_no_more(invite: Invite) -> None:
     await guest.play_until(in_phase("declare"), eager)
     assert await guest.page.evaluate("window.announced") == []
     await guest.act(eager(guest.deal))
-    await guest.page.wait_for_function("window.announced.length")
+    await guest.page.wait_for_function("() => window.announced.length")
     contract = (await guest.at("contract").inner_text()).split()[0]
     [seen] = await guest.page.evaluate("window.announced")
     assert contract in seen["text"]

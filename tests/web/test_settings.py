@@ -208,5 +208,5 @@ async def test_sound_is_heard_where_it_is_wanted(invite: Invite) -> None:
     await guest.page.reload()
     await guest.shows_turn()
     assert await guest.page.evaluate("window.heard") == []
-    await guest.play_until(lambda table: in_phase("play")(table) and sum(table["deal"]["tricks"]) > 2, shy)
-    await guest.page.wait_for_function("new Set(window.heard).size === 2")
+    await guest.play_until(lambda table: in_phase("play")(table) and sum(table["deal"]["tricks"]) > 2, shy, at_once=False)
+    await guest.page.wait_for_function("() => new Set(window.heard).size === 2")
