@@ -18,7 +18,9 @@ AXE = Path("web/node_modules/axe-core/axe.min.js")
 
 LOOKS: dict[str, dict[str, Any]] = {"wide": {}, "phone": {"phone": True, "locale": "ja-JP"}}
 """Kinds of browser."""
-STILL = "() => !document.querySelector('[aria-busy=true]') && document.getAnimations().every((a) => a.playState !== 'running')"
+STILL = """() => document.querySelector('main') && !document.querySelector('[aria-busy=true]')
+  && document.getAnimations().every((animation) => animation.playState !== 'running')"""
+"""A room is there, and nothing in it moves or waits: a room that is loaded late is an empty page before."""
 SCHEME = "matchMedia('(prefers-color-scheme: dark)').matches"
 
 RUN = """async (options) => {
