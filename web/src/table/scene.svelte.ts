@@ -58,6 +58,8 @@ export class Scene {
 
   /** A full trick is looked at. */
   readonly looking = $derived.by(() => this.client.full !== null);
+  /** Number of seats that nobody has taken. */
+  readonly missing = $derived(this.table?.seats.filter(({ kind }) => kind === 'empty').length ?? 0);
   readonly over = $derived(this.deal?.phase === 'over' && !this.looking);
   readonly myTurn = $derived(this.deal !== null && this.you !== null && this.deal.actor === this.you && !this.looking);
   readonly awaited = $derived(this.looking ? null : (this.deal?.actor ?? null));
