@@ -1,4 +1,4 @@
-import { committed } from '../fair/committed';
+import { committed, ready } from '../fair/committed';
 import type { GameInfo, Leaders, Me, NewTable, Problem, Profile, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
@@ -50,7 +50,11 @@ export async function advice(table: string, seq: number): Promise<SeatAdvice | n
 }
 export const profile = (name: string) => ask<Profile>(`/api/people/${encodeURIComponent(name)}`);
 export const leaders = (game: string, month: string | null) => ask<Leaders>(`/api/leaders?game=${game}${month ? `&month=${month}` : ''}`);
-export const newTable = async (table: NewTable) => ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
+export async function newTable(table: NewTable): Promise<TableInfo> {
+  const opened = await ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
+  if (opened.fair) void ready();
+  return opened;
+}
 export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
 export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);
 export const scoreListCsv = async (list: ScoreDeals) => (await answer('/api/score/list.csv', 'POST', list)).blob();

@@ -939,6 +939,8 @@ export interface TableInfo {
   readonly hints: boolean;
   /** As in `NewTable`. */
   readonly bots: boolean;
+  /** Its deals can be checked by anyone (`docs/fair.md`). */
+  readonly fair: boolean;
 }
 
 /** What people wait for, and how many of them. */

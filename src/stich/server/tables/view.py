@@ -176,6 +176,7 @@ def info(state: TableState, observer: str | None) -> TableInfo:
         rated=state.rated,
         hints=state.hints,
         bots=state.bots,
+        fair=state.fair is not None,
     )
 
 

@@ -434,6 +434,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """As in `NewTable`."""
     bots: bool = False
     """As in `NewTable`."""
+    fair: bool = False
+    """Its deals can be checked by anyone (``docs/fair.md``)."""
 
 
 class SeatAdvice(msgspec.Struct, frozen=True):
