@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -23,6 +24,7 @@ LONGEST = 1000
 """Steps that no deal reaches."""
 
 
+@cache
 def game_type(name: str) -> pyspiel.GameType:
     """What OpenSpiel must know before a preset is chosen."""
     room = registry.room(name)

@@ -37,6 +37,10 @@ class Table:
         self.state, self.laid = state, laid
         self._environment, self._encoder = encoder_of(state.game)
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+        """Itself: nothing of it changes. Libraries that clone a state at every step would copy the game and all that it knows."""
+        return self
+
     @classmethod
     def deal(cls, game: Game[Any, Any], *, seed: int | bytes, dealer: int = 0) -> Table:
         """Shuffle by the seed and deal, as `Game.deal` does."""
