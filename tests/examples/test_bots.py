@@ -19,6 +19,8 @@ from tests.server.bots.bots import bearer, make_bot
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
 
 BOTS = ROOT / "examples" / "bots"
+LONG = 4 * PATIENCE
+"""Seconds: a program starts and plays a whole match."""
 STICH = Path(sys.executable).with_name("stich")
 
 
@@ -39,7 +41,7 @@ async def program(*command: str | Path) -> AsyncIterator[asyncio.subprocess.Proc
     finally:
         with suppress(ProcessLookupError):
             running.send_signal(signal.SIGINT)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             await running.wait()
 
 
@@ -48,7 +50,7 @@ async def lines_until(running: asyncio.subprocess.Process, wanted: str) -> list[
     assert running.stdout is not None and running.stderr is not None
     said: list[str] = []
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while not (said and wanted in said[-1]):
                 line = await running.stdout.readline()
                 assert line, f"it has ended: {said} {await running.stderr.read()!r}"
@@ -148,7 +150,7 @@ async def test_what_is_wrong_is_told_without_the_token(site: House, tmp_path: Pa
     command = [str(STICH), "bot", *(part for option in options.items() for part in option)]
     pipe = asyncio.subprocess.PIPE
     running = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe, env={**os.environ, "COLUMNS": "200"})
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONG):
         out, err = await running.communicate()
     assert running.returncode == code, err
     assert said in err.decode() and b"x" * 43 not in out + err and b"Traceback" not in err
