@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { indexOf, letterOf } from '../src/cards/faces';
-import { pips, placed } from '../src/cards/pips';
 import { sorted } from '../src/cards/sort';
 import { PIPS, PIP_PLACES, RANKS } from '../src/cards/shapes';
 import { cardName, isCard, isJoker } from '../src/cards/words';
@@ -65,14 +64,6 @@ test('every card of the pack can be drawn and named', () => {
     ['A', 1],
     ['T', 10],
   ]);
-});
-
-test('the pips of a card are one path', () => {
-  expect(placed('M0-500h10a1 2 0 0 1 3-4C1 2 3 4 5 6Z', 10, 20, -0.5)).toBe('M10 270h-5a0.5 1 0 0 1 -1.5 2C9.5 19 8.5 18 7.5 17Z');
-  for (const suit of 'CSHD') {
-    for (const [rank, places] of Object.entries(PIP_PLACES)) expect(pips(suit, rank).match(/M/g)).toHaveLength(places.length);
-    expect(pips(suit, 'K')).toBe('');
-  }
 });
 
 test('jokers are cards with a number', () => {
