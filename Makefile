@@ -69,10 +69,10 @@ ifneq (,$(filter test,$(MAKECMDGOALS)))
 test-python: | check test-native test-web
 endif
 
-# One more than there are cores: tests with a server wait for the disk in between. Each worker begins in another room of the tests.
+# Two more than there are cores: tests with a server wait for the disk and for each other in between. Each worker begins in another room of the tests.
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 	scripts/test-needs
-	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal --durations 25
+	$(BIN)/pytest -n $$(($(CORES) + 2)) --dist worksteal --durations 25
 
 sweep: $(STAMPS)/test $(STAMPS)/native ## the tests that go through many cases, with many times as many
 	STICH_SWEEP=1 $(BIN)/pytest -n $(CORES) --dist worksteal --durations 10 $$(grep -rl 'sample import sample' tests)

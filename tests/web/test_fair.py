@@ -218,6 +218,11 @@ async def test_a_page_that_is_loaded_anew_still_has_its_number(invite: Invite, t
         await guest.go()
         await guest.press(guest.at("play-now"))
         await guest.until(lambda t: t["fair"] is not None and t["fair"]["opening"] is not None, "the opening")
+        await expect(guest.page.get_by_role("main").get_by_role("status")).to_have_text("Dealing …")
+        # Nothing delays the cards: what is needed for the number was asked for before, and what can wait comes after them.
+        loaded = await guest.page.evaluate("performance.getEntriesByType('resource').map((it) => it.name.split('/').pop().split('-')[0])")
+        assert "log" in loaded and "met" in loaded
+        assert not {"Waiting", "Dialogs", "Sounds", "Result"} & set(loaded)
         await guest.page.reload()
         await guest.until(lambda t: t["deal"] is not None, "the cards")
         assert (guest.table["fair"]["numbers"], guest.table["fair"]["withheld"]) == ([0], [])
