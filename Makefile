@@ -137,6 +137,7 @@ CONFIGURE_sanitize := -DSTICH_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug
 $(STAMPS)/native: CMakeLists.txt $(NATIVE_SOURCES) build/native/.stamp
 	@echo "Compiling the native core …"
 	@scripts/quietly $(BIN)/cmake --build build/native
+	@rm -f src/stich/native/_core.*.so
 	@scripts/quietly $(BIN)/cmake --install build/native --prefix src
 	@touch $@
 

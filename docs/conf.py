@@ -32,6 +32,7 @@ include_patterns = [
 exclude_patterns = [".*", "build", "dist", "native", "src", "web", "**/node_modules"]
 
 myst_heading_anchors = 4
+myst_enable_extensions = ["html_image"]
 myst_links_external_new_tab = False
 # What is in single backticks is code: docstrings are read in editors, too, where nobody follows a role.
 default_role = "code"
