@@ -69,14 +69,14 @@ docs/*
 ```{toctree}
 :hidden:
 :caption: Reference
-docs/reference/library
-docs/reference/writing-games
-docs/reference/solver
-docs/reference/players
-docs/reference/environments
-docs/reference/records
-docs/reference/analysis
-docs/reference/fair
+docs/reference/library.rst
+docs/reference/writing-games.rst
+docs/reference/solver.rst
+docs/reference/players.rst
+docs/reference/environments.rst
+docs/reference/records.rst
+docs/reference/analysis.rst
+docs/reference/fair.rst
 ```
 
 ```{toctree}
@@ -94,7 +94,7 @@ CONTRIBUTING
 CHANGELOG
 training/README
 tests/golden/README
-docs/adr/README
+docs/adr/README.md
 ```
 """
 

@@ -46,4 +46,4 @@ def test_all_that_the_library_hands_out_is_documented() -> None:
 
 def test_every_page_of_the_reference_is_in_the_contents() -> None:
     contents = (ROOT / "docs" / "conf.py").read_text()
-    assert [page.stem for page in PAGES if f"docs/reference/{page.stem}\n" not in contents] == []
+    assert [page.stem for page in PAGES if f"docs/reference/{page.name}\n" not in contents] == []
