@@ -26,7 +26,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 # What git ignores is made by the build itself.
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
-.PHONY: help serve test sweep simulate check check-python check-types check-native check-web test-native test-web test-python puzzles-check bench stub wire fresh wheel clean
+.PHONY: help serve test docs sweep simulate check check-python check-types check-native check-web test-native test-web test-python puzzles-check bench stub wire fresh wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -37,7 +37,7 @@ serve: $(STAMPS)/python $(STAMPS)/native $(SITE) ## install, build, and open the
 	@exec $(BIN)/stich serve --host "$(HOST)" --port "$(PORT)" $(if $(DATABASE),--database "$(DATABASE)")
 
 # What takes longest begins first, so that no core is idle at the end.
-test: $(SITE) $(STAMPS)/native check test-native test-web test-python ## every check and every test, with all that they need
+test: $(SITE) $(STAMPS)/native check docs test-native test-web test-python ## every check and every test, with all that they need
 
 check: check-types check-web check-python check-native ## format, lint, types
 
@@ -66,13 +66,15 @@ test-web: $(WORDS)
 
 # Alone at the end of `make test`: whatever fails soon is seen soon, and what pytest prints stays readable.
 ifneq (,$(filter test,$(MAKECMDGOALS)))
-test-python: | check test-native test-web
+test-python: | check docs test-native test-web
 endif
 
 # Two more than there are cores: tests with a server wait for the disk and for each other in between. Each worker begins in another room of the tests.
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 	scripts/test-needs
 	$(BIN)/pytest -n $$(($(CORES) + 2)) --dist worksteal --durations 25
+
+docs: build/docs/.stamp ## the documentation as a site, in build/docs
 
 sweep: $(STAMPS)/test $(STAMPS)/native ## the tests that go through many cases, with many times as many
 	STICH_SWEEP=1 $(BIN)/pytest -n $(CORES) --dist worksteal --durations 10 $$(grep -rl 'sample import sample' tests)
@@ -118,7 +120,7 @@ $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
-	@scripts/quietly $(BIN)/pip install -e '.[server,nets,test]'
+	@scripts/quietly $(BIN)/pip install -e '.[server,nets,test,docs]'
 	@touch $@
 
 # Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.
@@ -135,12 +137,20 @@ CONFIGURE_sanitize := -DSTICH_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug
 $(STAMPS)/native: CMakeLists.txt $(NATIVE_SOURCES) build/native/.stamp
 	@echo "Compiling the native core …"
 	@scripts/quietly $(BIN)/cmake --build build/native
+	@rm -f src/stich/native/_core.*.so
 	@scripts/quietly $(BIN)/cmake --install build/native --prefix src
 	@touch $@
 
 $(STAMPS)/sanitize: CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TESTS) build/sanitize/.stamp
 	@echo "Compiling the native tests with sanitizers …"
 	@scripts/quietly $(BIN)/cmake --build build/sanitize
+	@touch $@
+
+# Documentation. A warning is an error: a link that leads nowhere, a docstring that cannot be read.
+
+build/docs/.stamp: $(STAMPS)/test $(STAMPS)/native $(wildcard *.md docs/*.* docs/*/*.* training/README.md tests/golden/README.md) $(shell find src/stich -name '*.py')
+	@echo "Building the documentation …"
+	@scripts/quietly $(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/docs
 	@touch $@
 
 # Page. Not `npm ci`: it wants every optional package of every platform in the lock file, and some of them were never published.

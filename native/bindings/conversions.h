@@ -78,7 +78,8 @@ nb::tuple tuple_of(int count, Function item) {
     for (int i = 0; i < count; ++i) {
         PyObject* value = PyLong_FromUnsignedLongLong(static_cast<unsigned long long>(item(i)));
         if (value == nullptr) nb::raise_python_error();
-        PyTuple_SET_ITEM(result.ptr(), i, value);
+        // The stable ABI has no PyTuple_SET_ITEM; this one takes the value over, too.
+        if (PyTuple_SetItem(result.ptr(), i, value) != 0) nb::raise_python_error();
     }
     return result;
 }

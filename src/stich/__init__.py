@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
+from stich.kernel.drawn import show
 from stich.kernel.errors import AmbiguousAction, IllegalAction, MalformedAction, StichError
 from stich.kernel.game import Game
 from stich.kernel.match import Match
@@ -41,6 +42,7 @@ __all__ = [
     "match_rules",
     "player",
     "register",
+    "show",
     "solve",
     "solve_many",
     "solve_multiplayer",

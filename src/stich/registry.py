@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, Literal, overload
 from warnings import warn
@@ -94,16 +95,26 @@ def _installed() -> dict[str, Room[Any]]:
 
 
 @overload
-def game(name: Literal["skat"], /, preset: str | None = None, **options: object) -> Skat: ...
+def game(name: Literal["skat"], /, preset: str | Path | None = None, **options: object) -> Skat: ...
 @overload
-def game(name: Literal["schafkopf"], /, preset: str | None = None, **options: object) -> Schafkopf: ...
+def game(name: Literal["schafkopf"], /, preset: str | Path | None = None, **options: object) -> Schafkopf: ...
 @overload
-def game(name: Literal["suitability"], /, preset: str | None = None, **options: object) -> Suitability: ...
+def game(name: Literal["suitability"], /, preset: str | Path | None = None, **options: object) -> Suitability: ...
 @overload
-def game(name: str, /, preset: str | None = None, **options: object) -> Game: ...
-def game(name: str, /, preset: str | None = None, **options: object) -> Game:
-    """A game by name, with its default preset unless told; options are those of ``docs/rules``. Raises `InvalidOptions`."""
-    return configured(name, preset, options)
+def game(name: str, /, preset: str | Path | None = None, **options: object) -> Game: ...
+def game(name: str, /, preset: str | Path | None = None, **options: object) -> Game:
+    """A game by name, with its default preset unless told; options are those of ``docs/rules``. Raises `InvalidOptions`.
+
+    ``preset``: the name of a preset, or as a `Path` a TOML file of your own (docs/guide/games.md). A text is never a file: it may come from
+    a record, or from the net.
+    """
+    return of_file(name, preset, options) if isinstance(preset, Path) else configured(name, preset, options)
+
+
+def of_file(name: str, preset: Path, options: Mapping[str, object]) -> Game:
+    """The game with the options of this file, which is a preset of somebody's own, and some changed. Raises `InvalidOptions`."""
+    inherited, changed = room(name).presets.of_file(preset)
+    return configured(name, inherited, {**changed, **options})
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from stich.registry import ROOMS
@@ -72,3 +74,29 @@ def test_a_wrong_value_is_answered_with_the_choices(arguments: str, words: str) 
     ran = stich("deal", *arguments.split(), "--seed", "1")
     assert ran.code == 2
     assert words in ran.err
+
+
+def test_a_file_of_ones_own_goes_wherever_a_preset_does(tmp_path: Path) -> None:
+    file = tmp_path / "pub.toml"
+    file.write_text('description = "Ours."\ninherits = "skat-kneipe"\nkontra = false\n')
+    (record,) = stich("deal", "skat", "--seed", "7", "--preset", str(file), "--json").answers
+    assert (record["preset"], record["options"]) == ("skat-kneipe", {"kontra": False})
+    (changed,) = stich("deal", "skat", "--seed", "7", "--preset", str(file), "-o", "kontra=on", "--json").answers
+    assert "options" not in changed or changed["options"] == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("colour = 1", "unknown option 'colour': players, rounds"),
+        ("kontra = 3", "option kontra: false or true, not 3"),
+        (None, "No such file or directory"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told(text: str | None, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "pub.toml"
+    if text is not None:
+        file.write_text(text)
+    ran = stich("deal", "skat", "--seed", "7", "--preset", str(file))
+    assert ran.code == 2 and not ran.out
+    assert f"{file}: {said}" in " ".join(ran.err.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,6 +100,56 @@ def test_each_refusal(preset: str, changed: dict[str, object], words: str) -> No
     with pytest.raises(InvalidOptions, match=words.replace("/", ".")) as refused:
         load(preset, **changed)
     assert refused.value.code == "options/invalid"
+
+
+def test_a_file_is_its_changes_of_the_preset_that_it_inherits(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('description = "At home."\ninherits = "child"\nrounds = 3\nloss = 3\n')
+    assert PRESETS.of_file(file) == ("child", {"rounds": 3})
+    file.write_text("open = true\n")
+    assert PRESETS.of_file(file) == ("plain", {"open": True})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("colour = 3", "unknown option 'colour': rounds, loss, open"),
+        ("rounds = 2", "option rounds: 1 or 3, not 2"),
+        ("loss = 9\nopen = true", "open together with loss 9"),
+        ('inherits = "nobody"', "unknown preset 'nobody': plain, child"),
+        ("inherits = [1]", "unknown preset [1]: plain, child"),
+        ("rounds = ", "Invalid value (at end of document)"),
+        ("\xff", "codec can't decode byte 0xff"),
+        (None, "No such file or directory"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_with_its_name(text: str | None, words: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    if text is not None:
+        file.write_bytes(text.encode("latin-1"))
+    with pytest.raises(InvalidOptions, match=re.escape(words)) as refused:
+        PRESETS.of_file(file)
+    assert str(refused.value).startswith(f"{file}: ")
+
+
+def test_a_game_of_a_file_is_kept_by_what_everybody_has(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('inherits = "skat-kneipe"\nrounds = 5\n')
+    game = stich.game("skat", file, kontra=False)
+    assert (game.preset, game.changed) == ("skat-kneipe", {"rounds": 5, "kontra": False})
+    assert game == stich.game("skat", "skat-kneipe", rounds=5, kontra=False)
+    view = game.deal(seed=1).view(0)
+    assert (view.preset, view.options) == ("skat-kneipe", {"rounds": 5, "kontra": False})
+
+
+def test_a_text_is_never_a_file(tmp_path: Path) -> None:
+    """Names come from records and from the net."""
+    file = tmp_path / "house.toml"
+    file.write_text("rounds = 2\n")
+    with pytest.raises(InvalidOptions, match="unknown preset"):
+        stich.game("skat", str(file))
+    with pytest.raises(InvalidOptions, match="unknown preset"):
+        ROOMS["skat"].configure(str(file))
 
 
 def test_what_a_preset_is_stands_in_its_file_and_is_not_inherited() -> None:

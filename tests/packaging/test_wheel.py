@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 from tests.docs.snippets import ROOT
@@ -23,6 +25,19 @@ def built(folder: Path) -> Path:
     return Path(run(ROOT / "scripts" / "wheel", folder, folder=folder).strip())
 
 
+def sources(folder: Path) -> set[str]:
+    """The files that the wheel was built from, and nothing else: from them anybody can build it."""
+    (archive,) = folder.glob("stich-*.tar.gz")
+    return {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
+
+
+def description(wheel: Path) -> str:
+    """The page that an index of packages shows."""
+    archive = zipfile.ZipFile(wheel)
+    (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    return str(message_from_bytes(archive.read(name)).get_payload())
+
+
 def installed(wheel: Path, folder: Path) -> Path:
     """The programs of an environment that has this wheel, and what it asks for."""
     run(Path(sys.executable), "-m", "venv", "venv", folder=folder)
@@ -37,7 +52,16 @@ def test_from_a_wheel_to_a_player_that_learns(tmp_path: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert sum(name.startswith("stich/native/_core.") and name.endswith(".so") for name in names) == 1
     assert {"stich/py.typed", "stich/server/site/index.html", "stich/docs/records.md", "stich/docs/rules/skat.md"} <= set(names)
+    assert {f"stich/pictures/faces/{card}.svg" for card in ("french/CJ", "french/JK1", "german/CQ", "german/back")} <= set(names)
     assert not [name for name in names if "node_modules" in name or name.startswith("tests/")]
+
+    kept = {str(path.relative_to(ROOT)) for folder in ("src", "native", "docs") for path in (ROOT / folder).rglob("*.*") if path.is_file()}
+    needed = {name for name in kept if not name.endswith((".so", ".pyc")) and ".egg-info/" not in name}
+    assert {"pyproject.toml", "CMakeLists.txt", "LICENSE", "README.md", *needed} - sources(tmp_path) == set()
+
+    page = description(wheel)
+    assert "pip install stich" in page and "## In Python" in page
+    assert not re.findall(r"\]\((?!\w+:)|<img|!\[|<!--", page), "nothing lies beside it on an index"
 
     programs = installed(wheel, tmp_path)
     brought = run(programs / "pip", "list", "--format", "freeze", folder=tmp_path).lower()

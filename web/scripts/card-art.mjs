@@ -62,7 +62,9 @@ async function draw(card, source, place = '', colours = COLOURS) {
   const { children } = source({});
   const inside = children.map((c, i) => write(c, i === children.length - 1, colours)).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${FRAME}">${place ? `<g transform="${place}">${inside}</g>` : inside}</svg>`;
-  const { data } = optimize(svg, { multipass: true, floatPrecision: 1 });
+  // Paths stand in symbols of a thousand units and more: whole numbers are a tenth of a pixel on the largest card.
+  const whole = { name: 'preset-default', params: { overrides: { convertPathData: { floatPrecision: 0 } } } };
+  const { data } = optimize(svg, { multipass: true, floatPrecision: 1, plugins: [whole] });
   await writeFile(join(target, `${card}.svg`), data);
 }
 

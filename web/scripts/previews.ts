@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { Resvg, initWasm } from '@resvg/resvg-wasm';
-import { drawing } from '../src/cards/german/drawing.ts';
-import type { Shape } from '../src/cards/german/shape.ts';
-import { PIPS, PIP_PLACES, RANKS } from '../src/cards/shapes.ts';
+import { front } from './faces.ts';
 
 const WEB = resolve(import.meta.dirname, '..');
 const ICON = resolve(WEB, 'public/icon.svg');
-const ART = resolve(WEB, 'src/cards/art');
 
 /** What a link preview shows of a game: cards as its players know them, from the left. */
 export const PREVIEWS: Record<string, { faces: 'french' | 'german'; cards: readonly string[] }> = {
@@ -20,38 +17,13 @@ export const PREVIEWS: Record<string, { faces: 'french' | 'german'; cards: reado
 
 const [WIDTH, HEIGHT] = [1200, 630];
 const CARD = 270;
-const INK: Record<string, string> = { C: '#22252b', S: '#22252b', H: '#c2352b', D: '#c2352b' };
-
-/** Everything below is drawn in the 100 × 140 units of a card. */
-function french(card: string): string {
-  const [suit, rank] = [card.charAt(0), card.charAt(1)];
-  const ink = INK[suit] ?? '';
-  const stroke = `fill="none" stroke="${ink}" stroke-width="150" stroke-linejoin="round" stroke-linecap="round"`;
-  const index = `<svg x="3" y="4.9" width="26" height="54.8" viewBox="-560 -520 1120 2360"><path d="${RANKS[rank]}" ${stroke}/><path d="${PIPS[suit]}" transform="translate(0 1260) scale(.98)" fill="${ink}"/></svg>`;
-  const place = 'x="26" y="6.3" width="71" height="127.4"';
-  if ('JQK'.includes(rank)) {
-    const figure = readFileSync(resolve(ART, `${card}.svg`)).toString('base64');
-    return `${index}<image ${place} href="data:image/svg+xml;base64,${figure}"/>`;
-  }
-  const size = rank === 'A' ? 0.125 : 0.058;
-  const pips = (PIP_PLACES[rank] ?? []).map(([x, y]) => `<path d="${PIPS[suit]}" transform="translate(${x} ${y}) scale(${size})${y > 0 ? ' rotate(180)' : ''}"/>`);
-  return `${index}<svg ${place} viewBox="-82.4 -130.4 164.8 260.8" fill="${ink}">${pips.join('')}</svg>`;
-}
-
-function german(card: string): string {
-  const painted = (shapes: readonly Shape[]) => shapes.map(({ d, at, fill, stroke, width }) => `<path d="${d}" transform="${at}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`).join('');
-  const { once, half } = drawing(card, false);
-  return `<g stroke-linejoin="round" stroke-linecap="round">${painted(half)}<g transform="rotate(180 50 70)">${painted(half)}</g>${painted(once)}</g>`;
-}
-
 /** A fan of a game's cards on the table. */
 export function preview(game: string): string {
   const { faces, cards } = PREVIEWS[game] ?? { faces: 'french', cards: [] };
   const scale = CARD / 100;
   const fan = cards.map((card, i) => {
     const turn = (i - (cards.length - 1) / 2) * 11;
-    const front = `<rect width="100" height="140" rx="7.5" fill="#fffefb" stroke="#d9d3c5" stroke-width=".6"/>${faces === 'german' ? german(card) : french(card)}`;
-    return `<g transform="translate(${WIDTH / 2} ${HEIGHT * 1.9}) rotate(${turn}) translate(0 ${-HEIGHT * 1.43}) scale(${scale}) translate(-50 -70)"><rect x="1.5" y="4" width="100" height="140" rx="7.5" fill="#00000038"/>${front}</g>`;
+    return `<g transform="translate(${WIDTH / 2} ${HEIGHT * 1.9}) rotate(${turn}) translate(0 ${-HEIGHT * 1.43}) scale(${scale}) translate(-50 -70)"><rect x="1.5" y="4" width="100" height="140" rx="7.5" fill="#00000038"/>${front(card, faces)}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs><radialGradient id="light" cx=".5" cy=".35" r=".8"><stop stop-color="#1c8376"/><stop offset="1" stop-color="#0a3f39"/></radialGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>${fan.join('')}</svg>`;
 }

@@ -17,7 +17,7 @@ PresetName = Annotated[
     typer.Option(
         "--preset",
         metavar="NAME",
-        help="Rules to play by; see stich games. The game's usual ones unless told.",
+        help="Rules to play by: a preset of stich games, or a TOML file. The game's usual ones unless told.",
         autocompletion=completion.presets,
     ),
 ]

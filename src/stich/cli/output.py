@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ import typer
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.records import RecordError, configured
+from stich.registry import of_file
 
 from .layout import Table, columns, wrapped
 
@@ -96,9 +98,14 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 
 def asked_game(name: str, preset: str | None, options: list[str], **more: object) -> Game:
-    """The game that the command line asks for; leaves with 2 if there is none. Options that are None are left out."""
+    """The game that the command line asks for; leaves with 2 if there is none. Options that are None are left out.
+
+    A preset is a file where it ends in ``.toml`` or has the separator of a path.
+    """
     values = dict(map(_option, options)) | {k: v for k, v in more.items() if v is not None}
     try:
+        if preset is not None and (preset.endswith(".toml") or "/" in preset or os.sep in preset):
+            return of_file(name, Path(preset), values)
         return configured(name, preset, values)
     except StichError as error:
         misused(str(error))

@@ -6,16 +6,13 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import get_args
-
-import msgspec
 
 from stich.hints import hint
 from stich.kernel.action import PLAYS, Action, matching
 from stich.kernel.cards import SUITS, Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
+from stich.kernel.told import facts
 from stich.kernel.view import Outcome, SeenCard, View
 
 from .face import Back, Leave
@@ -63,11 +60,11 @@ class Terminal:
             if seen.action not in PLAYS:
                 self._print(f"{self._names[seen.seat]}: {seen.action}")
         self._told = len(view.log)
-        facts = self._facts_of(view)
-        for name, fact in facts.items():
+        told = self._facts_of(view)
+        for name, fact in told.items():
             if self._facts.get(name) != fact and view.outcome is None:
                 self._print(f"{name.replace('_', ' ')}: {fact}")
-        self._facts = facts
+        self._facts = told
         if view.last_trick and sum(view.tricks) > self._tricks:
             self._tricks = sum(view.tricks)
             self._trick(f"trick {self._tricks}  ", view.last_trick.cards, f"  taken by {self._names[view.last_trick.winner]}")
@@ -217,27 +214,7 @@ class Terminal:
 
     def _facts_of(self, view: View) -> dict[str, str]:
         """What the game's own view says in words, cards or seats, and who declares."""
-        common = {f.name for f in msgspec.structs.fields(View)}
-        facts = {}
-        for field in msgspec.structs.fields(view):
-            value = getattr(view, field.name)
-            if (field.name == "declarer" or (field.name not in common and Seat in get_args(field.type))) and isinstance(value, int):
-                facts[field.name] = self._names[value]
-            elif field.name not in common and isinstance(value, str):
-                facts[field.name] = value
-            elif field.name not in common and isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
-                facts[field.name] = (", " if any(" " in v for v in value) else " ").join(value)
-            elif field.name not in common and isinstance(value, msgspec.Struct) and (told := self._cards_of(value)):
-                facts[field.name] = told
-        return facts
-
-    def _cards_of(self, fact: msgspec.Struct) -> str:
-        """What a seat did with cards, if that is all there is to the fact; else nothing."""
-        told: dict[str, object] = msgspec.structs.asdict(fact)
-        seat = told.pop("seat", None)
-        if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in told.values()):
-            return ""
-        return f"{self._names[seat]} " + " ".join(f"{word} {card}" for word, card in told.items())
+        return facts(view, View.__struct_fields__, self._names)
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:
         self._items(title, (f"{self._names[seen.seat]} {seen.card}" for seen in cards), end)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NewType
+from typing import NewType
 
 import msgspec
+
+from stich.pictures.faces import Faces
 
 from .cards import Card, Deck
 from .errors import InvalidDeal
 
 Seat = NewType("Seat", int)
-Faces = Literal["french", "german"]
-"""What cards look like; the cards are the same."""
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False, rename={"undealt": "stock"}):

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from stich.pictures.faces import Faces
+
 from .cards import Card, card
 from .deal import Deal, Seat
 from .errors import StichError
@@ -25,6 +27,8 @@ class OpenHand(msgspec.Struct, frozen=True):
     """The places that play together as the declarer's side, as a mask; 0 where everybody plays alone."""
     points_outside_tricks: int = 0
     """Card points that count for the declarer's side without lying in its tricks, such as those of discards."""
+    faces: Faces = "french"
+    """With which the game is mostly played."""
 
     def after(self, card: Card) -> OpenHand:
         """The card play when this card is played next; ValueError if that is not legal."""

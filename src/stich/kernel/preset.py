@@ -1,7 +1,8 @@
 """Presets: short TOML files that a player can read.
 
 ``description`` says in one line whose rules they are; the other keys are options. One preset may inherit the options of another:
-``inherits = "skat-isko"``.
+``inherits = "skat-isko"``. A file of somebody's own is read as changes of the preset that it inherits: what is kept of a table names a
+preset that everybody has, and the options that differ from it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from importlib import resources
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -60,6 +62,22 @@ class Presets(Generic[SomeOptions]):
     def _cached_options(self) -> Any:
         return lru_cache(maxsize=256)(lambda preset, changed: self.options(preset, dict(changed))[0])
 
+    def of_file(self, path: Path) -> tuple[str, dict[str, bool | int | str]]:
+        """The preset that a file inherits, the default if it names none, and the option values that differ from it.
+
+        Raises `InvalidOptions`, which names the file and what in it would be right.
+        """
+        try:
+            own = tomllib.loads(path.read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise InvalidOptions(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+        own.pop("description", None)
+        parent = own.pop("inherits", self.default)
+        try:
+            return parent, self.options(parent, own)[1]
+        except InvalidOptions as error:
+            raise InvalidOptions(f"{path}: {error}") from None
+
     def meaning(self, name: str) -> str:
         """What a preset is, in one line: its ``description``."""
         return str(self._read(name)["description"])
@@ -71,7 +89,7 @@ class Presets(Generic[SomeOptions]):
 
     def _read(self, name: str) -> dict[str, Any]:
         """The file of a preset as it stands."""
-        if name not in self.names:
+        if not isinstance(name, str) or name not in self.names:
             raise InvalidOptions(f"unknown preset {name!r}: {', '.join(self.names)}")
         return tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
 

@@ -18,7 +18,7 @@ from .deal import Deal, Seat
 from .errors import MalformedAction, StichError
 from .log import Logged, entries
 from .phase import Over, Phase
-from .view import SomeOutcome, SomeView
+from .view import SomeOutcome, SomeView, View
 
 if TYPE_CHECKING:
     from .game import Game
@@ -48,6 +48,12 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     def __repr__(self) -> str:
         """Names no card, so that a state in a log or a traceback tells nobody anything."""
         return f"<State of {self.game.name}: {self.phase.name}, {len(self.log)} actions>"
+
+    def _repr_html_(self) -> str:
+        """A picture of the whole table for notebooks, all hands open: it is for whoever may see the state."""
+        from .drawn import state_picture
+
+        return state_picture(self, View.__struct_fields__)._repr_html_()
 
     @property
     def log(self) -> tuple[tuple[Seat, Action], ...]:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
+
+from stich.pictures.faces import Faces
 
 from .action import Action
 from .cards import Card
@@ -72,6 +74,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     Seats count round the table; ``order`` are the seats that take part, in playing order from forehand.
     """
 
+    faces: ClassVar[Faces] = "french"
+    """With which the game is mostly played."""
+    points_name: ClassVar[str] = "points"
+    """What `points` are called."""
+
     preset: str
     options: dict[str, bool | int | str]
     """Option values that differ from the preset."""
@@ -103,6 +110,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         observer = "a spectator" if self.observer is None else f"seat {self.observer}"
         holding = f", holding {' '.join(self.hand)}" if self.hand else ""
         return f"<{type(self).__name__} of {observer}: {self.phase}, {len(self.log)} actions{holding}>"
+
+    def _repr_html_(self) -> str:
+        """A picture of the table for notebooks, with what this view knows and nothing else."""
+        from .drawn import view_picture
+
+        return view_picture(self, View.__struct_fields__)._repr_html_()
 
     def __hash__(self) -> int:
         return _hash(self)

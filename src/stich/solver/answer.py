@@ -37,6 +37,8 @@ class Answer:
     """The value of every legal card to the declarer's side; empty with ``moves=False``."""
     line: tuple[Card, ...] = ()
     """Cards to the end with which all play their best; empty without ``line=True``."""
+    hand: OpenHand | None = field(default=None, repr=False, compare=False)
+    """The position that was solved."""
 
     @property
     def exact(self) -> bool:
@@ -74,6 +76,24 @@ class Answer:
         """``Answer(seat 0: 42 card points; seat 1 best plays H7)``."""
         best = f"; seat {self.actor} best plays {' or '.join(self.best_cards)}" if self.best_cards else ""
         return f"Answer({self}{best})"
+
+    def _repr_html_(self) -> str | None:
+        """A picture of the deal for notebooks: all hands, and below each playable card what it is worth to the declarer's side."""
+        from .drawn import solved_picture
+
+        if self.hand is None:
+            return None
+        side = dict.fromkeys(self.side, "declarer's side" if len(self.side) > 1 else "declarer")
+        captions = {card: _caption(self.count, solution) for card, solution in self.cards.items()}
+        lines = [f"all play their best:  {' '.join(self.line)}"] if self.line else []
+        return solved_picture(self.hand, str(self), captions=captions, best=self.best_cards, details=side, lines=lines)._repr_html_()
+
+
+def _caption(count: Count, solution: Solution) -> str:
+    """What a card is worth to the declarer's side, below the card."""
+    if not solution.exact:
+        return f"{solution.low}–{solution.high}"
+    return str(solution.low) if count in (Count.POINTS, Count.TRICKS) else "wins" if solution.low else "loses"
 
 
 def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...]:
@@ -128,6 +148,7 @@ def solve(
         nodes=worth.nodes,
         cards=cards,
         line=best_line(hand, counted, limits=limits) if line else (),
+        hand=hand,
     )
 
 

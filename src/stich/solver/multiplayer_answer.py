@@ -35,6 +35,8 @@ class MultiplayerAnswer:
     """By max^n what each seat makes; by paranoid what it reaches at least, or with card points at most, against all others."""
     cards: Mapping[Card, Solution] = field(default_factory=dict)
     """The same for the seat to play after each legal card; empty with ``moves=False``, or where max^n met a limit on the way."""
+    hand: OpenHand | None = field(default=None, repr=False, compare=False)
+    """The position that was solved."""
 
     @property
     def exact(self) -> bool:
@@ -59,6 +61,22 @@ class MultiplayerAnswer:
         """``MultiplayerAnswer(max^n: seat 0: 20, seat 1: 8; seat 1 best plays H7)``."""
         best = f"; seat {self.actor} best plays {' or '.join(self.best_cards)}" if self.best_cards else ""
         return f"MultiplayerAnswer({self}{best})"
+
+    def _repr_html_(self) -> str | None:
+        """A picture of the deal for notebooks: all hands, and below each playable card what it brings the seat to play."""
+        from .drawn import solved_picture
+
+        if self.hand is None:
+            return None
+        captions = {card: self._told(value) for card, value in self.cards.items()}
+        details = {seat: self._told(value) for seat, value in self.values.items()}
+        title = f"{self.method}, {'card points' if self.card_points else 'scores'}"
+        return solved_picture(self.hand, title, captions=captions, best=self.best_cards, details=details)._repr_html_()
+
+    def _told(self, value: Solution) -> str:
+        """A value in a word; by paranoid it is a bound."""
+        bound = "" if self.method is Method.MAX_N else "≤ " if self.card_points else "≥ "
+        return f"{bound}{value.high if self.card_points else value.low}"
 
 
 def solve_multiplayer(
@@ -113,7 +131,7 @@ class _Question:
         return self.hand.order[self.hand.position.actor]
 
     def _answer(self, method: Method, values: dict[Seat, Solution], cards: dict[Card, Solution]) -> MultiplayerAnswer:
-        return MultiplayerAnswer(method, self.card_points, self._actor, values, cards)
+        return MultiplayerAnswer(method, self.card_points, self._actor, values, cards, self.hand)
 
     def _value(self, solution: Solution) -> Solution:
         """The score as it is told: card points are searched below zero."""

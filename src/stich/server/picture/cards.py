@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stich.kernel.cards import Card
-from stich.kernel.deal import Faces
+from stich.pictures import Faces
 
 from .lettering import lettered, width
 from .shapes import GERMAN_INKS, GERMAN_SUITS, INKS, RANKS, STAR, SUITS

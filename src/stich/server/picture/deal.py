@@ -9,8 +9,9 @@ import msgspec
 
 from stich.analysis import Par, Role, cards_played, roles
 from stich.kernel.cards import Card
-from stich.kernel.deal import Faces, Seat
+from stich.kernel.deal import Seat
 from stich.kernel.state import State
+from stich.pictures import Faces
 
 from .cards import small_card, suit
 from .lettering import lettered, width

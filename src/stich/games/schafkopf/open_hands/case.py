@@ -39,7 +39,7 @@ def open_hand(options: SchafkopfOptions, line: Mapping[str, Any]) -> OpenHand:
     position = case.position(spec, called_led=case.called_led)
     partner = _partner(case, declaration)
     side = 1 << declarer | (0 if partner is None else 1 << order.index(case.seat(partner, "partner")))
-    return OpenHand(spec, position, order, side)
+    return OpenHand(spec, position, order, side, faces="german")
 
 
 def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> OpenHand:
@@ -48,7 +48,7 @@ def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> OpenHand:
     if options.stichzwang:
         raise StichError("stichzwang is a rule that the solver does not know", code="solve/contract")
     spec = ramsch_spec(options.cards)
-    return OpenHand(spec, case.position(spec), case.order(PLAYERS), 0)
+    return OpenHand(spec, case.position(spec), case.order(PLAYERS), 0, faces="german")
 
 
 def _declaration(case: SchafkopfPosition) -> Declaration:

@@ -141,7 +141,7 @@ class Play(Phase, frozen=True):
     @property
     def open_hand(self) -> OpenHand:
         side = sum(1 << place for place in self.fixed.side)
-        return OpenHand(self.fixed.spec, self.position, self.fixed.seating.order, side)
+        return OpenHand(self.fixed.spec, self.position, self.fixed.seating.order, side, faces="german")
 
     @property
     def legal_actions(self) -> Sequence[Action]:

@@ -53,7 +53,7 @@ class Ramsch(Phase, frozen=True):
         """None where the table plays stichzwang, which a PlaySpec cannot express."""
         if self.seating.options.stichzwang:
             return None
-        return OpenHand(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0)
+        return OpenHand(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0, faces="german")
 
     @property
     def legal(self) -> int:

@@ -60,6 +60,8 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
     ``phase``: ``knock`` (each seat has its first four cards), ``auction``, ``declare``, ``stoss``, ``play``, ``over``."""
 
+    faces = "german"
+
     auction: SchafkopfAuction | None = None
     """While the auction and the declaration last."""
     declarer: Seat | None = None

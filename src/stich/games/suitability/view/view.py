@@ -41,6 +41,8 @@ class PrivilegeWorth(msgspec.Struct, frozen=True):
 class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
     """A Suitability observer's view. ``phase``: ``suits``, ``privilege``, ``play``, ``over``; ``points`` are penalty cards."""
 
+    points_name = "penalty cards"
+
     roles: dict[str, Role]
     """By suit, those that have been named, in the order of suits; the plain suit is added once three are named."""
     named_by: dict[str, Seat]

@@ -1,0 +1,43 @@
+"""What a game's own view says beyond what every game shows, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+
+from .action import PLAYS
+from .deal import Seat
+
+if TYPE_CHECKING:
+    from .view import View
+
+
+def facts(view: View, common: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """The game's own fields that are words, cards or seats, and who declares, by the name of the field.
+
+    ``common``: the fields that every game has. ``names``: of the seats.
+    """
+    told = {}
+    for field in msgspec.structs.fields(view):
+        value = getattr(view, field.name)
+        own = field.name not in common
+        if (field.name == "declarer" or (own and Seat in get_args(field.type))) and isinstance(value, int):
+            told[field.name] = names[value]
+        elif own and isinstance(value, str):
+            told[field.name] = value
+        elif own and isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
+            told[field.name] = (", " if any(" " in v for v in value) else " ").join(value)
+        elif own and isinstance(value, msgspec.Struct) and (cards := _cards_of(value, names)):
+            told[field.name] = cards
+    return told
+
+
+def _cards_of(fact: msgspec.Struct, names: Sequence[str]) -> str:
+    """What a seat did with cards, if that is all there is to the fact; else nothing."""
+    told: dict[str, object] = msgspec.structs.asdict(fact)
+    seat = told.pop("seat", None)
+    if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in told.values()):
+        return ""
+    return f"{names[seat]} " + " ".join(f"{word} {card}" for word, card in told.items())

@@ -1,0 +1,35 @@
+"""The cards as they are drawn on the page, one SVG each in ``faces/french`` and ``faces/german``."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Literal
+
+Faces = Literal["french", "german"]
+"""What cards look like; the cards are the same."""
+FACES: tuple[Faces, ...] = ("french", "german")
+RATIO = 1.4
+"""Height of a card by its width."""
+BACK = "back"
+
+
+def has_face(card: str, faces: Faces) -> bool:
+    """Whether there is such a card: German packs have neither 2 to 6 nor jokers."""
+    return _file(card, faces).is_file()
+
+
+def placed(card: str | None, x: float, y: float, width: float, faces: Faces) -> str:
+    """SVG of a card whose upper left corner is this point; None lies face down."""
+    return f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{width * RATIO:g}" {_drawn(card or BACK, faces)}'
+
+
+@cache
+def _drawn(card: str, faces: Faces) -> str:
+    """The file after its opening ``<svg``."""
+    return _file(card, faces).read_text("utf-8").strip().removeprefix("<svg ")
+
+
+def _file(card: str, faces: Faces) -> Traversable:
+    return resources.files(__package__) / "faces" / faces / f"{card}.svg"

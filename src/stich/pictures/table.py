@@ -1,0 +1,126 @@
+"""A table in rows: who holds what, what lies in the trick, and what there is to say about it, on a ground that is readable on any page."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from .faces import RATIO, Faces
+from .hand import shadowed
+from .picture import Picture, drawing
+
+WIDTH, LEFT, CARDS, RIGHT = 760, 22, 172, 738
+"""Of the picture, and where its columns begin and end, in pixels."""
+FULL, BACK = 66.0, 38.0
+"""Widths of a card that lies open, and of one that does not."""
+STEP, BACK_STEP, GAP = 46.0, 13.0, 12.0
+CAPTION, LINE, LETTERS = 19, 20, 104
+"""Height of the numbers below cards and of a line of text, and how many letters it has."""
+GROUND, DEEP, CREAM, FAINT, GOLD = "#14655b", "#0b4740", "#fdf8ea", "#a9cfc8", "#f2c14e"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A seat, a trick, or cards that lie aside."""
+
+    name: str
+    detail: str = ""
+    """What is to be said of it, below its name."""
+    cards: Sequence[str | None] = ()
+    """From the left; None lies face down."""
+    captions: Sequence[str] = ()
+    """Below each card, if there is something to say."""
+    best: Collection[str] = ()
+    """Cards with a golden edge."""
+    dimmed: Collection[str] = ()
+    """Cards that cannot be played now."""
+    turn: bool = False
+    """It is this seat's turn."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether no card of it is seen."""
+        return bool(self.cards) and not any(self.cards)
+
+    @property
+    def card_width(self) -> float:
+        """In pixels."""
+        return BACK if self.hidden else FULL
+
+    @property
+    def height(self) -> float:
+        """In pixels, without what parts it from the next."""
+        cards = self.card_width * RATIO if self.cards else 0
+        return max(cards + (CAPTION if any(self.captions) else 0), 40)
+
+    @property
+    def text(self) -> str:
+        """The row in words."""
+        named = f"{self.name} ({self.detail})" if self.detail else self.name
+        seen = f"{len(self.cards)} cards" if self.hidden else ", ".join(map(self._told, range(len(self.cards))))
+        return f"{named}{', to act' if self.turn else ''}: {seen or 'no cards'}"
+
+    def _told(self, place: int) -> str:
+        card, caption = self.cards[place] or "face down", self.captions[place] if self.captions else ""
+        return f"{card} {caption}".rstrip()
+
+
+def table(title: str, aside: str, rows: Sequence[Row], lines: Sequence[str], faces: Faces) -> Picture:
+    """A picture of these rows below a title, with what stands ``aside`` at its right end, and lines of text below them."""
+    parts, y = [_words(title, LEFT, 33, CREAM, 19, weight="bold"), _words(aside, RIGHT, 32, FAINT, 13.5, end=True)], 52.0
+    for row in rows:
+        parts += _row(row, y, faces)
+        y += row.height + GAP
+    wrapped = [part for line in lines for part in textwrap.wrap(line, LETTERS, subsequent_indent="  ")]
+    for number, line in enumerate(wrapped):
+        parts.append(_words(line, LEFT, y + 14 + LINE * number, CREAM, 13.5))
+    height = y + (LINE * len(wrapped) + 8 if wrapped else 2)
+    text = "\n".join([f"{title}; {aside}", *(row.text for row in rows), *lines])
+    return drawing(WIDTH, height, text, [_ground(height), *parts])
+
+
+def _ground(height: float) -> str:
+    light = f'<stop stop-color="{GROUND}"/><stop offset="1" stop-color="{DEEP}"/>'
+    gradient = f'<defs><radialGradient id="ground" cx=".5" cy=".3" r=".9">{light}</radialGradient></defs>'
+    return f'{gradient}<rect width="{WIDTH}" height="{height:g}" rx="14" fill="url(#ground)"/>'
+
+
+def _row(row: Row, y: float, faces: Faces) -> list[str]:
+    width = row.card_width
+    tall = width * RATIO if row.cards else 40
+    room = RIGHT - CARDS - width
+    step = min(BACK_STEP if row.hidden else STEP, room / max(len(row.cards) - 1, 1))
+    if any(row.captions):
+        step = min(max(step, 52), room / max(len(row.cards) - 1, 1))
+    middle = y + tall / 2
+    ink, weight = (GOLD, "bold") if row.turn else (CREAM, "600")
+    parts = [_words(row.name, LEFT, middle + (-3 if row.detail else 5), ink, 15, weight=weight)]
+    parts += [_words(line, LEFT, middle + 15 + 15 * i, FAINT, 12) for i, line in enumerate(textwrap.wrap(row.detail, 24))]
+    if row.turn:
+        parts.append(f'<path d="M{LEFT - 13} {middle - 7:g}l8 6-8 6z" fill="{GOLD}"/>')
+    for i, card in enumerate(row.cards):
+        x = CARDS + step * i
+        parts.append(_card(card, x, y, row, faces))
+        if row.captions and row.captions[i]:
+            ink, weight = (GOLD, "bold") if card in row.best else (CREAM, "normal")
+            parts.append(_words(row.captions[i], x + min(step, width) / 2, y + tall + 16, ink, 13, weight=weight, middle=True))
+    return parts
+
+
+def _card(card: str | None, x: float, y: float, row: Row, faces: Faces) -> str:
+    width = row.card_width
+    drawn = shadowed(card, x, y, width, faces)
+    shape = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{width * RATIO:g}" rx="{width * 0.075:g}"'
+    if card in row.best:
+        return f'{drawn}<rect {shape} fill="none" stroke="{GOLD}" stroke-width="3"/>'
+    if card is None:  # a back is of the ground's colour
+        return f'{drawn}<rect {shape} fill="none" stroke="{FAINT}" stroke-width=".9"/>'
+    return f'{drawn}<rect {shape} fill="{DEEP}" opacity=".5"/>' if card in row.dimmed else drawn
+
+
+def _words(text: str, x: float, y: float, ink: str, size: float, *, weight: str = "normal", end: bool = False, middle: bool = False) -> str:
+    anchor = ' text-anchor="end"' if end else ' text-anchor="middle"' if middle else ""
+    font = f'font-family="system-ui,sans-serif" font-size="{size:g}" font-weight="{weight}"'
+    return f'<text x="{x:g}" y="{y:g}" fill="{ink}" {font}{anchor}>{escape(text)}</text>'
