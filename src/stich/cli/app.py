@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from . import admin_app, completion, fair_app, operation_app, puzzles_app, train_app
+from . import admin_app, completion, fair_app, operation_app, puzzles_app, records_app, train_app
 from .arguments import GAME_HELP, AsJson, GameName, Jobs, OptionValues, PresetName, Ray
 from .extras import missing
 from .help import Command, Group
@@ -585,6 +585,7 @@ def school(
 
 
 app.add_typer(puzzles_app.app)
+app.add_typer(records_app.app)
 app.add_typer(train_app.app)
 app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)
