@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
-import signal
 import tempfile
-import time
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stich.arena import on_cluster, play_boards
-from stich.kernel.errors import IllegalAction, StichError
-from stich.kernel.state import State
-from stich.records import RecordError
 from tests.arena.experiments import experiment, points_in_hand, without_times
 
 ray: Any = pytest.importorskip("ray", reason="a cluster needs `pip install 'stich[ray]'`")
@@ -35,6 +27,5 @@ def cluster() -> Iterator[Path]:
 
 
 def test_x(cluster):
-    from stich.arena import on_cluster
     b = without_times(list(play_boards(experiment(seed=4), range(12), executor=on_cluster, par=points_in_hand)))
     print(len(b))

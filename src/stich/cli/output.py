@@ -87,10 +87,15 @@ def failing(as_json: bool) -> Iterator[None]:
     try:
         yield
     except StichError as error:
-        complain(str(error))
-        if as_json:
-            say_json({"error": {"code": error.code, "message": str(error)}})
-        raise typer.Exit(1) from None
+        refuse(error, as_json)
+
+
+def refuse(error: StichError, as_json: bool) -> NoReturn:
+    """Leave with 1 and its message."""
+    complain(str(error))
+    if as_json:
+        say_json({"error": {"code": error.code, "message": str(error)}})
+    raise typer.Exit(1) from None
 
 
 @contextmanager

@@ -10,11 +10,11 @@ from pathlib import Path
 import typer
 
 from stich.arena import Executor, Experiment, lineup
-from stich.data import DealFile, play_deals
+from stich.data import DealFile, FileError, play_deals
 from stich.data import to_parquet as write
 from stich.kernel.errors import StichError
 
-from .output import STOPPED, asked_game, complain, failing, misused, opened, say, say_json, warn_of_weakened
+from .output import STOPPED, asked_game, complain, failing, misused, opened, refuse, say, say_json, warn_of_weakened
 from .progress import bars
 
 BLOCK = 1 << 20
@@ -79,12 +79,19 @@ def to_parquet(files: Sequence[str], *, deals: Path | None, decisions: Path | No
         misused("two tables need two files", "--decisions")
     began = time.monotonic()
     try:
-        with ExitStack() as stack, failing(as_json), bars() as begin:
+        with ExitStack() as stack, bars() as begin:
             streams = [(name, stack.enter_context(opened(name))) for name in files]
             told, lines = begin("lines"), 0 if "-" in files else sum(map(_lines, files))
             written = write(streams, deals=deals, decisions=decisions, executor=work, watch=lambda done: told(done, lines or done))
+    except FileError as error:
+        complain(str(error))
+        if as_json:
+            say_json({"error": {"file": error.file, "line": error.line, "code": error.code, "message": error.reason}})
+        raise typer.Exit(1) from None
     except OSError as error:
         misused(f"{error.filename or deals or decisions}: {error.strerror}")
+    except StichError as error:
+        refuse(error, as_json)
     except KeyboardInterrupt:
         complain("stopped; nothing was written")
         raise typer.Exit(STOPPED) from None
