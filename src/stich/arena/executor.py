@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
 from multiprocessing import active_children, get_context
+from socket import create_connection
 from typing import Any, Protocol, TypeVar
 
 from stich.kernel.errors import StichError
@@ -55,6 +56,10 @@ def play_boards(
         raise StichError("there is no par for fixed contracts: it needs other deals like these, and none can be drawn", code="arena/par")
     tasks = ((experiment, number, contracts[number] if contracts else None, par) for number in boards)
     return (executor or in_process)(play_board, tasks)
+
+
+SECONDS_TO_CONNECT = 10.0
+"""In which a cluster must answer at its address."""
 
 
 def chosen(jobs: int, ray: bool = False) -> Executor:
@@ -116,6 +121,7 @@ def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[R
 
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to others unless the person says so
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # lost workers are not told on standard output, where results stand
     try:
         return import_module("ray")
     except ImportError:
@@ -123,10 +129,13 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any) -> None:
+    where = os.environ.get("RAY_ADDRESS", "")
     try:
+        host, _, port = where.rpartition(":")
+        if host and port.isdecimal() and "/" not in host:  # Ray itself would ask again and again, for minutes
+            create_connection((host, int(port)), timeout=SECONDS_TO_CONNECT).close()
         ray.init(include_dashboard=False, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError) as error:
-        where = os.environ.get("RAY_ADDRESS")
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
         asked = f"there is no Ray cluster at {where!r:.80}, which RAY_ADDRESS names" if where else "Ray does not start on this machine"
         raise StichError(f"{asked}: {error}".partition("\n")[0], code="arena/ray") from None
 
