@@ -2,8 +2,8 @@
 
     python benchmarks/tables.py [--deals N] [--player LEVEL] [--json]
 
-Deals of Skat that a level played. Both clocks are given: processor time, which a busy machine changes little (Parquet is read and written by
-several threads, all of which count), and the wall. Files that were just written are read from the page cache; ``bytes`` are those of the
+Deals of Skat that a level played. Both clocks are given: processor time, which a busy machine changes little (of all threads that read or
+write Parquet), and the wall. Files that were just written are read from the page cache; ``bytes`` are those of the
 file, ``plain`` those of the arrays that come out of it.
 """
 
@@ -75,9 +75,8 @@ def main() -> None:
         print(json.dumps({**figures, "bytes": sizes}))
         return
     for name, figure in figures.items():
-        print(
-            f"{name}: {figure['rows']:,} rows, {figure['a second of processor time']:,} a second of processor time, {figure['a second']:,} a second"
-        )
+        processor, wall = figure["a second of processor time"], figure["a second"]
+        print(f"{name}: {figure['rows']:,} rows, {processor:,} a second of processor time, {wall:,} by the wall")
     print(", ".join(f"{name}: {size:,} bytes" for name, size in sizes.items()))
 
 

@@ -162,11 +162,15 @@ def _in_order(
     most: int,
     submitted: deque[Handle] | None = None,
 ) -> Iterator[Result]:
-    """The results in the order of the tasks, with at most so many tasks ``submitted`` ahead."""
+    """The results in the order of the tasks, with at most so many tasks ``submitted`` ahead, among them the one that is waited for."""
     submitted = deque() if submitted is None else submitted
     for task in tasks:
         submitted.append(submit(task))
         if len(submitted) >= most:
-            yield result(submitted.popleft())
+            found = result(submitted[0])
+            submitted.popleft()
+            yield found
     while submitted:
-        yield result(submitted.popleft())
+        found = result(submitted[0])
+        submitted.popleft()
+        yield found
