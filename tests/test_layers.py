@@ -24,7 +24,7 @@ LAYERS = (
     {"stich"},
     {"analysis", "arena", "bot", "fair", "formats", "ratings", "tournaments"},
     {"trainers"},
-    {"archive", "puzzles", "school"},
+    {"archive", "data", "puzzles", "school"},
     {"server"},
     {"cli"},
 )

@@ -17,6 +17,7 @@ import numpy as np
 import typer
 from rich.progress import track
 
+from stich.arena import chosen
 from stich.kernel.playspec import Goal
 from stich.solver import Count, solve_batch
 from training.hands import Hand, write
@@ -32,15 +33,21 @@ def make(
     kinds: Annotated[str, typer.Option(help="nets and how often their hands are wanted, as in suit=3,grand=2")] = "",
     seed: int = 1,
     first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
+    jobs: Annotated[int, typer.Option(help="processes to work on")] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Make files of hands with their open-hand results."""
     room = import_module(f"training.{game}")
     shares = read_kinds(kinds) if kinds else room.KINDS
     out.mkdir(parents=True, exist_ok=True)
-    for number in track(range(first, first + -(-hands // HANDS_PER_FILE)), description=f"{game}, open hands"):
-        path = out / f"open-{seed}-{number:05}.npz"
-        if not path.exists():
-            write(path, _hands(room, shares, Random(f"{seed} {number}")))
+    paths = {number: out / f"open-{seed}-{number:05}.npz" for number in range(first, first + -(-hands // HANDS_PER_FILE))}
+    tasks = [(game, shares, seed, number, path) for number, path in paths.items() if not path.exists()]
+    for _ in track(chosen(jobs, ray)(_make_file, tasks), total=len(tasks), description=f"{game}, open hands"):
+        pass
+
+
+def _make_file(game: str, kinds: dict[str, float], seed: int, number: int, path: Path) -> None:
+    write(path, _hands(import_module(f"training.{game}"), kinds, Random(f"{seed} {number}")))
 
 
 def read_kinds(text: str) -> dict[str, float]:

@@ -10,6 +10,7 @@ continued: a file that exists is not made again.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
+from stich.arena import chosen
 from stich.kernel.action import PlayCard
 from stich.kernel.player import Player
 from stich.kernel.state import State
@@ -44,6 +46,7 @@ def make(
     first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
     simple: Annotated[bool, typer.Option("--simple", help="played by simple, without nets")] = False,
     mixed: Annotated[bool, typer.Option("--mixed", help="all worlds are equally likely, and half of the others are simple: cheap")] = False,
+    jobs: Annotated[int, typer.Option(help="processes to work on")] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Make files of hands with the results of their play."""
@@ -51,15 +54,10 @@ def make(
     shares = read_kinds(kinds) if kinds else room.KINDS
     out.mkdir(parents=True, exist_ok=True)
     numbers = [n for n in range(first, first + -(-hands // HANDS_PER_FILE)) if not _path(out, seed, n).exists()]
-    if ray:
-        cluster = import_module("ray")
-        remote = cluster.remote(_make_file)
-        submitted = [remote.remote(game, shares, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed) for number in numbers]
-        for handle in track(submitted, description=f"{game}, played"):
-            cluster.get(handle)
-        return
-    for number in track(numbers, description=f"{game}, played"):
-        _make_file(game, shares, seed, number, out=out, worlds=worlds, simple=simple, mixed=mixed)
+    work = partial(_make_file, out=out, worlds=worlds, simple=simple, mixed=mixed)
+    tasks = ((game, shares, seed, number) for number in numbers)
+    for _ in track(chosen(jobs, ray)(work, tasks), total=len(numbers), description=f"{game}, played"):
+        pass
 
 
 def _path(out: Path, seed: int, number: int) -> Path:

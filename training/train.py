@@ -9,6 +9,7 @@ further. Nets for the locations of cards (``locations-…``) learn from hands th
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +19,7 @@ import torch
 import typer
 from torch import Tensor
 
+from stich.arena import chosen
 from stich.nets import hand_features, result_classes
 from stich.nets.result_classes import result_index
 from training.fit import export, fit, perceptron, start_from
@@ -43,13 +45,8 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     state.mkdir(parents=True, exist_ok=True)
     names = only.split(",") if only else list(import_module(f"training.{game}").KINDS)
-    if ray:
-        cluster = import_module("ray")
-        remote = cluster.remote(_train_net)
-        losses = cluster.get([remote.remote(game, name, hands, out=out, state=state, start=start, epochs=epochs) for name in names])
-    else:
-        losses = [_train_net(game, name, hands, out=out, state=state, start=start, epochs=epochs) for name in names]
-    for name, loss in zip(names, losses, strict=True):
+    work = partial(_train_net, out=out, state=state, start=start, epochs=epochs)
+    for name, loss in zip(names, chosen(1, ray)(work, ((game, name, hands) for name in names)), strict=True):
         print(f"{name}: {loss}")
 
 

@@ -6,13 +6,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from stich.arena import Board, on_cluster, on_processes, play_boards
-from stich.arena.board import play_board
+from stich.arena import on_cluster, on_processes, play_boards
 from stich.kernel.errors import StichError
 from tests.arena.experiments import die, experiment, points_in_hand, stall, without_times
 from tests.players.own import __file__ as PROGRAM
@@ -65,58 +63,6 @@ def test_processes_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
         parent.kill()
         # The processes hold the other end of this pipe: it is at its end when the last of them has gone.
         assert b"Traceback" not in parent.communicate(timeout=30)[0]
-
-
-class FakeRay(ModuleType):
-    """The part of Ray that the executor uses. A result is computed when it is fetched."""
-
-    def __init__(self) -> None:
-        super().__init__("ray")
-        self.submitted = self.most = 0
-        self.open = False
-
-    def init(self, **settings: Any) -> None:
-        self.open = True
-
-    def shutdown(self) -> None:
-        self.open = False
-
-    def cluster_resources(self) -> dict[str, float]:
-        return {"CPU": 2.0}
-
-    def remote(self, function: Any) -> Any:
-        def submit(*arguments: Any) -> Any:
-            assert self.open
-            self.submitted += 1
-            self.most = max(self.most, self.submitted)
-            return lambda: function(*arguments)
-
-        task = ModuleType("task")
-        task.remote = submit  # type: ignore[attr-defined]
-        return task
-
-    def get(self, handle: Any) -> Board:
-        self.submitted -= 1
-        board: Board = handle()
-        return board
-
-
-def test_a_cluster_plays_the_same_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    ray = FakeRay()
-    monkeypatch.setitem(sys.modules, "ray", ray)
-    assert without_times(list(play_boards(experiment(seed=4), range(12), executor=on_cluster, par=points_in_hand))) == here(12)
-    assert ray.most == 8, "four boards submitted ahead for each of two cores"
-    assert not ray.open
-
-
-def test_a_cluster_is_left_when_the_run_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    ray = FakeRay()
-    monkeypatch.setitem(sys.modules, "ray", ray)
-    boards = on_cluster(play_board, ((experiment(), number, None, None) for number in range(12)))
-    next(boards)
-    assert ray.open
-    boards.close()  # type: ignore[attr-defined]
-    assert not ray.open
 
 
 def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

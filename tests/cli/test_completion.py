@@ -29,7 +29,7 @@ done
 SKAT_PRESETS = " ".join(ROOMS["skat"].presets.names)
 CASES = {
     "stich|": "games serve play deal replay hint convert verify archive progress rating score solve bot arena puzzle school puzzles"
-    " train backup restore move-database doctor admin fair",
+    " records train backup restore move-database doctor admin fair",
     "stich|pl": "play",
     "stich|play|": " ".join(ROOMS),
     "stich|convert|x|--to|": "stich iss xskat",

@@ -281,7 +281,7 @@ def test_ctrl_c_leaves_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> Non
             raise KeyboardInterrupt
         return solved(*arguments, **more)
 
-    monkeypatch.setattr("stich.cli.solve.solve", interrupted)
+    monkeypatch.setattr("stich.cli.solve_lines.solve", interrupted)
     ran = solve(SMALL, SMALL, flags=("--json",))
     assert (ran.code, len(ran.answers)) == (130, 1)
     assert "stopped in line 2" in ran.err

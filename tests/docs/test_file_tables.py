@@ -19,6 +19,7 @@ FOLDERS = {
     "archive": "src/stich/archive",
     "arena": "src/stich/arena",
     "cli": "src/stich/cli",
+    "data": "src/stich/data",
     "environments": "src/stich/envs",
     "fair-audit": "src/stich/fair/audit",
     "games": "src/stich/games/*",

@@ -1,23 +1,17 @@
-"""Many finished deals made into entries and judged, on all cores."""
+"""Many finished deals made into entries and judged, by one process or many."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
 
 import msgspec
 
-from stich.players.process import follow_parent
+from stich.arena import Executor, in_process
 from stich.records import Record, replay
 from stich.solver import UNLIMITED, Limits
 
 from .entries import Entry, entries
 from .losses import Costly, judge
-
-AHEAD = 8
-"""Deals for each process that are handed out before their answers are asked for."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -32,21 +26,18 @@ class Judged(msgspec.Struct, frozen=True):
     """The decisions that gave something away, in their order; none where it was not asked for them."""
 
 
-Task = tuple[str, Record, bool, Limits]
-
-
-def judged(deals: Iterable[tuple[str, Record]], *, jobs: int = 1, losses: bool = True, limits: Limits = UNLIMITED) -> Iterator[Judged]:
+def judged(
+    deals: Iterable[tuple[str, Record]], *, losses: bool = True, limits: Limits = UNLIMITED, executor: Executor = in_process
+) -> Iterator[Judged]:
     """Finished deals, each with the text by which it is found, in their order. Raises `RecordError` for one that breaks its rules, and
     `StichError` ``analysis/unfinished``.
 
-    ``losses``: work out what was given away; ``limits`` are for each card. ``jobs``: on so many processes.
+    ``losses``: work out what was given away; ``limits`` are for each card.
     """
-    tasks = ((deal, record, losses, limits) for deal, record in deals)
-    return map(_judged, tasks) if jobs == 1 else _on_processes(tasks, jobs)
+    return executor(_judged, ((deal, record, losses, limits) for deal, record in deals))
 
 
-def _judged(task: Task) -> Judged:
-    deal, record, losses, limits = task
+def _judged(deal: str, record: Record, losses: bool, limits: Limits) -> Judged:
     state = replay(record)
     judgement = judge(state, limits) if losses else None
     return Judged(
@@ -55,17 +46,3 @@ def _judged(task: Task) -> Judged:
         entries(state, record.seats, deal, None if judgement is None else judgement.losses),
         () if judgement is None else judgement.costly,
     )
-
-
-def _on_processes(tasks: Iterable[Task], jobs: int) -> Iterator[Judged]:
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_parent)
-    waiting: deque[Future[Judged]] = deque()
-    try:
-        for task in tasks:
-            waiting.append(pool.submit(_judged, task))
-            if len(waiting) >= AHEAD * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)

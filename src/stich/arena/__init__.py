@@ -7,7 +7,7 @@ from .board import Board, Fault, Par, PlaceResult, PlayerResult, play_board
 from .contracts import read_contracts
 from .durations import Durations
 from .estimate import Controlled, Estimate, RunningMean, estimate
-from .executor import Executor, in_process, on_cluster, on_processes, play_boards
+from .executor import Executor, chosen, in_process, on_cluster, on_processes, play_boards
 from .experiment import Contender, Experiment, lineup, seatings
 from .journal import Journal
 from .picture import picture
@@ -28,6 +28,7 @@ __all__ = [
     "PlayerResult",
     "Report",
     "RunningMean",
+    "chosen",
     "differences",
     "estimate",
     "in_process",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from importlib import import_module
 from multiprocessing import active_children, get_context
+from socket import create_connection
 from typing import Any, Protocol, TypeVar
 
 from stich.kernel.errors import StichError
@@ -33,6 +36,8 @@ Handle = TypeVar("Handle")
 
 TASKS_PER_WORKER = 4
 """Tasks that are submitted ahead, so that no worker waits while another has a slow one."""
+RETRIES = 3
+"""How often a task of a cluster is begun again after its worker, or the machine of its worker, was lost."""
 
 
 def play_boards(
@@ -51,6 +56,15 @@ def play_boards(
         raise StichError("there is no par for fixed contracts: it needs other deals like these, and none can be drawn", code="arena/par")
     tasks = ((experiment, number, contracts[number] if contracts else None, par) for number in boards)
     return (executor or in_process)(play_board, tasks)
+
+
+SECONDS_TO_CONNECT = 10.0
+"""In which a cluster must answer at its address."""
+
+
+def chosen(jobs: int, ray: bool = False) -> Executor:
+    """What works on so many processes, or on a cluster; one process is this one."""
+    return on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
 
 
 def in_process(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
@@ -81,26 +95,82 @@ def on_processes(jobs: int) -> Executor:
 
 
 def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    """Works on the cluster that ``RAY_ADDRESS`` names, or on all cores of this machine. Raises `StichError` ``arena/ray`` without Ray."""
+    """Works on the cluster to which this program has connected, or else the one that ``RAY_ADDRESS`` names, or else all cores here.
+
+    A task whose worker or machine is lost is done again elsewhere, at most `RETRIES` times; its result comes once. Raises what ``work``
+    raises, and `StichError`: ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
+    """
+    ray = _ray()
+    ours = not ray.is_initialized()
+    if ours:
+        _connect(ray)
+    submitted: deque[Any] = deque()
     try:
-        ray: Any = import_module("ray")
+        remote = ray.remote(max_retries=RETRIES)(_call)
+        cores = int(ray.cluster_resources().get("CPU", 1))
+        yield from _in_order(tasks, lambda task: remote.remote(work, *task), partial(_fetched, ray), TASKS_PER_WORKER * cores, submitted)
+    except BaseException:
+        # Nobody wants what is under way.
+        for handle in submitted:
+            ray.cancel(handle, force=True)
+        raise
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+def _ray() -> Any:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to others unless the person says so
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # lost workers are not told on standard output, where results stand
+    try:
+        return import_module("ray")
     except ImportError:
         raise StichError("Ray is not installed: pip install 'stich[ray]'", code="arena/ray") from None
-    ray.init(log_to_driver=False, logging_level="ERROR")
+
+
+def _connect(ray: Any) -> None:
+    where = os.environ.get("RAY_ADDRESS", "")
     try:
-        remote = ray.remote(work)
-        cores = int(ray.cluster_resources().get("CPU", 1))
-        yield from _in_order(tasks, lambda task: remote.remote(*task), ray.get, TASKS_PER_WORKER * cores)
-    finally:
-        ray.shutdown()
+        host, _, port = where.rpartition(":")
+        if host and port.isdecimal() and "/" not in host:  # Ray itself would ask again and again, for minutes
+            create_connection((host, int(port)), timeout=SECONDS_TO_CONNECT).close()
+        ray.init(include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
+        asked = f"there is no Ray cluster at {where!r:.80}, which RAY_ADDRESS names" if where else "Ray does not start on this machine"
+        raise StichError(f"{asked}: {error}".partition("\n")[0], code="arena/ray") from None
 
 
-def _in_order(tasks: Iterable[Task], submit: Callable[[Task], Handle], result: Callable[[Handle], Result], most: int) -> Iterator[Result]:
-    """The results in the order of the tasks, with at most so many tasks submitted ahead."""
-    submitted: deque[Handle] = deque()
+def _call(work: Callable[..., Result], *task: Any) -> Result:
+    return work(*task)
+
+
+def _fetched(ray: Any, handle: Any) -> Any:
+    """The result of a task, or what it raised there."""
+    try:
+        return ray.get(handle)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None
+    except ray.exceptions.RayError as error:
+        lost = f"a task lost its worker {RETRIES + 1} times ({type(error).__name__}); is there memory for so many?"
+        raise StichError(lost, code="arena/worker") from None
+
+
+def _in_order(
+    tasks: Iterable[Task],
+    submit: Callable[[Task], Handle],
+    result: Callable[[Handle], Result],
+    most: int,
+    submitted: deque[Handle] | None = None,
+) -> Iterator[Result]:
+    """The results in the order of the tasks, with at most so many tasks ``submitted`` ahead, among them the one that is waited for."""
+    submitted = deque() if submitted is None else submitted
     for task in tasks:
         submitted.append(submit(task))
         if len(submitted) >= most:
-            yield result(submitted.popleft())
+            found = result(submitted[0])
+            submitted.popleft()
+            yield found
     while submitted:
-        yield result(submitted.popleft())
+        found = result(submitted[0])
+        submitted.popleft()
+        yield found

@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from . import admin_app, completion, fair_app, operation_app, puzzles_app, train_app
-from .arguments import GAME_HELP, AsJson, GameName, OptionValues, PresetName
+from . import admin_app, completion, fair_app, operation_app, puzzles_app, records_app, train_app
+from .arguments import GAME_HELP, AsJson, GameName, Jobs, OptionValues, PresetName, Ray
 from .extras import missing
 from .help import Command, Group
 from .output import complain, misused
@@ -299,9 +299,8 @@ def archive(
         Path | None, typer.Option("--parquet", metavar="FILE", help="Write them to this new file as Parquet; needs stich[data].")
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Do not work out what was given away.")] = False,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; one for each core unless told.")
-    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = False,
     lenient: Annotated[bool, typer.Option("--lenient", help="Take deals that other programs score otherwise.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -325,7 +324,8 @@ def archive(
             sort=archive.sorting(sort),
             csv=csv,
             parquet=parquet,
-            jobs=jobs or os.cpu_count() or 1,
+            jobs=jobs,
+            ray=ray,
             lenient=lenient,
             as_json=as_json,
         ),
@@ -340,9 +340,8 @@ def progress(
     *,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Whose deals; everybody's unless told.")] = None,
     fewest: Annotated[int, typer.Option("--fewest", metavar="N", min=2, help="Say nothing of fewer deals of a kind.")] = 10,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; one for each core unless told.")
-    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = False,
     lenient: Annotated[bool, typer.Option("--lenient", help="Take deals that other programs score otherwise.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -352,7 +351,7 @@ def progress(
     """
     from . import weak_points
 
-    weak_points.run(files, player=player, fewest=fewest, jobs=jobs or os.cpu_count() or 1, lenient=lenient, as_json=as_json)
+    weak_points.run(files, player=player, fewest=fewest, jobs=jobs, ray=ray, lenient=lenient, as_json=as_json)
 
 
 @app.command(cls=Command)
@@ -419,10 +418,13 @@ def solve(
     nodes: Annotated[
         int | None, typer.Option("--nodes", metavar="N", min=1, help="Give bounds where a question takes more positions.")
     ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; the answers are the same.")] = 1,
+    ray: Ray = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve deals with open hands, all playing their best."""
     from . import solve
+    from .workers import workers
 
     solve.run(
         file,
@@ -435,6 +437,7 @@ def solve(
         declarations=declarations,
         limit_seconds=limit_seconds,
         limit_nodes=nodes,
+        work=workers(jobs, ray),
         as_json=as_json,
     )
 
@@ -582,6 +585,7 @@ def school(
 
 
 app.add_typer(puzzles_app.app)
+app.add_typer(records_app.app)
 app.add_typer(train_app.app)
 app.add_typer(operation_app.app)
 app.add_typer(admin_app.app)

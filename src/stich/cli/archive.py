@@ -34,8 +34,9 @@ from stich.records import Record, RecordError
 from stich.registry import ROOMS
 
 from .layout import Column, Table
-from .output import complain, misused, opened, say, say_json, say_table, signed
+from .output import complain, failing, misused, opened, say, say_json, say_table, signed
 from .progress import bars
+from .workers import workers
 
 MOST_SHOWN = 12
 """Players in text; as JSON there are all of them."""
@@ -58,7 +59,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     sort: Sort
     csv: str | None
     parquet: Path | None
-    jobs: int
+    jobs: int | None
+    ray: bool
     lenient: bool
     as_json: bool
 
@@ -109,10 +111,11 @@ def run(files: Sequence[str], wanted: Wanted) -> None:
     """Read all files, then tell; leave with 1 if something in them was wrong."""
     table = None if wanted.parquet is None else _begun(wanted.parquet)
     deals, failed = finished(files, lenient=wanted.lenient, as_json=wanted.as_json)
+    work = workers(wanted.jobs, wanted.ray, len(deals))
     found: list[tuple[Judged, Entry]] = []
-    with bars() as begin:
+    with bars() as begin, failing(wanted.as_json):
         told = begin("working out" if wanted.losses else "reading")
-        for done, deal in enumerate(judged(deals, jobs=min(wanted.jobs, max(1, len(deals))), losses=wanted.losses), 1):
+        for done, deal in enumerate(judged(deals, executor=work, losses=wanted.losses), 1):
             found += [(deal, entry) for entry in deal.entries if _is_wanted(entry, wanted)]
             told(done, len(deals))
     entries = sorted_entries((entry for _, entry in found), wanted.sort)

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stich.arena import (
     Board,
@@ -18,10 +16,7 @@ from stich.arena import (
     Experiment,
     Journal,
     Par,
-    in_process,
     lineup,
-    on_cluster,
-    on_processes,
     picture,
     play_boards,
     report,
@@ -34,6 +29,8 @@ from stich.records import RecordError
 
 from .arena_tables import show
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
+from .progress import bars
+from .workers import workers
 
 PAR = "open hands"
 """What a journal calls the par of `stich.arena.par`."""
@@ -69,8 +66,7 @@ def run(
         misused(f"{seatings!r:.80} is no way to seat them: {', '.join(SEATINGS)}", "--seatings")
     if limit is not None and not math.isfinite(limit):
         misused("a number of seconds", "--limit")
-    if ray and jobs > 1:
-        misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
+    work = workers(jobs, ray)
     if plot and (plot.is_dir() or not plot.parent.is_dir()):
         misused(f"{plot}: no file can be written there", "--plot")
     try:
@@ -94,9 +90,8 @@ def run(
             par=PAR if par else None,
         )
         warn_of_weakened(game.name, [player.level for player in contenders])
-        executor = on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
         count, boards = _count(deals, contracts), list[Board]()
-        stopped = not _play(experiment, boards, count, contracts, executor, out=out)
+        stopped = not _play(experiment, boards, count, contracts, work, out=out)
     except StichError as error:
         complain(str(error))
         if as_json:
@@ -153,14 +148,15 @@ def _play(
 ) -> bool:
     """Fill ``boards``, first with those that the journal holds already. False where the person stops it before the last."""
     try:
-        with _journal(out, experiment) as journal, _progress(count) as advance:
+        with _journal(out, experiment) as journal, bars() as begin:
+            told = begin("boards")
             boards += journal.boards[:count] if journal else []
-            advance(len(boards))
+            told(len(boards), count)
             for board in play_boards(experiment, range(len(boards), count), contracts, executor=executor, par=_par(experiment)):
                 if journal:
                     journal.add(board)
                 boards.append(board)
-                advance(len(boards))
+                told(len(boards), count)
     except KeyboardInterrupt:
         return False
     return True
@@ -179,16 +175,6 @@ def _journal(out: Path | None, experiment: Experiment) -> Iterator[Journal | Non
         misused(f"{out}: {getattr(error, 'strerror', None) or error}", "--out")
     with journal:
         yield journal
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Any]:
-    """A bar on standard error while it lasts, where somebody watches."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("boards", total=count)
-        yield lambda done: progress.update(task, completed=done)
 
 
 def _draw(plot: Path, text: str) -> None:

@@ -31,4 +31,6 @@ OptionValues = Annotated[
         autocompletion=completion.options,
     ),
 ]
+Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; all cores unless told.")]
+Ray = Annotated[bool, typer.Option("--ray", help="Work on the cluster that RAY_ADDRESS names; needs stich[ray].")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]

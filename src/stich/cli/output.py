@@ -84,6 +84,23 @@ def error_of(error: StichError, line: int, *, action: bool) -> dict[str, Any]:
 
 
 @contextmanager
+def failing(as_json: bool) -> Iterator[None]:
+    """Leave with 1 and its message, where what is done raises a `StichError`."""
+    try:
+        yield
+    except StichError as error:
+        refuse(error, as_json)
+
+
+def refuse(error: StichError, as_json: bool) -> NoReturn:
+    """Leave with 1 and its message."""
+    complain(str(error))
+    if as_json:
+        say_json({"error": {"code": error.code, "message": str(error)}})
+    raise typer.Exit(1) from None
+
+
+@contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
     """A file to read bytes from, or standard input for ``-``; leaves with 2 if it cannot be read."""
     if file == "-":

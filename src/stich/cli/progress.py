@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bars
 
-from stich.server.operation.backup import Progress
-from stich.server.operation.checking import Told
+if TYPE_CHECKING:
+    from stich.server.operation.backup import Progress
+    from stich.server.operation.checking import Told
 
 
 @contextmanager

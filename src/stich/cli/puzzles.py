@@ -14,21 +14,15 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stich.arena import Executor, in_process, on_cluster, on_processes
+from stich.arena import Executor
 from stich.kernel.errors import StichError
 from stich.puzzles import KINDS, STEPS, Puzzle, definition, encode, games, load, packed, read
 from stich.puzzles import check as proved
 from stich.puzzles.collection import Begun, Collection, Journal, collect
 
 from .layout import Column, Table, glued
-from .output import STOPPED, complain, misused, opened, say, say_json, say_table
+from .output import STOPPED, complain, failing, misused, opened, say, say_json, say_table
 from .puzzle import fits, task
-
-
-def executor(jobs: int, ray: bool) -> Executor:
-    """What works on many puzzles."""
-    return on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
-
 
 # -- list ----------------------------------------------------------------------------------------------------------
 
@@ -86,18 +80,13 @@ def make(game: str, count: int, seed: int, out: Path, work: Executor, *, as_json
         misused(f"{out}: {'it is there already' if out.exists() else 'there is no such folder'}", "--out")
     began, part = time.monotonic(), out.with_name(f"{out.name}.part")
     try:
-        with _journal(part, Begun(game, seed)) as journal, _progress("puzzles", count) as bar:
+        with failing(as_json), _journal(part, Begun(game, seed)) as journal, _progress("puzzles", count) as bar:
             made = collect(
                 game, count, seed, executor=work, journal=journal, watch=lambda all_: bar(len(all_.puzzles), f"{all_.deals} deals")
             )
     except KeyboardInterrupt:
         complain(f"stopped; what was found stands in {part}, and the same command goes on from there")
         raise typer.Exit(STOPPED) from None
-    except StichError as error:
-        complain(str(error))
-        if as_json:
-            say_json({"error": {"code": error.code, "message": str(error)}})
-        raise typer.Exit(1) from None
     out.write_bytes(packed(made.puzzles) if out.suffix == ".gz" else encode(made.puzzles))
     part.unlink()
     _tell(made, round(time.monotonic() - began, 1), as_json)
@@ -142,7 +131,7 @@ def check(sources: list[str], work: Executor, as_json: bool) -> None:
             failed += 1
             _refuse(source, "", error, as_json)
             continue
-        with _progress(source, len(puzzles)) as bar:
+        with failing(as_json), _progress(source, len(puzzles)) as bar:
             for identity, wrong in _unproved(puzzles, work, bar):
                 failed += 1
                 _refuse(source, identity, wrong, as_json)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from . import completion
-from .arguments import AsJson
+from .arguments import AsJson, Jobs, Ray
 from .help import Command, Group
-from .output import misused
+from .workers import workers
 
 app = typer.Typer(
     name="puzzles",
@@ -27,8 +26,6 @@ Kind = Annotated[
     str | None, typer.Option("--kind", metavar="KIND", help="One of this kind; see stich puzzles list.", autocompletion=completion.kinds)
 ]
 Difficulty = Annotated[int | None, typer.Option("--difficulty", metavar="N", min=1, max=5, help="One of this difficulty, 1 to 5.")]
-Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; all cores unless told.")]
-Ray = Annotated[bool, typer.Option("--ray", help="Work on the cluster that RAY_ADDRESS names; needs stich[ray].")]
 
 
 @app.command("list", cls=Command)
@@ -56,9 +53,7 @@ def make(
     """
     from . import puzzles
 
-    if ray and jobs:
-        misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
-    puzzles.make(game, count, seed, out, puzzles.executor(jobs or os.cpu_count() or 1, ray), as_json=as_json)
+    puzzles.make(game, count, seed, out, workers(jobs, ray), as_json=as_json)
 
 
 @app.command(cls=Command)
@@ -82,6 +77,4 @@ def check(
     """
     from . import puzzles
 
-    if ray and jobs:
-        misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
-    puzzles.check(sources or [], puzzles.executor(jobs or os.cpu_count() or 1, ray), as_json)
+    puzzles.check(sources or [], workers(jobs, ray), as_json)

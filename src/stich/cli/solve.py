@@ -4,52 +4,26 @@ from __future__ import annotations
 
 import math
 import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stich.analysis import (
-    AnyAnalysis,
-    BestDeclaration,
-    Mistake,
-    MultiplayerAnalysis,
-    analyse,
-    analyse_declarations,
-    best_declarations,
-    mistakes,
-)
+from stich.analysis import DealAnalysis, MultiplayerAnalysis
+from stich.arena import Executor
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.state import State
-from stich.records import RecordError, configured, decode, decode_object, numbered_lines, replay
-from stich.registry import open_hands
-from stich.solver import Answer, Count, Limits, MultiplayerAnswer, Solution, solve, solve_multiplayer
+from stich.records import RecordError, numbered_lines
+from stich.solver import Answer, Count, Limits, MultiplayerAnswer, Solution
 
-from .output import STOPPED, asked_game, complain, error_of, misused, opened, printable, say, say_json
+from .output import STOPPED, asked_game, complain, error_of, failing, misused, opened, printable, say, say_json
 from .solve_deals import declarations_as_json, show_deal, show_declarations, show_multiplayer
-
-Result = TypeVar("Result")
-Read = Callable[[int, bytes], None]
-"""Answers one line of a file."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What is asked of every line."""
-
-    game: Game
-    moves: bool
-    line: bool
-    limits: Limits
+from .solve_lines import Answered, Wanted, answer
 
 
 def run(
@@ -64,6 +38,7 @@ def run(
     declarations: bool,
     limit_seconds: float | None,
     limit_nodes: int | None,
+    work: Executor,
     as_json: bool,
 ) -> None:
     """Answer each line; leave with 1 if one of them is wrong."""
@@ -74,20 +49,20 @@ def run(
     if declarations and (moves or line):
         misused("declarations come before the first card: leave out --moves and --line", "--declarations")
     limits = Limits(nodes=limit_nodes, seconds=limit_seconds)
-    wanted = Wanted(asked_game(name, preset, options), moves, line, limits)
-    read = _record(limits, declarations, as_json) if records else _declarations(wanted, as_json) if declarations else _case(wanted, as_json)
+    wanted = Wanted(asked_game(name, preset, options), moves, line, records, declarations, limits)
     failed, number = False, 0
     try:
-        with opened(file) as stream, _progress(file) as progress:
-            for number, text in numbered_lines(stream):
-                try:
-                    read(number, text)
-                except StichError as error:
+        with opened(file) as stream, _progress(file) as progress, failing(as_json):
+            lines = ((wanted, *numbered) for numbered in numbered_lines(stream))
+            for number, answered in enumerate(work(answer, lines), 1):
+                if isinstance(answered, StichError):
                     failed = True
-                    _refuse(error, number, as_json, progress)
+                    _refuse(answered, number, as_json, progress)
+                else:
+                    _tell(answered, wanted, as_json)
                 progress.advance()
     except KeyboardInterrupt:
-        complain(f"stopped in line {number}")
+        complain(f"stopped in line {number + 1}")
         raise typer.Exit(STOPPED) from None
     if not number:
         _refuse(RecordError("there is no deal in it: it is empty", code="line/none"), 1, as_json)
@@ -134,42 +109,37 @@ def _progress(file: str) -> Iterator[Watched]:
         yield Watched(progress)
 
 
-# -- open hands ----------------------------------------------------------------------------------------------------
+# -- telling ---------------------------------------------------------------------------------------------------------
 
 
-def _case(wanted: Wanted, as_json: bool) -> Read:
-    def read(number: int, text: bytes) -> None:
-        case = decode_object(text)
-        hand = open_hands(_game(wanted.game, case)).case(case)
-        began = time.perf_counter()
-        if not hand.side:
-            multiplayer = solve_multiplayer(hand, moves=wanted.moves, limits=wanted.limits)
-            milliseconds = (time.perf_counter() - began) * 1000
+def _tell(answered: Answered, wanted: Wanted, as_json: bool) -> None:
+    where, names, told, milliseconds = answered.where, answered.names, answered.told, answered.milliseconds
+    match told:
+        case Answer():
             if as_json:
-                say_json(_multiplayer_as_json(multiplayer, milliseconds, line=wanted.line))
+                say_json(_as_json(told, milliseconds))
             else:
-                _show_multiplayer(_where(number, case), multiplayer, milliseconds)
+                _show(where, told, milliseconds)
+        case MultiplayerAnswer():
+            if as_json:
+                say_json(_multiplayer_as_json(told, milliseconds, line=wanted.line))
+            else:
+                _show_multiplayer(where, told, milliseconds)
                 if wanted.line:
                     say("  line: none, because every player plays for themselves here")
-            return
-        answer = solve(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
-        milliseconds = (time.perf_counter() - began) * 1000
-        if as_json:
-            say_json(_as_json(answer, milliseconds))
-        else:
-            _show(_where(number, case), answer, milliseconds)
-
-    return read
-
-
-def _game(game: Game, case: dict[str, Any]) -> Game:
-    """The game that a line is of; its own fields before those of the command line."""
-    name, preset, options = case.pop("game", game.name), case.pop("preset", None), case.pop("options", {})
-    if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, dict):
-        raise StichError("game and preset are names, options an object of names and values", code="solve/shape")
-    if name == game.name and preset in (None, game.preset):
-        return configured(name, game.preset, game.changed | options) if options else game
-    return configured(name, preset, options)
+        case (MultiplayerAnalysis() | DealAnalysis() as analysis, tuple(found)):
+            if as_json:
+                told_of_it = {"analysis": msgspec.to_builtins(analysis), "mistakes": msgspec.to_builtins(found)}
+                say_json({**told_of_it, "milliseconds": round(milliseconds, 3)})
+            elif isinstance(analysis, MultiplayerAnalysis):
+                show_multiplayer(where, names, analysis, found)
+            else:
+                show_deal(where, names, analysis, found)
+        case declarations:
+            if as_json:
+                say_json(declarations_as_json(declarations, milliseconds))
+            else:
+                show_declarations(where, names[0], declarations, milliseconds)
 
 
 def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
@@ -226,61 +196,3 @@ def _short(count: Count, value: Solution) -> str:
     if not value.exact:
         return f"{value.low}–{value.high}" if count is Count.POINTS else "?"
     return f"{value.low}" if count is Count.POINTS else "won" if value.low else "lost"
-
-
-# -- whole deals ---------------------------------------------------------------------------------------------------
-
-
-def _declarations(wanted: Wanted, as_json: bool) -> Read:
-    def read(number: int, text: bytes) -> None:
-        case = decode_object(text)
-        state = open_hands(_game(wanted.game, case)).declaring_case(case)
-        _say_declarations(_where(number, case), f"seat {state.actor}", partial(best_declarations, state, limits=wanted.limits), as_json)
-
-    return read
-
-
-def _record(limits: Limits, declarations: bool, as_json: bool) -> Read:
-    def read(number: int, text: bytes) -> None:
-        record = decode(text, number)
-        state = replay(record, line=number)
-        where, names = f"line {number}", record.seats
-        if declarations:
-            declarer = state.outcome.declarer if state.outcome else None
-            name = "" if declarer is None else names[declarer]
-            _say_declarations(where, name, partial(analyse_declarations, state, limits=limits), as_json)
-            return
-        (analysis, found), milliseconds = _timed(partial(_analysed, state, limits))
-        if as_json:
-            told = {"analysis": msgspec.to_builtins(analysis), "mistakes": msgspec.to_builtins(found)}
-            say_json({**told, "milliseconds": round(milliseconds, 3)})
-        elif isinstance(analysis, MultiplayerAnalysis):
-            show_multiplayer(where, names, analysis, found)
-        else:
-            show_deal(where, names, analysis, found)
-
-    return read
-
-
-def _analysed(state: State, limits: Limits) -> tuple[AnyAnalysis, tuple[Mistake, ...]]:
-    analysis = analyse(state, limits=limits)
-    return analysis, mistakes(state, analysis, limits=limits)
-
-
-def _say_declarations(where: str, name: str, ask: Callable[[], tuple[BestDeclaration, ...]], as_json: bool) -> None:
-    declarations, milliseconds = _timed(ask)
-    if as_json:
-        say_json(declarations_as_json(declarations, milliseconds))
-    else:
-        show_declarations(where, name, declarations, milliseconds)
-
-
-def _timed(ask: Callable[[], Result]) -> tuple[Result, float]:
-    """The answer, and the milliseconds that it took."""
-    began = time.perf_counter()
-    result = ask()
-    return result, (time.perf_counter() - began) * 1000
-
-
-def _where(number: int, case: Mapping[str, Any]) -> str:
-    return f"line {number}{f', {name}' if (name := case.get('id')) else ''}"

@@ -10,21 +10,22 @@ from stich.archive import WeakPoint, judged, loss_counts, weak_points
 
 from .archive import finished
 from .layout import Column, Table
-from .output import complain, say, say_json, say_table
+from .output import complain, failing, say, say_json, say_table
 from .progress import bars
+from .workers import workers
 
 
-def run(files: Sequence[str], *, player: str | None, fewest: int, jobs: int, lenient: bool, as_json: bool) -> None:
+def run(files: Sequence[str], *, player: str | None, fewest: int, jobs: int | None, ray: bool, lenient: bool, as_json: bool) -> None:
     """Read all files, work out what was given away, and tell; leave with 1 if something was wrong."""
     deals, failed = finished(files, lenient=lenient, as_json=as_json)
     names = sorted({name for _, record in deals for name in record.seats})
     if player is not None and deals and player not in names:
         complain(f"nobody is called {player!r:.40} in these deals, but {', '.join(names[:12])}")
         raise typer.Exit(1)
-    found = []
-    with bars() as begin:
+    found, work = [], workers(jobs, ray, len(deals))
+    with bars() as begin, failing(as_json):
         told = begin("working out")
-        for done, deal in enumerate(judged(deals, jobs=min(jobs, max(1, len(deals)))), 1):
+        for done, deal in enumerate(judged(deals, executor=work), 1):
             found += [entry for entry in deal.entries if player in (None, entry.player)]
             told(done, len(deals))
     points = weak_points(loss_counts(found), fewest)

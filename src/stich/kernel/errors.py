@@ -6,6 +6,7 @@ The text says what was wrong and what would have been right. It never names a ca
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class StichError(ValueError):
@@ -19,6 +20,16 @@ class StichError(ValueError):
             self.code = code
         self.legal: tuple[str, ...] = tuple(legal)
         """Texts of the actions that would be accepted, where the reader may know them."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it reaches other processes whatever a subclass is made of: pickle would call it with the message alone."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[StichError], args: tuple[Any, ...], fields: dict[str, Any]) -> StichError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class MalformedAction(StichError):

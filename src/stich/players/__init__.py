@@ -6,7 +6,7 @@ A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Its randomne
 
 from __future__ import annotations
 
-from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level, player
+from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level, player, unhurried
 from .own import named
 from .program import PATIENCE
 from .random import RandomPlayer
@@ -23,6 +23,7 @@ __all__ = [
     "equipment",
     "named",
     "player",
+    "unhurried",
     "warning",
     "weakened",
 ]

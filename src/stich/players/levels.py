@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Protocol
 
@@ -33,23 +34,35 @@ def _beginner(game: str, rng: Random | None = None) -> Player:
     return BeginnerPlayer(room(game).players().simple(), rng or SystemRandom())
 
 
-def _search(config: SearchConfig) -> Level:
-    def make(game: str, rng: Random | None = None) -> Player:
+@dataclass(frozen=True)
+class _Search:
+    """Levels that search."""
+
+    config: SearchConfig
+
+    def __call__(self, game: str, rng: Random | None = None) -> Player:
         from .search import SearchPlayer  # loads NumPy
 
         rng = rng or SystemRandom()
         players = room(game).players()
-        return SearchPlayer(players.simple(), players.bidding_policy(rng), config, rng)
+        return SearchPlayer(players.simple(), players.bidding_policy(rng), self.config, rng)
 
-    return make
+
+A_DAY = 86_400.0
+"""In seconds: no search takes so long."""
+
+
+def unhurried(level: Level) -> Level:
+    """The same level without its clock: the same ``rng`` gives the same decisions, however busy the machine. Most levels have none."""
+    return _Search(replace(level.config, seconds=A_DAY)) if isinstance(level, _Search) else level
 
 
 PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "beginner": _beginner,
-    "club": _search(SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)),
-    "strong": _search(SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100)),
+    "club": _Search(SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)),
+    "strong": _Search(SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100)),
 }
 """All players by name: two baselines, then those that people meet, weakest first."""
 OPPONENTS = ("beginner", "club", "strong")

@@ -23,6 +23,8 @@ from .record import FORMAT, Record, RecordError, check_names
 MAX_ACTION = 100
 """Longest text of an action, in characters."""
 
+_FIELDS = {field.name: field.required for field in msgspec.structs.fields(Record)}
+"""The fields of a record, and whether each must be there."""
 _SHOWN = 8
 """How many legal actions an error names."""
 
@@ -79,12 +81,10 @@ def _decode(line: bytes) -> Record:
     if version != FORMAT or version is True:
         stated = "it has no field 'stich'" if version is None else f"it says {version!r:.40}"
         raise RecordError(f"not a record of format {FORMAT}: {stated}", code="record/version")
-    fields = msgspec.structs.fields(Record)
-    names = [f.name for f in fields]
-    unknown = [name for name in value if name not in names]
+    unknown = [name for name in value if name not in _FIELDS]
     if unknown:
-        raise RecordError(f"unknown field {unknown[0]!r:.99}: a record has {', '.join(names)}", code="record/unknown-field")
-    missing = [f.name for f in fields if f.required and f.name not in value]
+        raise RecordError(f"unknown field {unknown[0]!r:.99}: a record has {', '.join(_FIELDS)}", code="record/unknown-field")
+    missing = [name for name, required in _FIELDS.items() if required and name not in value]
     if missing:
         raise RecordError(f"missing field {missing[0]!r}", code="record/missing-field")
     try:

@@ -1,0 +1,104 @@
+"""What ``stich solve`` works out of one line. Question and answer are data, so that any process may do it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stich.analysis import AnyAnalysis, BestDeclaration, Mistake, analyse, analyse_declarations, best_declarations, mistakes
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.records import configured, decode, decode_object, replay
+from stich.registry import open_hands
+from stich.solver import Answer, Limits, MultiplayerAnswer, solve, solve_multiplayer
+
+Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tuple[BestDeclaration, ...]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked of every line."""
+
+    game: Game
+    """Of lines that do not name theirs."""
+    moves: bool
+    line: bool
+    records: bool
+    declarations: bool
+    limits: Limits
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What one line was answered."""
+
+    where: str
+    """The line, by number and name."""
+    names: tuple[str, ...]
+    """Whom it speaks of: everybody in a record that is analysed, or who declares."""
+    told: Told
+    milliseconds: float
+
+
+def answer(wanted: Wanted, number: int, text: bytes) -> Answered | StichError:
+    """The answer to a line, or what is wrong with it."""
+    try:
+        return (_record if wanted.records else _declaring if wanted.declarations else _case)(wanted, number, text)
+    except StichError as error:
+        return error
+
+
+def _case(wanted: Wanted, number: int, text: bytes) -> Answered:
+    case = decode_object(text)
+    hand = open_hands(_game(wanted.game, case)).case(case)
+    began = time.perf_counter()
+    told: Told
+    if hand.side:
+        told = solve(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
+    else:
+        told = solve_multiplayer(hand, moves=wanted.moves, limits=wanted.limits)
+    return Answered(_where(number, case), (), told, _milliseconds(began))
+
+
+def _declaring(wanted: Wanted, number: int, text: bytes) -> Answered:
+    case = decode_object(text)
+    state = open_hands(_game(wanted.game, case)).declaring_case(case)
+    began = time.perf_counter()
+    told = best_declarations(state, limits=wanted.limits)
+    return Answered(_where(number, case), (f"seat {state.actor}",), told, _milliseconds(began))
+
+
+def _record(wanted: Wanted, number: int, text: bytes) -> Answered:
+    record = decode(text, number)
+    state = replay(record, line=number)
+    began = time.perf_counter()
+    told: Told
+    if wanted.declarations:
+        declarer = state.outcome.declarer if state.outcome else None
+        names: tuple[str, ...] = ("" if declarer is None else record.seats[declarer],)
+        told = analyse_declarations(state, limits=wanted.limits)
+    else:
+        names = record.seats
+        analysis = analyse(state, limits=wanted.limits)
+        told = analysis, mistakes(state, analysis, limits=wanted.limits)
+    return Answered(f"line {number}", names, told, _milliseconds(began))
+
+
+def _game(game: Game, case: dict[str, Any]) -> Game:
+    """The game that a line is of; its own fields before those of the command line."""
+    name, preset, options = case.pop("game", game.name), case.pop("preset", None), case.pop("options", {})
+    if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, dict):
+        raise StichError("game and preset are names, options an object of names and values", code="solve/shape")
+    if name == game.name and preset in (None, game.preset):
+        return configured(name, game.preset, game.changed | options) if options else game
+    return configured(name, preset, options)
+
+
+def _where(number: int, case: Mapping[str, Any]) -> str:
+    return f"line {number}{f', {name}' if (name := case.get('id')) else ''}"
+
+
+def _milliseconds(began: float) -> float:
+    return (time.perf_counter() - began) * 1000

@@ -1,0 +1,21 @@
+"""Where a command works: on processes of this machine, or on a cluster."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from .output import misused
+
+if TYPE_CHECKING:
+    from stich.arena import Executor
+
+
+def workers(jobs: int | None, ray: bool, tasks: int | None = None) -> Executor:
+    """What works with these options: on all cores unless told, but on no more processes than there are ``tasks``."""
+    if ray and jobs not in (None, 1):
+        misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
+    from stich.arena import chosen
+
+    wanted = jobs or os.cpu_count() or 1
+    return chosen(wanted if tasks is None else min(wanted, max(1, tasks)), ray)

@@ -1,0 +1,24 @@
+"""Data sets: deals that computer players make, and deals and decisions as Parquet (docs/guide/data.md).
+
+`DealFile` and `play_deals` make a file of self-play, `to_parquet` writes tables of any file of records, `read_deals`, `read_decisions` and
+`described` read them.
+"""
+
+from .reading import Decisions, described, read_deals, read_decisions
+from .schema import Description
+from .self_play import DealFile, play_deal, play_deals
+from .writing import FileError, Written, to_parquet
+
+__all__ = [
+    "DealFile",
+    "Decisions",
+    "Description",
+    "FileError",
+    "Written",
+    "described",
+    "play_deal",
+    "play_deals",
+    "read_deals",
+    "read_decisions",
+    "to_parquet",
+]

@@ -1,0 +1,104 @@
+"""The decisions of deals as arrays: by the native core where it plays their rules, else table by table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.envs import Table, batch
+from stich.envs.table import encoder_of
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.kernel.state import State
+
+
+@dataclass(frozen=True)
+class DecisionArrays:
+    """A row for each step that seats took, deal after deal."""
+
+    deal: NDArray[np.int64]
+    """Which of the deals."""
+    step: NDArray[np.int16]
+    """The step's number in its deal, from 0."""
+    seat: NDArray[np.int8]
+    phase: NDArray[np.int8]
+    """Index into the phases of the environment."""
+    observation: NDArray[np.uint8]
+    """(n, size): what the seat knew, as `stich.envs.spans` describes it."""
+    legal: NDArray[np.uint8]
+    """(n, actions): 1 for each step that it might take."""
+    action: NDArray[np.int16]
+    """The number of the step that it took."""
+
+
+def decisions(game: Game[Any, Any], deals: Sequence[State]) -> DecisionArrays:
+    """The decisions of these deals of one game, finished or not. Claims, concessions and answers to them are no steps, and left out."""
+    environment, encoder = encoder_of(game)
+    taken = [[environment.steps(action) for _, action in state.log] for state in deals]
+    steps = [[environment.number[step] for action in actions for step in action] for actions in taken]
+    lengths = [len(one) for one in steps]
+    first, rows = np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]), sum(lengths)
+    found = DecisionArrays(
+        deal=np.repeat(np.arange(len(deals)), lengths),
+        step=(np.arange(rows) - np.repeat(first[:-1], lengths)).astype(np.int16),
+        seat=np.empty(rows, np.int8),
+        phase=np.empty(rows, np.int8),
+        observation=np.empty((rows, encoder.size), np.uint8),
+        legal=np.empty((rows, len(environment.actions)), np.uint8),
+        action=np.array([step for one in steps for step in one], np.int16),
+    )
+    known = _is_known(game)
+    by_core = [n for n, actions in enumerate(taken) if known and deals[n].contract is None and all(actions) and actions]
+    _fill_by_core(game, [deals[n] for n in by_core], [steps[n] for n in by_core], first[by_core], found)
+    for number in sorted(set(range(len(deals))).difference(by_core)):
+        _fill_by_table(deals[number], int(first[number]), found)
+    return found
+
+
+def _is_known(game: Game[Any, Any]) -> bool:
+    """Whether the native core plays by these rules."""
+    try:
+        encoder_of(game)[0].program()
+    except StichError as error:
+        if error.code != "envs/preset":
+            raise
+        return False
+    return True
+
+
+def _fill_by_core(
+    game: Game[Any, Any], deals: Sequence[State], steps: Sequence[Sequence[int]], first: NDArray[np.int64], found: DecisionArrays
+) -> None:
+    """All deals at once, step by step. ``first``: the row of the first step of each."""
+    if not deals:
+        return
+    tables = batch(game.name, game.preset, n=len(deals), **cast(dict[str, Any], game.changed))
+    tables.set(range(len(deals)), [game.start(state.deal) for state in deals])
+    lengths = np.array([len(one) for one in steps])
+    for number in range(lengths.max()):
+        at = np.flatnonzero(lengths > number)
+        rows = first[at] + number
+        found.seat[rows], found.phase[rows] = tables.seat[at], tables.phase[at]
+        found.observation[rows], found.legal[rows] = tables.obs[at], tables.mask[at]
+        chosen = np.full(len(deals), -1, np.int16)  # no step: a deal that is over is dealt anew, and nobody looks at it
+        chosen[at] = found.action[rows]
+        tables.step(chosen)
+        assert not tables.illegal[at].any(), "the native core plays by other rules than the game"
+
+
+def _fill_by_table(played: State, row: int, found: DecisionArrays) -> None:
+    environment = encoder_of(played.game)[0]
+    state = played.game.start(played.deal, played.contract)
+    for _, action in played.log:
+        table = Table(state)
+        for step in environment.steps(action):
+            assert table.seat is not None
+            found.seat[row], found.phase[row] = table.seat, environment.phases.index(state.phase.name)
+            found.observation[row], found.legal[row] = table.observation(table.seat), table.mask
+            table = table.apply(environment.number[step])
+            row += 1
+        state = state.apply(action)

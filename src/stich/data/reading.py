@@ -1,0 +1,118 @@
+"""Tables of Parquet read back: deals as records, decisions as arrays, a group of rows at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.envs import VERSION
+from stich.kernel.errors import StichError
+from stich.records import FORMAT, Record, RecordError, configured
+
+from .schema import KEY, TABLES, Description, Table, arrow
+
+ROWS = 16_384
+"""Rows that are read at once unless told."""
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Some rows of a table of decisions. The arrays are read-only: they are the memory that was read."""
+
+    deal: NDArray[np.int64]
+    """Number of the deal, as in the table of deals; (n,)."""
+    step: NDArray[np.int16]
+    """Number of the step in its deal, from 0; (n,)."""
+    seat: NDArray[np.int8]
+    """Whose turn it was; (n,)."""
+    observation: NDArray[np.uint8]
+    """What that seat knew, as ``spans`` of the `Description` say; (n, size)."""
+    legal: NDArray[np.uint8]
+    """1 for each step that it might take; (n, actions)."""
+    action: NDArray[np.int16]
+    """The number of the step that it took; (n,)."""
+    score: NDArray[np.float32]
+    """What the deal brought that seat in the end, in game points; NaN where it was not finished; (n,)."""
+
+
+def described(path: str | os.PathLike[str]) -> Description:
+    """What a table says about itself. Raises `OSError`, and `StichError` ``data/file`` for no table of ours, or one of another version."""
+    return _opened(path)[1]
+
+
+def read_decisions(path: str | os.PathLike[str], *, rows: int = ROWS) -> Iterator[Decisions]:
+    """A table of decisions, so many rows at a time; the last may be fewer. Raises as `described` does."""
+    file, description = _opened(path, "decisions")
+    if description.obs != VERSION:
+        raise StichError(f"{os.fspath(path)}: observations {description.obs}, where this program knows {VERSION}", code="data/file")
+    names = ["deal", "step", "seat", "observation", "legal", "action", "score"]
+    for batch in file.iter_batches(rows, columns=names):
+        column = {name: batch.column(name) for name in names}
+        plain = {name: column[name].to_numpy() for name in ("deal", "step", "seat", "action")}
+        score = column["score"].to_numpy(zero_copy_only=False).astype(np.float32)
+        yield Decisions(**plain, observation=_rows(column["observation"]), legal=_rows(column["legal"]), score=score)
+
+
+def read_deals(path: str | os.PathLike[str]) -> Iterator[Record]:
+    """The records of a table of deals, as they were written. They are not replayed: see `stich.records.replay`. Raises as `described`
+    does, and `RecordError` with the row, from 1, for one that cannot be a record."""
+    file, _ = _opened(path, "deals")
+    names = ["game", "preset", "options", "players", "dealer", "hands", "undealt", "start", "actions", "outcome"]
+    number = 0
+    for batch in file.iter_batches(ROWS, columns=names):
+        for row in batch.to_pylist():
+            number += 1
+            try:
+                yield _record(row)
+            except (msgspec.MsgspecError, StichError) as error:
+                code = error.code if isinstance(error, StichError) else "record/type"
+                raise RecordError(f"{os.fspath(path)}, row {number}: {error}", code=code) from None
+
+
+def _record(row: dict[str, Any]) -> Record:
+    options = msgspec.json.decode(row["options"])
+    dealing = configured(row["game"], row["preset"], options).dealing
+    fields = {
+        "stich": FORMAT,
+        "game": row["game"],
+        "preset": row["preset"],
+        "options": options,
+        "seats": row["players"],
+        "dealer": row["dealer"],
+        "deal": {"hands": row["hands"], **({dealing.undealt_name: row["undealt"]} if dealing.undealt_count else {})},
+        "start": None if row["start"] is None else msgspec.json.decode(row["start"]),
+        "actions": row["actions"],
+        "outcome": None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
+    }
+    return msgspec.convert(fields, Record)
+
+
+def _rows(column: Any) -> NDArray[np.uint8]:
+    """Values of one width as the rows of an array, without a copy."""
+    width = column.type.byte_width
+    flat = np.frombuffer(column.buffers()[1], np.uint8, len(column) * width, column.offset * width)
+    return flat.reshape(len(column), width)
+
+
+def _opened(path: str | os.PathLike[str], table: Table | None = None) -> tuple[Any, Description]:
+    pa, name = arrow(), os.fspath(path)
+    try:
+        file = import_module("pyarrow.parquet").ParquetFile(name)
+        held = (file.schema_arrow.metadata or {}).get(KEY)
+        description = None if held is None else msgspec.json.decode(held, type=Description)
+    except (pa.ArrowInvalid, msgspec.DecodeError) as error:
+        raise StichError(f"{name}: this is no table of Stich: {error}", code="data/file") from None
+    if description is None:
+        raise StichError(f"{name}: this is Parquet, but no table of Stich", code="data/file")
+    if description.version != TABLES:
+        raise StichError(f"{name}: tables of version {description.version}, where this program knows {TABLES}", code="data/file")
+    if table is not None and description.table != table:
+        raise StichError(f"{name}: this is a table of {description.table}, not of {table}", code="data/file")
+    return file, description

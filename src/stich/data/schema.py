@@ -1,0 +1,107 @@
+"""The columns of both tables, and what a file says about itself. Version 1; every column is described in ``docs/guide/data.md``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any, Literal
+
+import msgspec
+
+from stich.envs import VERSION, Span
+from stich.envs.table import encoder_of
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+
+TABLES = 1
+"""Version of the columns."""
+KEY = b"stich"
+"""Under which a Parquet file holds its `Description`, as JSON."""
+Table = Literal["deals", "decisions"]
+
+
+class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a file holds. The rules and what follows from them are those of a table of decisions, which has one set of rules."""
+
+    table: Table
+    version: int = TABLES
+    """Of the columns."""
+    stich: str = ""
+    """Version of the program that wrote it."""
+    game: str | None = None
+    preset: str | None = None
+    options: dict[str, bool | int | str] = {}
+    """Option values that differ from the preset."""
+    obs: str | None = None
+    """Version of the observations (`stich.envs.VERSION`)."""
+    actions: tuple[str, ...] = ()
+    """Texts of the steps, by number (`stich.envs.actions`)."""
+    spans: tuple[Span, ...] = ()
+    """What an observation is made of (`stich.envs.spans`)."""
+
+
+def arrow() -> Any:
+    """The module ``pyarrow``. Raises `StichError` ``data/pyarrow`` without it."""
+    try:
+        return import_module("pyarrow")
+    except ImportError:
+        raise StichError("Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'", code="data/pyarrow") from None
+
+
+def deals_schema() -> Any:
+    """A row for each deal: all that its record holds, and what follows from it."""
+    pa = arrow()
+    text, texts = pa.string(), pa.list_(pa.string())
+    fields = {
+        "deal": pa.int64(),
+        "file": text,
+        "line": pa.int64(),
+        "game": text,
+        "preset": text,
+        "options": text,
+        "players": texts,
+        "dealer": pa.int8(),
+        "hands": pa.list_(texts),
+        "undealt": texts,
+        "start": text,
+        "actions": texts,
+        "finished": pa.bool_(),
+        "contract": text,
+        "declarer": pa.int8(),
+        "won": pa.bool_(),
+        "scores": pa.list_(pa.int32()),
+        "outcome": text,
+    }
+    return _schema(fields, Description(table="deals", stich=version("stich")))
+
+
+def decisions_schema(game: Game[Any, Any]) -> Any:
+    """A row for each step of a seat: what it knew, what it might do, what it did, what became of it."""
+    pa = arrow()
+    environment, encoder = encoder_of(game)
+    fields = {
+        "deal": pa.int64(),
+        "step": pa.int16(),
+        "seat": pa.int8(),
+        "phase": pa.string(),
+        "observation": pa.binary(encoder.size),
+        "legal": pa.binary(len(environment.actions)),
+        "action": pa.int16(),
+        "score": pa.int32(),
+    }
+    description = Description(
+        table="decisions",
+        stich=version("stich"),
+        game=game.name,
+        preset=game.preset,
+        options=game.changed,
+        obs=VERSION,
+        actions=environment.actions,
+        spans=encoder.spans,
+    )
+    return _schema(fields, description)
+
+
+def _schema(fields: dict[str, Any], description: Description) -> Any:
+    pa = arrow()
+    return pa.schema([pa.field(name, kind) for name, kind in fields.items()], metadata={KEY: msgspec.json.encode(description)})

@@ -1,0 +1,121 @@
+"""Self-play: computer players play deal after deal into a file of records, the same for the same seed whatever works on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import BinaryIO
+
+import msgspec
+
+from stich.arena import Executor, Experiment, in_process
+from stich.kernel.errors import StichError
+from stich.players import named, unhurried
+from stich.records import Record, RecordError, configured, decode, encode, record_of
+
+ORIGIN = ".origin.json"
+"""What the name of the file ends with that says how a file of deals was made."""
+
+
+def play_deals(experiment: Experiment, numbers: range, *, executor: Executor = in_process) -> Iterator[Record]:
+    """The records of these deals, in order. Raises what `play_deal` does."""
+    return executor(play_deal, ((experiment, number) for number in numbers))
+
+
+def play_deal(experiment: Experiment, number: int) -> Record:
+    """One deal, played to its end. Its cards are those of ``stich deal --seed`` seed + number, its dealer is number modulo seats.
+
+    Players sit in turn, and move on by one seat whenever everybody has dealt, whatever the experiment's ``seatings``. They have no clock,
+    so that the deal depends on the experiment and the number alone.
+
+    Raises `StichError`: ``arena/strength`` where the players of this machine are others, ``data/player`` for one that acts illegally or
+    fails.
+    """
+    experiment.check_here()
+    game = configured(experiment.game, experiment.preset, experiment.options)
+    state = game.deal(seed=experiment.seed + number, dealer=number % game.seats)
+    round_, contenders = number // game.seats, experiment.players
+    seated = [contenders[(seat + round_) % len(contenders)] for seat in range(game.seats)]
+    players = [
+        unhurried(named(contender.level, patience=experiment.patience))(game.name, Random(f"{experiment.seed} {number} {seat}"))
+        for seat, contender in enumerate(seated)
+    ]
+    while (seat := state.actor) is not None:
+        view = state.view(seat)
+        try:
+            state = state.apply(players[seat].act(view))
+        except Exception as error:  # the code of others may raise whatever it likes
+            kind = "illegal action" if isinstance(error, StichError) else type(error).__name__
+            where = f"deal {number}, {seated[seat].name} in seat {seat}, action {len(state.log) + 1}"
+            raise StichError(f"{where}: {kind}: {error}"[:400], code="data/player") from None
+    return record_of(state, [contender.name for contender in seated])
+
+
+class DealFile:
+    """A file of records that is being made. ``deals`` says how many it holds; a last line that was cut off is dropped.
+
+    What makes it stands beside it, in FILE.origin.json. Raises `OSError`, or `StichError` ``data/file`` where there is a file that was not
+    made so; it is not changed then.
+    """
+
+    def __init__(self, path: Path, experiment: Experiment) -> None:
+        origin = path.with_name(path.name + ORIGIN)
+        if path.exists():
+            _compare(path, origin, experiment)
+        else:
+            origin.write_bytes(msgspec.json.format(msgspec.json.encode(experiment), indent=1) + b"\n")
+        self._file: BinaryIO = path.open("a+b")
+        try:
+            self.deals = _cut(path, self._file, experiment)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def add(self, record: Record) -> None:
+        """Write one more deal."""
+        self._file.write(encode(record).encode() + b"\n")
+        self._file.flush()
+        self.deals += 1
+
+    def __enter__(self) -> DealFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        self._file.close()
+
+
+def _compare(path: Path, origin: Path, experiment: Experiment) -> None:
+    try:
+        theirs = msgspec.json.decode(origin.read_bytes(), type=Experiment)
+    except FileNotFoundError:
+        raise _refused(f"{path} is there, but no {origin.name} that says how it was made; take another file") from None
+    except msgspec.DecodeError as error:
+        raise _refused(f"{origin}: this does not say how deals were made: {error}") from None
+    if why := theirs.difference(experiment):
+        raise _refused(f"{path}: it was made otherwise: {why}; take another file")
+
+
+def _cut(path: Path, file: BinaryIO, experiment: Experiment) -> int:
+    """The number of its whole lines, which are all that is left. The last of them must be the deal that belongs there."""
+    file.seek(0)
+    deals, size, last = 0, 0, b""
+    for line in file:
+        if line.endswith(b"\n"):
+            deals, size, last = deals + 1, size + len(line), line
+    if deals:
+        game = configured(experiment.game, experiment.preset, experiment.options)
+        expected = game.deal(seed=experiment.seed + deals - 1, dealer=(deals - 1) % game.seats)
+        try:
+            found = decode(last.removesuffix(b"\n"), deals)
+        except RecordError as error:
+            raise _refused(f"{path}: {error}") from None
+        if found.deal["hands"] != expected.deal.hands:
+            raise _refused(f"{path}, line {deals}: not the cards of deal {deals - 1}, so lines are missing or too many; take another file")
+    file.truncate(size)
+    return deals
+
+
+def _refused(why: str) -> StichError:
+    return StichError(why, code="data/file")

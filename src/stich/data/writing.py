@@ -1,0 +1,262 @@
+"""Records written as Parquet, a part of the lines at a time: memory does not grow with the file."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+import numpy as np
+
+from stich.arena import Executor, in_process
+from stich.arena.executor import Task
+from stich.envs.table import encoder_of
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.kernel.state import State
+from stich.records import Record, RecordError, configured, decode, numbered_lines, replay
+from stich.registry import scorer
+
+from .decisions import DecisionArrays, decisions
+from .schema import arrow, deals_schema, decisions_schema
+
+TOGETHER = 256
+"""Lines that are worked on together."""
+GROUP = 16_384
+"""Rows of a group at least, but for the last one."""
+Line = tuple[str, int, bytes]
+"""The name of a file, the number of a line, from 1, and the line."""
+
+
+class FileError(StichError):
+    """A line of a file that cannot be put into a table."""
+
+    def __init__(self, file: str, error: RecordError) -> None:
+        super().__init__(f"{file}: {error}", code=error.code, legal=error.legal)
+        self.file, self.line, self.action, self.reason = file, error.line, error.action, error.reason
+
+
+@dataclass(frozen=True)
+class Written:
+    """How many rows were written."""
+
+    deals: int
+    decisions: int
+    left_out: int
+    """Claims, concessions and answers to them, which are no decisions of the table."""
+
+
+def to_parquet(
+    files: Iterable[tuple[str, BinaryIO]],
+    *,
+    deals: Path | None = None,
+    decisions: Path | None = None,
+    executor: Executor = in_process,
+    watch: Callable[[int], None] = lambda lines: None,
+) -> Written:
+    """Write these files of records, each with its name, as a new table of deals, a new one of decisions, or both.
+
+    A table of decisions has one set of rules, those of the first line. The same records give the same bytes, whatever works on them.
+    ``watch`` is told the number of lines that are done. Where something is wrong, no table is left.
+
+    Raises `FileError` with file and line: ``data/rules`` where a line has other rules than the first, else what `RecordError` has;
+    `StichError` ``data/pyarrow`` without ``pyarrow``, ``line/none`` where there is no line at all; `OSError`, such as `FileExistsError`.
+    """
+    lines = _lines(files)
+    first = next(lines, None)
+    if first is None:
+        raise StichError("there is no deal in it: it is empty", code="line/none")
+    rules = _rules(first) if decisions else None
+    done = left_out = 0
+    with ExitStack() as stack:
+        wanted = [(path, schema) for path, schema in ((deals, deals_schema()), (decisions, rules and decisions_schema(rules))) if path]
+        tables = [stack.enter_context(_Table(path, schema)) for path, schema in wanted]
+        for part in executor(_part, _parts(chain([first], lines), bool(deals), rules)):
+            for table, rows in zip(tables, part.rows, strict=True):
+                table.add(rows)
+            done, left_out = done + part.lines, left_out + part.left_out
+            watch(done)
+        for table in tables:
+            table.finish()
+    return Written(done if deals else 0, tables[-1].rows if decisions else 0, left_out)
+
+
+def _lines(files: Iterable[tuple[str, BinaryIO]]) -> Iterator[Line]:
+    for name, stream in files:
+        for number, text in numbered_lines(stream):
+            yield name, number, text
+
+
+def _rules(line: Line) -> Game[Any, Any]:
+    name, number, text = line
+    try:
+        record = decode(text, number)
+        return configured(record.game, record.preset, record.options)
+    except StichError as error:
+        raise _at(name, number, error) from None
+
+
+def _at(name: str, number: int, error: StichError) -> FileError:
+    return FileError(name, error if isinstance(error, RecordError) else RecordError(str(error), code=error.code, line=number))
+
+
+# -- what each process does ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Part:
+    """The rows of some lines."""
+
+    rows: tuple[Any, ...]
+    """A record batch for each table that is wanted."""
+    lines: int
+    left_out: int
+
+
+def _parts(lines: Iterator[Line], deals: bool, rules: Game[Any, Any] | None) -> Iterator[Task]:
+    """The arguments of `_part`."""
+    number = 0
+    while part := list(islice(lines, TOGETHER)):
+        yield number, part, deals, rules
+        number += len(part)
+
+
+def _part(number: int, lines: Sequence[Line], deals: bool, rules: Game[Any, Any] | None) -> _Part:
+    """The rows of these lines; ``number`` is the first deal's. ``rules`` are those of the table of decisions, where there is one."""
+    read = [_replayed(line, rules) for line in lines]
+    states, rows, left_out = [state for _, state in read], list[Any](), 0
+    if deals:
+        columns = zip(*(_deal(number + n, line, *one) for n, (line, one) in enumerate(zip(lines, read, strict=True))), strict=True)
+        rows.append(_batch(deals_schema(), columns))
+    if rules:
+        found = decisions(rules, states)
+        rows.append(_decision_rows(rules, number, states, found))
+        steps = encoder_of(rules)[0].steps
+        left_out = sum(not steps(action) for state in states for _, action in state.log)
+    return _Part(tuple(rows), len(lines), left_out)
+
+
+def _replayed(line: Line, rules: Game[Any, Any] | None) -> tuple[Record, State]:
+    name, number, text = line
+    try:
+        record = decode(text, number)
+        state = replay(record, line=number)
+    except RecordError as error:
+        raise FileError(name, error) from None
+    if rules is not None and state.game != rules:
+        why = f"it is of {_named(state.game)}, the first line of {_named(rules)}: a table of decisions has one set of rules"
+        raise _at(name, number, StichError(why, code="data/rules"))
+    return record, state
+
+
+def _named(game: Game[Any, Any]) -> str:
+    return f"{game.preset}{f' {_json(game.changed)}' if game.changed else ''}"
+
+
+def _json(value: object) -> str:
+    """As records write it."""
+    return msgspec.json.encode(value).decode()
+
+
+def _deal(number: int, line: Line, record: Record, state: State) -> tuple[Any, ...]:
+    """The values in the columns of `deals_schema`."""
+    outcome, game = state.outcome, state.game
+    return (
+        number,
+        line[0],
+        line[1],
+        record.game,
+        record.preset,
+        _json(record.options),
+        record.seats,
+        record.dealer,
+        state.deal.hands,
+        state.deal.undealt,
+        None if record.start is None else _json(record.start),
+        record.actions,
+        state.finished,
+        None if outcome is None else scorer(game).contract_kind(outcome),
+        None if outcome is None else outcome.declarer,
+        None if outcome is None else outcome.won,
+        None if outcome is None else outcome.scores,
+        None if record.outcome is None else _json(record.outcome),
+    )
+
+
+def _batch(schema: Any, columns: Iterable[Any]) -> Any:
+    pa = arrow()
+    return pa.record_batch([pa.array(column, type=field.type) for column, field in zip(columns, schema, strict=True)], schema=schema)
+
+
+def _decision_rows(game: Game[Any, Any], number: int, states: Sequence[State], found: DecisionArrays) -> Any:
+    """The columns of `decisions_schema`."""
+    pa, schema = arrow(), decisions_schema(game)
+    scores = np.array([state.outcome.scores if state.outcome else (0,) * game.seats for state in states], np.int32)
+    over = np.array([state.finished for state in states])
+    phases = pa.array(encoder_of(game)[0].phases)
+    columns = (
+        found.deal + number,
+        found.step,
+        found.seat,
+        pa.DictionaryArray.from_arrays(found.phase, phases).cast(pa.string()),
+        _bytes(found.observation),
+        _bytes(found.legal),
+        found.action,
+        pa.array(scores[found.deal, found.seat], mask=~over[found.deal]),
+    )
+    return pa.record_batch([column if isinstance(column, pa.Array) else pa.array(column) for column in columns], schema=schema)
+
+
+def _bytes(rows: Any) -> Any:
+    """Each row of a uint8 array as one value, without a copy."""
+    pa = arrow()
+    return pa.Array.from_buffers(pa.binary(rows.shape[1]), len(rows), [None, pa.py_buffer(rows)])
+
+
+# -- the file --------------------------------------------------------------------------------------------------------
+
+
+class _Table:
+    """A new table of Parquet, which is there when `finish` has been called, and not before."""
+
+    def __init__(self, path: Path, schema: Any) -> None:
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        self._path, self._part, self._schema = path, path.with_name(f"{path.name}.part"), schema
+        self._waiting: list[Any] = []
+        self.rows = 0
+        texts = [field.name for field in schema if not arrow().types.is_fixed_size_binary(field.type)]
+        self._writer = import_module("pyarrow.parquet").ParquetWriter(str(self._part), schema, compression="zstd", use_dictionary=texts)
+
+    def add(self, rows: Any) -> None:
+        """More rows, as a record batch. They are written when there are enough for a group."""
+        self._waiting.append(rows)
+        self.rows += rows.num_rows
+        if sum(batch.num_rows for batch in self._waiting) >= GROUP:
+            self._write()
+
+    def finish(self) -> None:
+        """Write what is left, and give the file its name."""
+        self._write()
+        self._writer.close()
+        self._part.rename(self._path)
+
+    def _write(self) -> None:
+        if self._waiting:
+            table = arrow().Table.from_batches(self._waiting, self._schema)
+            self._writer.write_table(table, row_group_size=len(table))
+            self._waiting.clear()
+
+    def __enter__(self) -> _Table:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._writer.close()
+        self._part.unlink(missing_ok=True)
