@@ -34,18 +34,33 @@ def without_times(boards: Sequence[Board]) -> list[Any]:
     return [msgspec.to_builtins(board) for board in boards]
 
 
+POINTS_IN_HAND = f"{__name__}:points_in_hand"
+
+
 def points_in_hand(state: State) -> list[float]:
-    """A par that a test can check."""
+    """A control variate that a test can check."""
     return [10.0 * sum(card[1] == "A" for card in hand) for hand in state.deal.hands]
 
 
+def uneven(state: State) -> list[float]:
+    return [1.0] * (1 + (state.deal.hands[0][0][0] in "CS"))
+
+
+def endless(state: State) -> list[float]:
+    return [float("inf")]
+
+
+def broken(state: State) -> list[float]:
+    raise KeyError("hand")
+
+
 def stall(state: State) -> list[float]:
-    """A par that is not found within the life of a test, but for the first board."""
+    """One that is not found within the life of a test, but for the first board."""
     if state.deal.dealer:
         time.sleep(600)
     return points_in_hand(state)
 
 
 def die(state: State) -> list[float]:
-    """A par that ends the process in which it is called."""
+    """One that ends the process in which it is called."""
     os._exit(1)

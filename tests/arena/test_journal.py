@@ -61,7 +61,7 @@ def test_a_longer_run_goes_on_with_the_same_file(tmp_path: Path) -> None:
         ("seatings", "turns"),
         ("limit", 0.5),
         ("contracts", "0" * 64),
-        ("par", "open_hand"),
+        ("controls", ("tables",)),
         ("stich", "0.0.0"),
         ("players", experiment("simple", "b=random").players),
         ("players", experiment("simple", "club").players),

@@ -17,7 +17,7 @@ from stich.arena import (
     Executor,
     Experiment,
     Journal,
-    Par,
+    checked,
     in_process,
     lineup,
     on_cluster,
@@ -35,8 +35,6 @@ from stich.records import RecordError
 from .arena_tables import show
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
 
-PAR = "open hands"
-"""What a journal calls the par of `stich.arena.par`."""
 DEALS = 100
 """The default number of boards."""
 
@@ -53,7 +51,7 @@ def run(
     seatings: str,
     limit: float | None,
     patience: float,
-    par: bool,
+    controls: Sequence[str],
     jobs: int,
     ray: bool,
     out: Path | None,
@@ -91,7 +89,7 @@ def run(
             contracts=fingerprint(contracts) if contracts else None,
             limit=limit,
             patience=patience,
-            par=PAR if par else None,
+            controls=checked(controls),
         )
         warn_of_weakened(game.name, [player.level for player in contenders])
         executor = on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
@@ -132,14 +130,6 @@ def _contracts(file: str | None, game: Game) -> tuple[str, ...]:
         return read_contracts(stream, game)
 
 
-def _par(experiment: Experiment) -> Par | None:
-    if experiment.par is None:
-        return None
-    from stich.arena.par import open_hand_par  # loads NumPy
-
-    return open_hand_par
-
-
 def _count(deals: int | None, contracts: Sequence[str]) -> int:
     if not contracts:
         return deals or DEALS
@@ -156,7 +146,7 @@ def _play(
         with _journal(out, experiment) as journal, _progress(count) as advance:
             boards += journal.boards[:count] if journal else []
             advance(len(boards))
-            for board in play_boards(experiment, range(len(boards), count), contracts, executor=executor, par=_par(experiment)):
+            for board in play_boards(experiment, range(len(boards), count), contracts, executor=executor):
                 if journal:
                     journal.add(board)
                 boards.append(board)
