@@ -14,7 +14,7 @@ Values = tuple[list[float], list[list[float]]]
 
 
 def skewed(rng: Random, count: int, share: float) -> Values:
-    """Values with true mean 7, of which a control variate explains some; that is skewed, and scatters the rest. A second one explains nothing."""
+    """Values with true mean 7, and two control variates: the first explains some, is skewed and scatters the rest; the second is noise."""
     luck = [rng.expovariate(1) - 1 for _ in range(count)]
     values = [7 + share * x + (0.5 + abs(x)) * rng.gauss(0, 1) for x in luck]
     return values, [[x, rng.gauss(0, 5)] for x in luck]
@@ -88,9 +88,9 @@ def test_values_without_scatter_and_control_variates_without_any() -> None:
     assert constant and (constant.mean, constant.interval, constant.saved) == (*_plain(values), pytest.approx(0))
     everything = controlled(values, [[k - 5.0] for k in range(n)])
     assert everything and everything.saved == pytest.approx(1) and everything.mean == pytest.approx(5)
-    twice = [[x, x] for x in (Random(5).gauss(0, 1) for _ in range(40))]
-    doubled, once = controlled([r[0] for r in twice], twice), controlled([r[0] for r in twice], [[r[0]] for r in twice])
-    assert doubled and once and doubled.mean == pytest.approx(once.mean)
+    values, rows = skewed(Random(5), 40, 2)
+    once, twice = controlled(values, [[x] for x, _ in rows]), controlled(values, [[x, x] for x, _ in rows])
+    assert once and twice and twice.mean == pytest.approx(once.mean)
 
 
 def _plain(values: list[float]) -> tuple[float | None, tuple[float, float] | None]:
