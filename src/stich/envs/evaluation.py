@@ -44,7 +44,8 @@ def at_random(seed: int) -> Policy:
     def policy(batch: Batch) -> NDArray[np.int16]:
         legal = batch.mask.astype(np.int16).cumsum(axis=1)
         chosen = (rng.random(batch.n) * legal[:, -1]).astype(np.int16)
-        return (legal > chosen[:, None]).argmax(axis=1).astype(np.int16)
+        numbers: NDArray[np.int16] = (legal > chosen[:, None]).argmax(axis=1).astype(np.int16)
+        return numbers
 
     return policy
 
