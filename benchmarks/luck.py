@@ -1,9 +1,9 @@
 """How much of the variance control variates save, by pairs of players at each game.
 
-    python benchmarks/luck.py [--boards N] [--seed N] [--pair A,B …] [--jobs N] [--picture FILE] [--json] [GAME …]
+    python benchmarks/luck.py [--boards N] [--seed N] [--pair A,B …] [--jobs N] [--kept FOLDER] [--picture FILE] [--json] [GAME …]
 
 Each pair plays the same boards with every control variate of the arena. Told are, for the difference and for the score of the first, the
-share of the variance that is saved by each alone and by all together, out of sample, and the seconds that a board takes with and without.
+share of the variance that is saved by each alone and by all together, out of sample.
 
 The boards are played once more with other dice of the players. How little the two differences correlate is the share of the dice; the rest
 is the deals'. Corrections by known policies cannot save more than that share of the difference, at whatever cost.
@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -25,7 +25,7 @@ import numpy as np
 from luck_picture import picture
 from rich.progress import Progress
 
-from stich.arena import NAMES, Board, Experiment, differences, lineup, on_processes, play_boards
+from stich.arena import CONTROL_NAMES, Board, Experiment, Journal, differences, lineup, on_processes, play_boards
 from stich.arena.experiment import SEATINGS
 from stich.arena.report import control_rows
 from stich.kernel.action import Action
@@ -65,13 +65,18 @@ def experiment(game: str, levels: Sequence[str], asked: argparse.Namespace, cont
     )
 
 
-def played(of: Experiment, asked: argparse.Namespace, progress: Progress, what: str) -> tuple[list[Board], float]:
-    """The boards, and the seconds that one took."""
-    task, began, boards = progress.add_task(what, total=asked.boards), time.perf_counter(), []
-    for board in play_boards(of, range(asked.boards), executor=on_processes(asked.jobs)):
-        boards.append(board)
-        progress.advance(task)
-    return boards, (time.perf_counter() - began) / len(boards)
+def played(of: Experiment, asked: argparse.Namespace, progress: Progress, what: str) -> list[Board]:
+    """The boards; with `--kept` they go on where its file ends."""
+    task, boards = progress.add_task(what, total=asked.boards), list[Board]()
+    with Journal(asked.kept / f"{what}.jsonl", of) if asked.kept else nullcontext() as journal:
+        boards += journal.boards[: asked.boards] if journal else []
+        progress.update(task, completed=len(boards))
+        for board in play_boards(of, range(len(boards), asked.boards), executor=on_processes(asked.jobs)):
+            if journal:
+                journal.add(board)
+            boards.append(board)
+            progress.advance(task)
+    return boards
 
 
 def saved(of: Experiment, boards: Sequence[Board], values: Sequence[float], other: int | None, names: Sequence[str]) -> float | None:
@@ -84,15 +89,14 @@ def saved(of: Experiment, boards: Sequence[Board], values: Sequence[float], othe
 def measured(game: str, pair: str, asked: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     """The figures of a pair."""
     levels = pair.split(",")
-    whole = experiment(game, levels, asked, NAMES)
-    boards, seconds = played(whole, asked, progress, f"{game} {pair}")
-    again, plain_seconds = played(
-        experiment(game, [f"{level}=luck:{level}" for level in levels], asked, ()), asked, progress, f"{game} {pair}, other dice"
-    )
+    whole = experiment(game, levels, asked, CONTROL_NAMES)
+    others = experiment(game, [f"{level}=luck:{level}" for level in levels], asked, ())
+    again = played(others, asked, progress, f"{game} {pair}, other dice")
+    boards = played(whole, asked, progress, f"{game} {pair}")
     of_difference = differences(whole, boards, 1)
     counted = [board for board in boards if board.fault is None]
     scores = [float(board.results[0].score) for board in counted]
-    choices = {**{name: (name,) for name in NAMES}, "all": NAMES}
+    choices = {**{name: (name,) for name in CONTROL_NAMES}, "all": CONTROL_NAMES}
     mean = controlled(of_difference, control_rows(whole, boards, 0, 1))
     return {
         "pair": pair,
@@ -103,7 +107,6 @@ def measured(game: str, pair: str, asked: argparse.Namespace, progress: Progress
         "saved of the difference": {name: saved(whole, boards, of_difference, 1, names) for name, names in choices.items()},
         "saved of the score of the first": {name: saved(whole, boards, scores, None, names) for name, names in choices.items()},
         "share of the players' dice": round(1 - correlation(of_difference, differences(whole, again, 1)), 3),
-        "seconds a board": {"plain": round(plain_seconds, 3), "with all control variates": round(seconds, 3)},
     }
 
 
@@ -115,6 +118,7 @@ def main() -> None:
     parser.add_argument("--seatings", choices=SEATINGS, default="turns")
     parser.add_argument("--pair", action="append", metavar="A,B", help="two levels; may be repeated")
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
+    parser.add_argument("--kept", type=Path, metavar="FOLDER", help="write the boards there, and go on where they end")
     parser.add_argument("--picture", type=Path, metavar="FILE")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()

@@ -7,7 +7,7 @@ from stich.statistics import Controlled, Estimate, RunningMean, estimate
 
 from .board import Board, Fault, PlaceResult, PlayerResult, play_board
 from .contracts import read_contracts
-from .controls import NAMES, DealControl, checked
+from .controls import CONTROL_NAMES, DealControl, checked
 from .durations import Durations
 from .executor import Executor, in_process, on_cluster, on_processes, play_boards
 from .experiment import Contender, Experiment, lineup, seatings
@@ -16,7 +16,7 @@ from .picture import picture
 from .report import Report, differences, report
 
 __all__ = [
-    "NAMES",
+    "CONTROL_NAMES",
     "Board",
     "Contender",
     "Controlled",

@@ -44,7 +44,7 @@ def _over_seats(scores: Sequence[float]) -> tuple[float, float]:
 
 CONTROLS: dict[str, DealControl] = {"par": par, "tables": tables}
 """Those of the deal, by name."""
-NAMES = (*CONTROLS, POLICIES)
+CONTROL_NAMES = (*CONTROLS, POLICIES)
 
 
 def deal_control(text: str) -> DealControl:
@@ -53,7 +53,7 @@ def deal_control(text: str) -> DealControl:
         return CONTROLS[text]
     if not all(text.partition(":")):
         raise StichError(
-            f"{text!r:.80} is no control variate: {', '.join(NAMES)}, or one of your own: my.module:function", code="arena/controls"
+            f"{text!r:.80} is no control variate: {', '.join(CONTROL_NAMES)}, or one of your own: my.module:function", code="arena/controls"
         )
     return imported(text, "is called with the state of a deal as it begins", code="arena/controls")
 

@@ -82,7 +82,7 @@ def _curves(experiment: Experiment, boards: Sequence[Board], number: int, other:
     yield _Curve(f"to {other}", running(values), colour, "")
     left = without_luck(values, control_rows(experiment, boards, 0, number))
     if left is not None:
-        yield _Curve(f"to {other}, less luck (dashed)", running(left), colour, ' stroke-dasharray="6 4"')
+        yield _Curve(f"to {other}, less luck (dashed)", running(left), colour, 'stroke-dasharray="6 4"')
 
 
 def running(values: Sequence[float]) -> list[Point]:
