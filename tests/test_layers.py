@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "stich"
 
 # A room imports from lower rows and from itself. `stich` itself is the facade that people import.
 LAYERS = (
-    {"native", "pictures"},
+    {"native", "pictures", "statistics"},
     {"kernel"},
     {"solver", "nets"},
     {"games"},

@@ -11,8 +11,8 @@ from pytest import approx
 
 from stich.analysis import Role
 from stich.archive import PHASES, Entry, Losses, Phase, entries, judge, loss_counts, weak_points
-from stich.arena.estimate import estimate
 from stich.kernel.deal import Seat
+from stich.statistics.estimate import estimate
 from tests.server.archived import played
 
 

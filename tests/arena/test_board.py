@@ -12,13 +12,11 @@ import stich
 from stich.arena import differences, play_board, report, seatings
 from stich.games.skat import SkatOutcome
 from stich.kernel.action import Action, PlayCard, Word
-from stich.kernel.deal import Deal
-from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS, scorer
-from tests.arena.experiments import experiment, points_in_hand, without_times
+from tests.arena.experiments import experiment, without_times
 from tests.players.own import __file__ as PROGRAM
 
 GAME = stich.game("skat")
@@ -98,23 +96,6 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
 def test_the_same_board_again() -> None:
     one, two = (without_times([play_board(experiment(), number) for number in range(3)]) for _ in range(2))
     assert one == two
-
-
-def test_par_is_the_mean_of_the_seats_less_that_of_other_deals() -> None:
-    deals: list[Deal] = []
-
-    def par(state: State) -> list[float]:
-        deals.append(state.deal)
-        return points_in_hand(state)
-
-    for number in range(3):
-        deals.clear()
-        board = play_board(experiment(), number, None, par)
-        own, *others = (sum(points_in_hand(GAME.start(deal))) / 3 for deal in deals)
-        assert deals[0] == GAME.deal(seed=number, dealer=number % 3).deal
-        assert board.par == pytest.approx(own - sum(others) / 10)
-        assert len(set(deals)) == len(deals) == 11
-        assert {deal.dealer for deal in deals} == {number % 3}
 
 
 def test_players_get_views_and_their_own_randomness(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import named as named_player
 from stich.records import RecordError, encode
-from tests.arena.experiments import die, experiment, points_in_hand, without_times
+from tests.arena.experiments import POINTS_IN_HAND, experiment, points_in_hand, without_times
 from tests.cli.running import stich as run
 from tests.data.deals import by_chance, named
 from training.hands import read as read_hands
@@ -93,14 +93,16 @@ def test_a_cluster_does_what_one_process_does(tmp_path: Path, subtests: pytest.S
 
 def boards_are_the_same(folder: Path) -> None:
     here, there = (
-        without_times(list(play_boards(experiment(seed=4), range(12), par=points_in_hand, executor=work))) for work in (None, on_cluster)
+        without_times(list(play_boards(experiment(seed=4, controls=(POINTS_IN_HAND, "policies")), range(12), executor=work)))
+        for work in (None, on_cluster)
     )
     assert here == there
     assert [board["board"] for board in there] == list(range(12))
 
 
-def killed_once(mark: Path, state: State) -> list[float]:
-    """A par of the fourth board that kills its worker in the middle of the work, the first time."""
+def killed_once(state: State) -> list[float]:
+    """A control variate that kills its worker on the fourth board, in the middle of the work, the first time."""
+    mark = Path(f"{os.environ[MARK]} on a board")
     if state.deal == stich.game("skat").deal(seed=3, dealer=0).deal and not mark.exists():
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -108,15 +110,15 @@ def killed_once(mark: Path, state: State) -> list[float]:
 
 
 def a_lost_worker_loses_no_board_and_counts_none_twice(folder: Path) -> None:
-    mark = folder / "killed"
-    lost = without_times(list(play_boards(experiment(), range(8), par=partial(killed_once, mark), executor=on_cluster)))
-    assert mark.exists()
-    assert lost == without_times(list(play_boards(experiment(), range(8), par=points_in_hand)))
+    asked = experiment(controls=(f"{__name__}:killed_once",))
+    lost = without_times(list(play_boards(asked, range(8), executor=on_cluster)))
+    assert Path(f"{os.environ[MARK]} on a board").exists()
+    assert lost == without_times(list(play_boards(asked, range(8))))
 
 
 def what_always_loses_its_worker_is_an_error(folder: Path) -> None:
     with pytest.raises(StichError, match="lost its worker 4 times") as refused:
-        list(play_boards(experiment(), range(1), executor=on_cluster, par=die))
+        list(play_boards(experiment(controls=("tests.arena.experiments:die",)), range(1), executor=on_cluster))
     assert refused.value.code == "arena/worker"
 
 

@@ -98,25 +98,50 @@ def test_one_player_alone_plays_itself() -> None:
     assert sum(times["decisions"] for times in player["phases"].values()) == player["decisions"]
 
 
-def test_par_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
-    arguments = ("skat", "simple", "random", "--deals", "4", "--seatings", "turns")
-    plain, told = arena(*arguments), arena(*arguments, "--par", "--out", str(tmp_path / "out"))
+def test_less_luck_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
+    arguments = ("skat", "simple", "beginner", "--deals", "16", "--seatings", "turns")
+    asked = (*arguments, "--control", "tables", "--control", "policies", "--out", str(tmp_path / "out"))
+    plot = tmp_path / "plot.svg"
+    plain, told = arena(*arguments), arena(*asked, "--plot", str(plot))
     assert [player["score"] for player in told["players"]] == [player["score"] for player in plain["players"]]
     assert told["differences"][0]["interval"] == plain["differences"][0]["interval"]
-    assert plain["differences"][0]["by_par"] is plain["players"][0]["by_par"] is None
-    for found in (told["differences"][0]["by_par"], told["players"][0]["by_par"]):
+    assert plain["differences"][0]["less_luck"] is plain["players"][0]["less_luck"] is None
+    assert (plain["controls"], told["controls"]) == ([], ["tables", "policies"])
+    for found in (told["differences"][0]["less_luck"], told["players"][0]["less_luck"]):
         assert found["interval"][0] < found["mean"] < found["interval"][1]
-        assert -1 <= found["correlation"] <= 1
-    assert without_times(arena(*arguments, "--par", "--out", str(tmp_path / "out"))) == without_times(told)
-    assert "simple − random, less the luck of the deals: " in stich("arena", *arguments, "--par").out
+        assert found["worth"] == pytest.approx(1 / (1 - found["saved"]))
+    assert "to beginner, less luck (dashed): " in plot.read_text()
+    assert without_times(arena(*asked)) == without_times(told)
+    ran = stich("arena", *asked)
+    assert "simple − beginner, less luck by tables, policies: " in ran.out and " of the variance saved, worth ×" in ran.out
+    assert "simple, less luck by tables, policies: too few boards" in stich("arena", *asked, "--deals", "3").out
     ran = stich("arena", *arguments, "--out", str(tmp_path / "out"))
-    assert 'another experiment: par is "open hands" there, but null here' in ran.err
+    assert 'another experiment: controls is ["tables","policies"] there, but [] here' in ran.err
 
 
-def test_settled_contracts_have_no_par(starts: Path) -> None:
-    ran = stich("arena", "skat", "simple", "random", "--start", str(starts), "--par")
+@pytest.mark.parametrize(
+    ("control", "why"),
+    [
+        ("luck", "'luck' is no control variate: par, tables, policies, or one of your own: my.module:function"),
+        ("tests.arena.experiments:nothing", "there is no 'nothing' in tests.arena.experiments"),
+        ("tests.arena.experiments:POINTS_IN_HAND", "is called with the state of a deal as it begins, but cannot be called"),
+        ("tests.arena.experiments:uneven", "as many numbers of every deal"),
+        ("tests.arena.experiments:endless", "a row of finite numbers of each deal, not [inf]"),
+        ("tests.arena.experiments:broken", "KeyError: 'hand'"),
+    ],
+)
+def test_control_variates_that_are_none_are_refused(control: str, why: str) -> None:
+    ran = stich("arena", "skat", "simple", "--deals", "1", "--control", control, "--json")
+    assert (ran.code, [answer["error"]["code"] for answer in ran.answers]) == (1, ["arena/controls"])
+    assert why in ran.err and "Traceback" not in ran.err
+
+
+def test_settled_contracts_have_dice_but_no_luck_of_the_deal(starts: Path) -> None:
+    fixed = ("arena", "skat", "simple", "random", "--start", str(starts))
+    ran = stich(*fixed, "--control", "tables")
     assert (ran.code, ran.out) == (1, "")
-    assert "no par for fixed contracts" in ran.err
+    assert "tables: there is none for fixed contracts" in ran.err
+    assert stich(*fixed, "--control", "policies", "--deals", "1").code == 0
 
 
 def test_four_players_and_options() -> None:

@@ -12,18 +12,20 @@ import pytest
 
 from stich.arena import on_cluster, on_processes, play_boards
 from stich.kernel.errors import StichError
-from tests.arena.experiments import die, experiment, points_in_hand, stall, without_times
+from tests.arena.experiments import POINTS_IN_HAND, experiment, without_times
 from tests.players.own import __file__ as PROGRAM
+
+ASKED = experiment(seed=4, controls=(POINTS_IN_HAND, "policies"))
 
 
 def here(deals: int) -> list[Any]:
-    return without_times(list(play_boards(experiment(seed=4), range(deals), par=points_in_hand)))
+    return without_times(list(play_boards(ASKED, range(deals))))
 
 
 def test_two_processes_play_the_same_boards() -> None:
-    apart = without_times(list(play_boards(experiment(seed=4), range(20), executor=on_processes(2), par=points_in_hand)))
-    assert apart == here(20)
-    assert [board["board"] for board in apart] == list(range(20))
+    apart = without_times(list(play_boards(ASKED, range(8), executor=on_processes(2))))
+    assert apart == here(8)
+    assert [board["board"] for board in apart] == list(range(8))
 
 
 def test_processes_find_players_of_ones_own() -> None:
@@ -33,20 +35,20 @@ def test_processes_find_players_of_ones_own() -> None:
     assert not any("fault" in board and board["fault"] for board in apart)
 
 
-def test_settled_contracts_have_no_par() -> None:
-    with pytest.raises(StichError, match="no par for fixed contracts") as refused:
-        play_boards(experiment(), range(1), ["a record"], par=points_in_hand)
-    assert refused.value.code == "arena/par"
+def test_settled_contracts_have_no_control_variate_of_the_deal() -> None:
+    with pytest.raises(StichError, match="tables: there is none for fixed contracts") as refused:
+        play_boards(experiment(controls=("policies", "tables")), range(1), ["a record"])
+    assert refused.value.code == "arena/controls"
 
 
 def test_a_process_that_dies_is_an_error_and_no_hang() -> None:
     with pytest.raises(StichError, match="has died") as refused:
-        list(play_boards(experiment(), range(3), executor=on_processes(1), par=die))
+        list(play_boards(experiment(controls=("tests.arena.experiments:die",)), range(3), executor=on_processes(1)))
     assert refused.value.code == "arena/worker"
 
 
 def test_whoever_stops_does_not_wait_for_the_boards_that_are_under_way() -> None:
-    boards = play_boards(experiment(), range(3), executor=on_processes(1), par=stall)
+    boards = play_boards(experiment(controls=("tests.arena.experiments:stall",)), range(3), executor=on_processes(1))
     assert next(boards).board == 0
     began = time.monotonic()
     boards.close()  # type: ignore[attr-defined]

@@ -61,7 +61,7 @@ def test_a_longer_run_goes_on_with_the_same_file(tmp_path: Path) -> None:
         ("seatings", "turns"),
         ("limit", 0.5),
         ("contracts", "0" * 64),
-        ("par", "open_hand"),
+        ("controls", ("tables",)),
         ("stich", "0.0.0"),
         ("players", experiment("simple", "b=random").players),
         ("players", experiment("simple", "club").players),
@@ -128,7 +128,7 @@ def test_a_file_of_an_earlier_arena_is_refused_and_left_as_it_is(tmp_path: Path)
     file = tmp_path / "out"
     earlier = b'{"arena":1,"stich":"0.1.0","game":"skat","preset":"skat-isko","options":{},"players":[],"seed":0}\n'
     file.write_bytes(earlier)
-    with pytest.raises(StichError, match="did not say which nets played; take another file"):
+    with pytest.raises(StichError, match="an earlier version of Stich began this file"):
         Journal(file, experiment())
     assert file.read_bytes() == earlier
 
@@ -154,11 +154,11 @@ def test_a_damaged_line_is_named(line: bytes, words: str, tmp_path: Path) -> Non
 
 
 def test_a_journal_of_the_format_before_is_refused(tmp_path: Path) -> None:
-    """Its boards held ``parts``, where there are ``results`` now."""
+    """It held ``par``, where there are ``controls`` now."""
     file = tmp_path / "out"
     run(file, experiment(), 1)
     old = file.read_bytes()
-    for now, before in ((b'"arena":2', b'"arena":1'), (b'"contracts":null', b'"starts":null'), (b'"results"', b'"parts"')):
+    for now, before in ((b'"arena":3', b'"arena":2'), (b'"controls":[]', b'"par":null')):
         assert now in old
         old = old.replace(now, before)
     file.write_bytes(old)

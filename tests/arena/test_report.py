@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from stich.arena import Board, Controlled, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
+from stich.arena import Board, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
 from stich.arena.picture import running
 from stich.arena.report import PlaceRate
 from tests.arena.experiments import experiment, result
@@ -105,22 +105,27 @@ def test_no_board_counts() -> None:
     assert "too few boards" in picture(ASKED, [BOARDS[2]])
 
 
-def test_par_takes_the_luck_of_the_deals_off() -> None:
-    # Scores are 50 and 20, and twice the luck; luck is ±10, so both means are known exactly, and the difference has no luck in it.
-    asked = experiment("a=simple", "b=random", par="known")
-    luck = (10, -10, 10, 10)
-    boards = [Board(board=n, results=(result(9 * (50 + 2 * x)), result(9 * (20 + 2 * x))), par=x) for n, x in enumerate(luck)]
-    boards.append(Board(board=4, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")))
+def test_control_variates_take_the_luck_off() -> None:
+    # Scores are 50 and 20, and twice the luck of the deal, and that of a's dice: so the means are known exactly.
+    asked = experiment("a=simple", "b=beginner", controls=("tables", "policies"))
+    boards = []
+    for n in range(24):
+        luck, dice = (10, -10, 10)[n % 3], (n % 2) * 4.0
+        a, b = result(round(9 * (50 + 2 * luck + dice))), result(9 * (20 + 2 * luck))
+        a.luck = 9 * dice
+        boards.append(Board(board=n, results=(a, b), controls={"tables": (luck, 0.0)}))
+    boards.append(Board(board=24, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")))
     found = report(asked, boards)
     for player, mean in zip(found.players, (50, 20), strict=True):
-        assert player.score.mean == mean + 10
-        assert player.by_par and player.by_par.interval == pytest.approx((mean, mean))
-        assert player.by_par.correlation == pytest.approx(1)
+        assert player.score.mean and player.score.mean > mean
+        assert player.less_luck and player.less_luck.interval == pytest.approx((mean, mean))
+        assert player.less_luck.saved == pytest.approx(1)
     (difference,) = found.differences
-    assert difference.interval == (30, 30)
-    assert difference.by_par == Controlled(30, (30, 30), 0)
+    assert difference.mean == 32 and difference.less_luck and difference.less_luck.interval == pytest.approx((30, 30))
+    few = report(asked, boards[:15])
+    assert (few.players[0].less_luck, few.differences[0].less_luck) == (None, None)
     without = report(ASKED, BOARDS)
-    assert (without.players[0].by_par, without.differences[0].by_par) == (None, None)
+    assert (without.controls, without.players[0].less_luck, without.differences[0].less_luck) == ((), None, None)
 
 
 def test_the_running_difference_ends_at_the_estimate() -> None:

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from stich.analysis import Role
-from stich.arena.estimate import quantile
+from stich.statistics.estimate import quantile
 
 from .entries import Entry
 

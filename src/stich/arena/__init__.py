@@ -3,10 +3,12 @@
 An `Experiment` says who plays what, `play_boards` plays its boards, a `Journal` keeps them, `report` evaluates them, `picture` draws them.
 """
 
-from .board import Board, Fault, Par, PlaceResult, PlayerResult, play_board
+from stich.statistics import Controlled, Estimate, RunningMean, estimate
+
+from .board import Board, Fault, PlaceResult, PlayerResult, play_board
 from .contracts import read_contracts
+from .controls import CONTROL_NAMES, DealControl, checked
 from .durations import Durations
-from .estimate import Controlled, Estimate, RunningMean, estimate
 from .executor import Executor, chosen, in_process, on_cluster, on_processes, play_boards
 from .experiment import Contender, Experiment, lineup, seatings
 from .journal import Journal
@@ -14,20 +16,22 @@ from .picture import picture
 from .report import Report, differences, report
 
 __all__ = [
+    "CONTROL_NAMES",
     "Board",
     "Contender",
     "Controlled",
+    "DealControl",
     "Durations",
     "Estimate",
     "Executor",
     "Experiment",
     "Fault",
     "Journal",
-    "Par",
     "PlaceResult",
     "PlayerResult",
     "Report",
     "RunningMean",
+    "checked",
     "chosen",
     "differences",
     "estimate",

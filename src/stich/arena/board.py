@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
 from random import Random
-from statistics import fmean
 
 import msgspec
 
@@ -16,19 +14,17 @@ from stich.kernel.game import Game
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import Outcome
-from stich.players import named
+from stich.players import chances, named
 from stich.records import configured
 from stich.registry import scorer
 
 from .contracts import state_before_lead
+from .controls import POLICIES, correction, measured
 from .durations import Durations
 from .experiment import Experiment, seatings
 
-Par = Callable[[State], Sequence[float]]
-"""The expected score of each seat as a deal begins, such as its open-hand value. A function of a module, so that other processes can
-import it."""
 OTHER_DEALS = 10
-"""Deals that are drawn for each board, to estimate the average par. They are not played."""
+"""Deals that are drawn for each board, to estimate the averages of its control variates. The players do not play them."""
 
 
 class PlaceResult(msgspec.Struct):
@@ -57,6 +53,8 @@ class PlayerResult(msgspec.Struct, kw_only=True):
     """Of the decisions in each phase, by its name in the game."""
     late: int = 0
     """Decisions that took longer than the limit."""
+    luck: float = 0.0
+    """What the dice of players who say their chances gave, summed like ``score``, where it is taken. Its true mean is 0."""
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,8 +82,8 @@ class Board(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Number of games by kind of contract, whoever declared."""
     passed_in: int = 0
     """Number of games in which all passed and no card was played."""
-    par: float | None = None
-    """Where par is taken: that of the deal, as a mean over the seats, less the mean of `OTHER_DEALS` others. Its true mean is 0."""
+    controls: dict[str, tuple[float, ...]] = {}
+    """Control variates of the deal by name, less their means over `OTHER_DEALS` others. The true mean of each is 0."""
     fault: Fault | None = None
 
 
@@ -94,7 +92,7 @@ class _Faulty(Exception):
         self.fault = fault
 
 
-def play_board(experiment: Experiment, number: int, contract: str | None = None, par: Par | None = None) -> Board:
+def play_board(experiment: Experiment, number: int, contract: str | None = None) -> Board:
     """Play one deal in all seatings. ``contract`` is a record of `read_contracts`; without one the cards follow from the seed.
 
     Raises `StichError` ``arena/strength`` where the players of this machine are not those of the experiment.
@@ -103,8 +101,9 @@ def play_board(experiment: Experiment, number: int, contract: str | None = None,
     game = configured(experiment.game, experiment.preset, experiment.options)
     opening = game.deal(seed=experiment.seed + number, dealer=number % game.seats) if contract is None else state_before_lead(contract)
     board = Board(board=number, results=tuple(PlayerResult() for _ in experiment.players))
-    if par is not None:
-        board.par = _par(experiment, game, opening, number, par)
+    if deal_controls := [name for name in experiment.controls if name != POLICIES]:
+        others = _other_deals(experiment, game, opening, number)
+        board.controls = {name: measured(name, opening, others) for name in deal_controls}
     try:
         for seating in seatings(len(experiment.players), game.seats, experiment.seatings):
             _count_game(game, _play(experiment, board, opening, seating), seating, board)
@@ -124,8 +123,9 @@ def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int
     while (seat := state.actor) is not None:
         result = board.results[seating[seat]]
         view = state.view(seat)
-        started = time.perf_counter()
         try:
+            known = chances(players[seat], view) if POLICIES in experiment.controls else None
+            started = time.perf_counter()
             action = players[seat].act(view)
         except Exception as error:
             raise _faulty(state, seating, seat, "exception", f"{type(error).__name__}: {error}") from error
@@ -134,17 +134,23 @@ def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int
         result.phases.setdefault(state.phase.name, Durations()).add(seconds)
         result.late += experiment.limit is not None and seconds > experiment.limit
         try:
-            state = state.apply(action)
+            after = state.apply(action)
         except StichError as error:
             raise _faulty(state, seating, seat, "illegal", str(error)) from error
+        if known is not None:
+            try:
+                gave = correction(state, known, action)
+            except StichError as error:
+                raise _faulty(state, seating, seat, "exception", str(error)) from error
+            for player, luck in zip(seating, gave or (), strict=gave is not None):
+                board.results[player].luck += luck
+        state = after
     return state
 
 
-def _par(experiment: Experiment, game: Game, opening: State, number: int, par: Par) -> float:
+def _other_deals(experiment: Experiment, game: Game, opening: State, number: int) -> list[State]:
     rng = Random(f"{experiment.seed} {number} par")
-    others = [game.deal(seed=rng.randbytes(32), dealer=opening.deal.dealer) for _ in range(OTHER_DEALS)]
-    own_par, *other_pars = (fmean(par(state)) for state in (opening, *others))
-    return own_par - fmean(other_pars)
+    return [game.deal(seed=rng.randbytes(32), dealer=opening.deal.dealer) for _ in range(OTHER_DEALS)]
 
 
 def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reason: str) -> _Faulty:

@@ -16,7 +16,8 @@ from typing import Any, Protocol, TypeVar
 from stich.kernel.errors import StichError
 from stich.players.process import follow_parent
 
-from .board import Board, Par, play_board
+from .board import Board, play_board
+from .controls import POLICIES
 from .experiment import Experiment
 
 Result = TypeVar("Result")
@@ -46,15 +47,16 @@ def play_boards(
     contracts: Sequence[str] | None = None,
     *,
     executor: Executor | None = None,
-    par: Par | None = None,
 ) -> Iterator[Board]:
     """Play these boards, in order. ``contracts``: those of `read_contracts`, where the experiment has fixed contracts.
 
-    Raises `StichError` ``arena/par`` for ``par`` with fixed contracts: no other contracts like these can be drawn.
+    Raises `StichError` ``arena/controls`` for control variates of the deal with fixed contracts: no others like these can be drawn.
     """
-    if contracts and par:
-        raise StichError("there is no par for fixed contracts: it needs other deals like these, and none can be drawn", code="arena/par")
-    tasks = ((experiment, number, contracts[number] if contracts else None, par) for number in boards)
+    of_deals = [name for name in experiment.controls if name != POLICIES]
+    if contracts and of_deals:
+        reason = f"{of_deals[0]}: there is none for fixed contracts: it needs other deals like these, and none can be drawn"
+        raise StichError(reason, code="arena/controls")
+    tasks = ((experiment, number, contracts[number] if contracts else None) for number in boards)
     return (executor or in_process)(play_board, tasks)
 
 

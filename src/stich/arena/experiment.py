@@ -30,7 +30,7 @@ class Contender(msgspec.Struct, frozen=True):
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything that decides how a board is played. Equal experiments play equal boards, but for the times that players take."""
 
-    arena: Literal[2] = 2
+    arena: Literal[3] = 3
     """Version of the journal's format."""
     stich: str = version("stich")
     """Version of the program: players of another version may play differently."""
@@ -47,8 +47,8 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Seconds; decisions that take longer are counted."""
     patience: float = PATIENCE
     """Seconds in which a program that plays must answer. One that does not is stopped, and the board is void."""
-    par: str | None = None
-    """Name of the function that gives the par of a board, where one is taken."""
+    controls: tuple[str, ...] = ()
+    """Control variates that are taken, as `stich.arena.checked` knows them."""
     equipment: Equipment | None = None
     """The nets by which its players decide, and what runs them: what is here, where nobody says otherwise; never None afterwards."""
 

@@ -77,7 +77,7 @@ class _Format(msgspec.Struct):
 def _compare(path: Path, header: bytes, experiment: Experiment) -> None:
     try:
         if msgspec.json.decode(header, type=_Format).arena < experiment.arena:
-            raise _refused(f"{path}: an earlier version of Stich began this file, and did not say which nets played; take another file")
+            raise _refused(f"{path}: an earlier version of Stich began this file, in another form; take another file")
         theirs = msgspec.json.decode(header, type=Experiment)
     except msgspec.DecodeError:
         raise _refused(f"{path}: this is no file of the arena; it is left as it is") from None

@@ -1,15 +1,20 @@
-"""A picture of the running difference: the estimate and its interval over the number of boards, as SVG."""
+"""A picture of the running difference: the estimate and its interval over the number of boards, as SVG.
+
+Where control variates were taken, a dashed line with a band of its own shows the same less luck.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+from stich.statistics import RunningMean, without_luck
+
 from .board import Board
-from .estimate import RunningMean
 from .experiment import Experiment
-from .report import differences
+from .report import control_rows, differences
 
 WIDTH, HEIGHT = 760, 420
 LEFT, RIGHT, BOTTOM = 64, 20, 48
@@ -25,7 +30,8 @@ Point = tuple[int, float, float, float]
 def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
     """The differences between the first player and each other one, over the boards that count, as the text of an SVG file."""
     first, *others = (player.name for player in experiment.players)
-    lines = [running(differences(experiment, boards, number)) for number in range(1, len(experiment.players))]
+    curves = [curve for number, other in enumerate(others, 1) for curve in _curves(experiment, boards, number, other)]
+    lines = [curve.line for curve in curves]
     most = max((line[-1][0] for line in lines if line), default=2)
     low, high = _span(lines)
     frame = 40 + 16 * len(lines)
@@ -50,17 +56,33 @@ def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
         parts.append(f'<text x="{LEFT - 8}" y="{y(value) + 4:.1f}" text-anchor="end">{_figure(value)}</text>')
     parts += [f'<text x="{x(count):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{count:g}</text>' for count in _ticks(0, most)]
     parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2:.0f}" y="{HEIGHT - 10}" text-anchor="middle">boards</text>')
-    for number, (line, other) in enumerate(zip(lines, others, strict=True)):
-        colour = COLOURS[number % len(COLOURS)]
+    for number, (label, line, colour, dashes) in enumerate(curves):
         upper = [f"{x(n):.1f},{y(top):.1f}" for n, _, _, top in line]
         lower = [f"{x(n):.1f},{y(bottom):.1f}" for n, _, bottom, _ in line]
         middle = [f"{x(n):.1f},{y(mean):.1f}" for n, mean, _, _ in line]
         parts.append(f'<polygon points="{" ".join(upper + lower[::-1])}" fill="{colour}" opacity="0.2" clip-path="url(#frame)"/>')
-        parts.append(f'<polyline points="{" ".join(middle)}" fill="none" stroke="{colour}" stroke-width="2" clip-path="url(#frame)"/>')
+        parts.append(
+            f'<polyline points="{" ".join(middle)}" fill="none" stroke="{colour}" stroke-width="2" {dashes} clip-path="url(#frame)"/>'
+        )
         ends = f"{_figure(line[-1][1])} ({_figure(line[-1][2])} to {_figure(line[-1][3])})" if line else "too few boards"
-        label = escape(f"to {other}: {ends}")
-        parts.append(f'<text x="{LEFT}" y="{42 + 16 * number}" fill="{colour}">{label}</text>')
+        parts.append(f'<text x="{LEFT}" y="{42 + 16 * number}" fill="{colour}">{escape(f"{label}: {ends}")}</text>')
     return "\n".join([*parts, "</svg>", ""])
+
+
+class _Curve(NamedTuple):
+    label: str
+    line: list[Point]
+    colour: str
+    dashes: str
+
+
+def _curves(experiment: Experiment, boards: Sequence[Board], number: int, other: str) -> Iterator[_Curve]:
+    """The difference to this player, and the same less luck, where there is such."""
+    values, colour = differences(experiment, boards, number), COLOURS[(number - 1) % len(COLOURS)]
+    yield _Curve(f"to {other}", running(values), colour, "")
+    left = without_luck(values, control_rows(experiment, boards, 0, number))
+    if left is not None:
+        yield _Curve(f"to {other}, less luck (dashed)", running(left), colour, 'stroke-dasharray="6 4"')
 
 
 def running(values: Sequence[float]) -> list[Point]:

@@ -10,10 +10,11 @@ import msgspec
 
 from stich.players import Equipment
 from stich.records import configured
+from stich.statistics import Controlled, Estimate, controlled, estimate
 
 from .board import Board, PlayerResult
+from .controls import POLICIES
 from .durations import Durations, merged, milliseconds
-from .estimate import Controlled, Estimate, controlled, estimate
 from .experiment import Experiment, seatings
 
 
@@ -44,8 +45,8 @@ class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     score: Estimate
     """Game points per deal and seat."""
-    by_par: Controlled | None
-    """The same, without the luck of the deals, where par was taken."""
+    less_luck: Controlled | None
+    """The same by the control variates, where they were taken and there are boards enough."""
     declares: float | None
     """Share of the deals in which it was dealt cards; None where nobody ever declared."""
     wins: float | None
@@ -71,8 +72,8 @@ class Difference(msgspec.Struct, frozen=True):
     to: str
     mean: float | None
     interval: tuple[float, float] | None
-    by_par: Controlled | None = None
-    """The same, without the luck of the deals, where par was taken."""
+    less_luck: Controlled | None = None
+    """The same by the control variates, where they were taken and there are boards enough."""
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,6 +89,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     equipment: Equipment
     """The nets by which the players decided, and what ran them."""
     games_per_board: int
+    controls: tuple[str, ...]
+    """The control variates that were taken."""
     boards: int
     """Boards that count."""
     void: int
@@ -124,6 +127,7 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
         stich=experiment.stich,
         equipment=experiment.equipment or Equipment(),
         games_per_board=games,
+        controls=experiment.controls,
         boards=len(counted),
         void=len(faults),
         players=tuple(
@@ -139,13 +143,21 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
 def _difference(experiment: Experiment, boards: Sequence[Board], other: int) -> Difference:
     values = differences(experiment, boards, other)
     plain, names = estimate(values), [player.name for player in experiment.players]
-    return Difference(names[0], names[other], plain.mean, plain.interval, _by_par(values, boards))
+    return Difference(names[0], names[other], plain.mean, plain.interval, controlled(values, control_rows(experiment, boards, 0, other)))
 
 
-def _by_par(values: Sequence[float], boards: Sequence[Board]) -> Controlled | None:
-    """The mean of values of the boards that count, with their par as control variate."""
-    pars = [board.par for board in boards if board.fault is None and board.par is not None]
-    return controlled(values, pars) if pars else None
+def control_rows(experiment: Experiment, boards: Sequence[Board], player: int, other: int | None = None) -> list[list[float]]:
+    """The control variates of each board that counts: for the score of a player, or, with another, for the difference to that one."""
+    seats_held = _seats_held(experiment)
+
+    def row(board: Board) -> list[float]:
+        numbers = [number for name in experiment.controls if name != POLICIES for number in board.controls[name]]
+        if POLICIES in experiment.controls:
+            luck, *theirs = (board.results[each].luck / seats_held[each] for each in (player, other) if each is not None)
+            numbers.append(luck - sum(theirs))
+        return numbers
+
+    return [row(board) for board in boards if board.fault is None]
 
 
 def differences(experiment: Experiment, boards: Sequence[Board], other: int) -> list[float]:
@@ -183,7 +195,7 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_
         name=experiment.players[number].name,
         level=experiment.players[number].level,
         score=estimate(scores),
-        by_par=_by_par(scores, boards),
+        less_luck=controlled(scores, control_rows(experiment, boards, number)),
         declares=games_declared / dealt_in if anybody_declared else None,
         wins=won.total() / games_declared if games_declared else None,
         contracts=_rates(declared, won, games_declared),

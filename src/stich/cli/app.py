@@ -516,7 +516,14 @@ def arena(
     patience: Annotated[
         float, typer.Option(min=0.001, max=86_400, metavar="SECONDS", help="Stop a program (exec:) that takes longer for a decision.")
     ] = 60.0,
-    par: Annotated[bool, typer.Option("--par", help="Also means less the luck of the deals, by their open-hand par.")] = False,
+    control: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Also means less luck, by this control variate: par, tables, policies or my.module:function. Repeatable.",
+            autocompletion=completion.controls,
+        ),
+    ] = None,
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Processes to play on; the results are the same.")] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="Play on the cluster that RAY_ADDRESS names; needs stich[ray].")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each board to this file, and go on where it ends.")] = None,
@@ -537,7 +544,7 @@ def arena(
         seatings=seatings,
         limit=limit,
         patience=patience,
-        par=par,
+        controls=control or [],
         jobs=jobs,
         ray=ray,
         out=out,

@@ -15,7 +15,7 @@ from stich.arena import (
     Executor,
     Experiment,
     Journal,
-    Par,
+    checked,
     lineup,
     picture,
     play_boards,
@@ -32,8 +32,6 @@ from .output import STOPPED, asked_game, complain, error_of, misused, opened, sa
 from .progress import bars
 from .workers import workers
 
-PAR = "open hands"
-"""What a journal calls the par of `stich.arena.par`."""
 DEALS = 100
 """The default number of boards."""
 
@@ -50,7 +48,7 @@ def run(
     seatings: str,
     limit: float | None,
     patience: float,
-    par: bool,
+    controls: Sequence[str],
     jobs: int,
     ray: bool,
     out: Path | None,
@@ -87,7 +85,7 @@ def run(
             contracts=fingerprint(contracts) if contracts else None,
             limit=limit,
             patience=patience,
-            par=PAR if par else None,
+            controls=checked(controls),
         )
         warn_of_weakened(game.name, [player.level for player in contenders])
         count, boards = _count(deals, contracts), list[Board]()
@@ -127,14 +125,6 @@ def _contracts(file: str | None, game: Game) -> tuple[str, ...]:
         return read_contracts(stream, game)
 
 
-def _par(experiment: Experiment) -> Par | None:
-    if experiment.par is None:
-        return None
-    from stich.arena.par import open_hand_par  # loads NumPy
-
-    return open_hand_par
-
-
 def _count(deals: int | None, contracts: Sequence[str]) -> int:
     if not contracts:
         return deals or DEALS
@@ -152,7 +142,7 @@ def _play(
             told = begin("boards")
             boards += journal.boards[:count] if journal else []
             told(len(boards), count)
-            for board in play_boards(experiment, range(len(boards), count), contracts, executor=executor, par=_par(experiment)):
+            for board in play_boards(experiment, range(len(boards), count), contracts, executor=executor):
                 if journal:
                     journal.add(board)
                 boards.append(board)

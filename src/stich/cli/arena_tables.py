@@ -23,11 +23,11 @@ def show(figures: Report) -> None:
     say_table(_players(figures))
     say()
     for player in figures.players:
-        _say_by_par(player.name, player.by_par)
+        _say_less_luck(player.name, player.less_luck, figures.controls)
     for difference in figures.differences:
         names, ends = f"{difference.of} − {difference.to}", _interval(difference.interval)
         say(f"{names}: {_number(difference.mean)} per deal and seat, 95{GLUE}% interval {ends}")
-        _say_by_par(names, difference.by_par)
+        _say_less_luck(names, difference.less_luck, figures.controls)
     say(f"passed in: {_percent(figures.passed_in)}")
     for table in (_contracts(figures), _words(figures), _places(figures), _phases(figures)):
         if table.rows:
@@ -35,10 +35,16 @@ def show(figures: Report) -> None:
             say_table(table)
 
 
-def _say_by_par(what: str, found: Controlled | None) -> None:
-    if found:
-        ends, strength = _interval(found.interval), _number(found.correlation)
-        say(f"{what}, less the luck of the deals: {_number(found.mean)}, 95{GLUE}% interval {ends}, correlation with par {strength}")
+def _say_less_luck(what: str, found: Controlled | None, controls: Sequence[str]) -> None:
+    if not controls:
+        return
+    head = f"{what}, less luck by {', '.join(controls)}"
+    if found is None:
+        say(f"{head}: too few boards")
+        return
+    worth = "" if found.worth is None else f", worth ×{found.worth:.2f} boards"
+    saved = f"{_percent(found.saved)} of the variance saved{worth}"
+    say(f"{head}: {_number(found.mean)}, 95{GLUE}% interval {_interval(found.interval)}, {saved}")
 
 
 def _players(figures: Report) -> Table:
@@ -128,4 +134,4 @@ def _interval(ends: tuple[float, float] | None) -> str:
 
 
 def _percent(part: float | None) -> str:
-    return "–" if part is None else f"{100 * part:.1f}{GLUE}%"
+    return "–" if part is None else f"{100 * part:.1f}{GLUE}%".replace("-", "−")

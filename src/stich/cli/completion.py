@@ -124,6 +124,15 @@ def seatings() -> Offered:
     return [("all", "all distinct seatings"), ("turns", "one game a player"), ("alone", "the first player alone among the other")]
 
 
+def controls() -> Offered:
+    """Control variates of the arena."""
+    return [
+        ("par", "what the deal is worth with open hands"),
+        ("tables", "what computers make of the same deal"),
+        ("policies", "the dice of players who say their chances"),
+    ]
+
+
 def _rooms(context: typer.Context) -> list[Room[Any]]:
     """The game of this command line; all of them where it names none.
 

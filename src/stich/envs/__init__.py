@@ -11,10 +11,24 @@ from stich import registry
 from stich.kernel.errors import StichError
 
 from .batches import Batch, batch
+from .evaluation import Evaluation, Policy, at_random, evaluate
 from .spans import VERSION, Span
 from .table import Table, encoder_of
 
-__all__ = ["VERSION", "Batch", "Span", "Table", "actions", "batch", "covered", "spans"]
+__all__ = [
+    "VERSION",
+    "Batch",
+    "Evaluation",
+    "Policy",
+    "Span",
+    "Table",
+    "actions",
+    "at_random",
+    "batch",
+    "covered",
+    "evaluate",
+    "spans",
+]
 
 
 def spans(game: str, preset: str | None = None, **options: object) -> tuple[Span, ...]:

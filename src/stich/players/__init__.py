@@ -6,6 +6,8 @@ A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Its randomne
 
 from __future__ import annotations
 
+from .chances import Chances, chances
+from .computer_tables import computers_outcome
 from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level, player, unhurried
 from .own import named
 from .program import PATIENCE
@@ -17,9 +19,12 @@ __all__ = [
     "OPPONENTS",
     "PATIENCE",
     "PLAYERS",
+    "Chances",
     "Equipment",
     "Level",
     "RandomPlayer",
+    "chances",
+    "computers_outcome",
     "equipment",
     "named",
     "player",

@@ -5,6 +5,7 @@ It knows no game: cards lie in the hand as the view orders them, and a bid is a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from stich.kernel.action import Action
@@ -30,18 +31,36 @@ class BeginnerPlayer:
 
     def act(self, view: View) -> Action:
         right = self._simple.act(view)
-        slips = self._slips(view, right)
+        rate, slips_of = _slip(right)
+        if self._rng.random() >= rate:
+            return right
+        slips = slips_of(view, right)
         return self._rng.choice(slips) if slips else right
 
-    def _slips(self, view: View, right: Action) -> list[Action]:
-        """The slips from which it chooses this time; mostly none."""
-        chance = self._rng.random()
-        if any(word in ALL_CARDS for word in right.text.split()):
-            return _neighbours(view, right) if chance < WRONG_CARD_RATE else []
-        legal = view.legal_actions
-        if right.text in PASSES:
-            return [a for a in legal if a.text.isdigit() or a.text == "hold"][:1] if chance < OVERBID_RATE and _has_bid(view) else []
-        return [a for a in legal if a.text in PASSES] if chance < GIVE_UP_RATE else []
+    def chances(self, view: View) -> dict[Action, float]:
+        """How likely it does each action (`stich.players.Chances`)."""
+        right = self._simple.act(view)
+        rate, slips_of = _slip(right)
+        slips = slips_of(view, right)
+        found = {right: 1 - rate if slips else 1.0}
+        for slip in slips:
+            found[slip] = found.get(slip, 0.0) + rate / len(slips)
+        return found
+
+
+def _slip(right: Action) -> tuple[float, Callable[[View, Action], list[Action]]]:
+    """How often it slips where this is right, and what makes the slips among which it then chooses."""
+    if any(word in ALL_CARDS for word in right.text.split()):
+        return WRONG_CARD_RATE, _neighbours
+    return (OVERBID_RATE, _overbids) if right.text in PASSES else (GIVE_UP_RATE, _passes)
+
+
+def _overbids(view: View, right: Action) -> list[Action]:
+    return [a for a in view.legal_actions if a.text.isdigit() or a.text == "hold"][:1] if _has_bid(view) else []
+
+
+def _passes(view: View, right: Action) -> list[Action]:
+    return [a for a in view.legal_actions if a.text in PASSES]
 
 
 def _neighbours(view: View, right: Action) -> list[Action]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from random import Random
+from typing import Any
 
 from stich.kernel.errors import StichError
 from stich.kernel.player import Player
@@ -29,25 +31,29 @@ def named(text: str, *, patience: float = PATIENCE) -> Level:
     if text.startswith(PROGRAM):
         made = program(text.removeprefix(PROGRAM), patience)
         return lambda game, rng=None: made
-    module, colon, path = text.partition(":")
-    if not (colon and module and path):
+    if not all(text.partition(":")):
         raise StichError(f"{text!r:.80} is no computer player: {FORMS}", code="player/unknown")
-    return _made_by(_imported(module, path, text), text)
+    return _made_by(imported(text, "is called with a game's name and a Random"), text)
 
 
-def _imported(module: str, path: str, text: str) -> Level:
+def imported(text: str, called: str, code: str = "player/unknown") -> Callable[..., Any]:
+    """What ``module:name`` names, such as ``my.module:Player``. Modules are looked for in the working directory, too.
+
+    Raises `StichError` with this code where there is none that can be called; ``called`` says how it would be.
+    """
+    module, _, path = text.partition(":")
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)
     try:
         found = import_module(module)
     except Exception as error:  # the code of others may raise whatever it likes
-        raise StichError(f"{text!r:.80}: {module} cannot be imported: {type(error).__name__}: {error}", code="player/unknown") from error
+        raise StichError(f"{text!r:.80}: {module} cannot be imported: {type(error).__name__}: {error}", code=code) from error
     for name in path.split("."):
         if not hasattr(found, name):
-            raise StichError(f"{text!r:.80}: there is no {name!r:.40} in {module}", code="player/unknown")
+            raise StichError(f"{text!r:.80}: there is no {name!r:.40} in {module}", code=code)
         found = getattr(found, name)
     if not callable(found):
-        raise StichError(f"{text!r:.80} is called with a game's name and a Random, but cannot be called", code="player/unknown")
+        raise StichError(f"{text!r:.80} {called}, but cannot be called", code=code)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from stich.kernel.action import Action
@@ -18,5 +19,14 @@ class RandomPlayer:
         self._rng = rng
 
     def act(self, view: View) -> Action:
-        legal = view.legal_actions
-        return self._rng.choice([a for a in legal if a.text not in EARLY_ENDS] or legal)
+        return self._rng.choice(_choices(view))
+
+    def chances(self, view: View) -> dict[Action, float]:
+        """How likely it does each action (`stich.players.Chances`)."""
+        choices = _choices(view)
+        return dict.fromkeys(choices, 1 / len(choices))
+
+
+def _choices(view: View) -> Sequence[Action]:
+    legal = view.legal_actions
+    return [a for a in legal if a.text not in EARLY_ENDS] or legal

@@ -1,7 +1,6 @@
 """Luck: what computers make of the same cards is taken off, as a control variate (docs/adr/0016-ratings.md).
 
-Once a deal is over, *simple* plays it at other tables from the auction on. It does not know chance, so that at all but the first of these
-tables some seats have its slips (*beginner*). Chance comes from the cards themselves: the same deal always gives the same numbers.
+Once a deal is over, computers play it at other tables (`stich.players.computers_outcome`): the same deal always gives the same numbers.
 """
 
 from __future__ import annotations
@@ -17,15 +16,13 @@ from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.kernel.state import State
-from stich.players import PLAYERS
+from stich.players import computers_outcome
 from stich.registry import match_rules, room
 
 from .scale import Scale, measured
 
 TABLES = 8
 """Other tables at which computers play the deal."""
-LEVELS = ("simple", "beginner")
-"""The first table is of the first alone; at the others each seat has either."""
 TYPICAL_DEALS = 500
 """On which the mean of a table with unusual rules is measured."""
 
@@ -69,13 +66,7 @@ def computers_points(game: Game, deal: Deal, tables: int = TABLES) -> tuple[floa
 
 def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
     """Points by seat at one of the other tables."""
-    rng = Random(f"{table} {deal.dealer} {' '.join(map(str, (*deal.hands, *deal.undealt)))}")
-    levels = [LEVELS[0] if table == 0 else rng.choice(LEVELS) for _ in range(game.seats)]
-    players = [PLAYERS[level](game.name, rng) for level in levels]
-    state = game.start(deal)
-    while (seat := state.actor) is not None:
-        state = state.apply(players[seat].act(state.view(seat)))
-    return match_rules(game).points(state.outcome)
+    return match_rules(game).points(computers_outcome(game, deal, table))
 
 
 def typical(game: Game) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from stich.arena.estimate import NORMAL, estimate
+from stich.statistics.estimate import NORMAL, estimate
 
 
 class Interval(msgspec.Struct, frozen=True):

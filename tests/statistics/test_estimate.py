@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from stich.arena.durations import Durations, merged, milliseconds
-from stich.arena.estimate import Estimate, controlled, estimate, quantile, within
+from stich.statistics.estimate import Estimate, estimate, quantile, within
 
 # Two-sided 95 % quantiles of Student's t, to three decimals, as every printed table has them (NIST/SEMATECH e-Handbook 1.3.6.7.2).
 PRINTED = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 20: 2.086, 30: 2.042, 60: 2.000, 100: 1.984, 1000: 1.962}
@@ -44,31 +44,6 @@ def test_too_few_values() -> None:
     assert estimate([]) == Estimate(None, None)
     assert estimate([7]) == Estimate(7, None)
     assert estimate([7, 7]) == Estimate(7, (7, 7))
-
-
-def test_a_control_variate_by_hand() -> None:
-    # y = 1, 3, 2, 6 over x = −1, 0, 1, 2: slope 1.4, so 3 − 1.4 · 0.5 = 2.3 at x = 0. Squares of 4.2 are left, 2.1 a degree of freedom:
-    # √(2.1 · (1/4 + 0.25/5)) = 0.793725, times 4.302653 with two degrees. Correlation 7 / √(5 · 14).
-    found = controlled([1, 3, 2, 6], [-1, 0, 1, 2])
-    assert found
-    assert found.mean == pytest.approx(2.3)
-    assert found.interval == pytest.approx((2.3 - 3.415124, 2.3 + 3.415124), abs=1e-5)
-    assert found.correlation == pytest.approx(7 / 70**0.5)
-    assert controlled([1, 2], [0, 1]) is None
-    assert controlled([1, 2, 3], [4, 4, 4]) is None
-
-
-def test_intervals_by_a_control_variate_hold_the_true_mean_too_and_are_narrower() -> None:
-    rng, held, narrower = Random(4), 0, 0
-    for _ in range(2000):
-        luck = [rng.gauss(0, 3) for _ in range(12)]
-        values = [7 + 2 * x + rng.gauss(0, 4) for x in luck]
-        found, plain = controlled(values, luck), estimate(values)
-        assert found and plain.interval
-        held += found.interval[0] <= 7 <= found.interval[1]
-        narrower += found.interval[1] - found.interval[0] < plain.interval[1] - plain.interval[0]
-    assert 0.935 <= held / 2000 <= 0.965
-    assert narrower > 1700
 
 
 def test_intervals_hold_the_true_mean_in_95_of_100_experiments() -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from math import fsum
-from statistics import fmean
 
 import msgspec
 
@@ -20,15 +18,6 @@ class Estimate(msgspec.Struct, frozen=True):
 
     mean: float | None
     interval: tuple[float, float] | None
-
-
-class Controlled(msgspec.Struct, frozen=True):
-    """A mean and its interval, without the variance that a control variate explains."""
-
-    mean: float
-    interval: tuple[float, float]
-    correlation: float
-    """Of the values and the control variate. Its square is the share of the variance that is explained."""
 
 
 class RunningMean:
@@ -60,25 +49,6 @@ def estimate(values: Iterable[float]) -> Estimate:
     for value in values:
         running.add(value)
     return running.estimate
-
-
-def controlled(values: Sequence[float], controls: Sequence[float]) -> Controlled | None:
-    """The mean of independent values, each with a control variate whose true mean is 0; None where there are too few values.
-
-    It is the intercept of the regression line (Lavenberg and Welch 1981): the data say how much of the variate to subtract.
-    """
-    n = len(values)
-    if n < 3 or len(set(controls)) == 1:
-        return None
-    mean, control = fmean(values), fmean(controls)
-    xx = fsum((x - control) ** 2 for x in controls)
-    yy = fsum((y - mean) ** 2 for y in values)
-    xy = fsum((x - control) * (y - mean) for x, y in zip(controls, values, strict=True))
-    slope = xy / xx
-    residual_variance = max(0.0, yy - slope * xy) / (n - 2)
-    half = quantile(n - 2) * math.sqrt(residual_variance * (1 / n + control**2 / xx))
-    intercept = mean - slope * control
-    return Controlled(intercept, (intercept - half, intercept + half), xy / math.sqrt(xx * yy) if yy else 0.0)
 
 
 @cache

@@ -1,0 +1,111 @@
+"""Control variates of a board: what chance gave, in numbers whose true mean is 0, so that it can be taken off (docs/guide/arena.md).
+
+``par`` and ``tables`` are of the deal: the mean over the seats and the spread between them. ``policies`` is of the players' own dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import fsum, isfinite
+from statistics import fmean, pstdev
+
+from stich.kernel.action import Action
+from stich.kernel.errors import StichError
+from stich.kernel.state import State
+from stich.players import computers_outcome
+from stich.players.own import imported
+from stich.registry import room
+
+DealControl = Callable[[State], Sequence[float]]
+"""Numbers of a deal as it begins, always as many, such as what it is worth with open hands. They may know all cards and nobody's chance."""
+
+POLICIES = "policies"
+"""The name of the control variate that is no `DealControl`: see `correction`."""
+TABLES = 4
+"""Other tables at which computers play a deal."""
+
+
+def par(state: State) -> tuple[float, float]:
+    """Of the scores by open hands."""
+    from .par import open_hand_par  # loads NumPy
+
+    return _over_seats(open_hand_par(state))
+
+
+def tables(state: State) -> tuple[float, float]:
+    """Of the scores that computers make at other tables."""
+    results = [computers_outcome(state.game, state.deal, table).scores for table in range(TABLES)]
+    return _over_seats([fmean(scores) for scores in zip(*results, strict=True)])
+
+
+def _over_seats(scores: Sequence[float]) -> tuple[float, float]:
+    return fmean(scores), pstdev(scores)
+
+
+CONTROLS: dict[str, DealControl] = {"par": par, "tables": tables}
+"""Those of the deal, by name."""
+CONTROL_NAMES = (*CONTROLS, POLICIES)
+
+
+def deal_control(text: str) -> DealControl:
+    """The control variate of this name, or ``my.module:function``: a `DealControl` of one's own. Raises `StichError` ``arena/controls``."""
+    if text in CONTROLS:
+        return CONTROLS[text]
+    if not all(text.partition(":")):
+        raise StichError(
+            f"{text!r:.80} is no control variate: {', '.join(CONTROL_NAMES)}, or one of your own: my.module:function", code="arena/controls"
+        )
+    return imported(text, "is called with the state of a deal as it begins", code="arena/controls")
+
+
+def checked(texts: Sequence[str]) -> tuple[str, ...]:
+    """These control variates, each once. Raises `StichError` ``arena/controls`` where there is no such one."""
+    for text in texts:
+        if text != POLICIES:
+            deal_control(text)
+    return tuple(dict.fromkeys(texts))
+
+
+def measured(text: str, state: State, others: Sequence[State]) -> tuple[float, ...]:
+    """The numbers of this deal, less their means over other deals, so that their true mean is 0.
+
+    Raises `StichError` ``arena/controls`` where one of one's own is wrong.
+    """
+    own, *theirs = (_numbers(text, each) for each in (state, *others))
+    if unequal := next((numbers for numbers in theirs if len(numbers) != len(own)), None):
+        raise StichError(f"{text:.80}: as many numbers of every deal, not {len(own)} and {len(unequal)}", code="arena/controls")
+    return tuple(value - fmean(columns) for value, *columns in zip(own, *theirs, strict=True))
+
+
+def _numbers(text: str, state: State) -> tuple[float, ...]:
+    control = deal_control(text)
+    try:
+        numbers = tuple(map(float, control(state)))
+    except Exception as error:  # the code of others may raise whatever it likes
+        raise StichError(f"{text:.80}: {type(error).__name__}: {error}", code="arena/controls") from error
+    if not numbers or not all(map(isfinite, numbers)):
+        raise StichError(f"{text:.80}: a row of finite numbers of each deal, not {list(numbers)!r:.80}", code="arena/controls")
+    return numbers
+
+
+def correction(state: State, chances: Mapping[Action, float], chosen: Action) -> tuple[float, ...] | None:
+    """What the die of a player gave to each seat: what the chosen action is worth, less the mean by his chances. None: there was no die.
+
+    An action is worth the score that follows if *simple* plays on for all. By the chances the true mean of this is 0, whatever actions are
+    worth (Burch and others 2018: AIVAT). Raises `StichError` ``player/chances`` where the player had said that it never does this.
+    """
+    if chosen not in chances:
+        raise StichError(f"chances: {chosen} has none, but was done", code="player/chances")
+    if len(chances) == 1:
+        return None
+    worth = {action: _played_on(state.apply(action)) for action in chances}
+    means = (fsum(chance * worth[action][seat] for action, chance in chances.items()) for seat in range(state.game.seats))
+    return tuple(score - mean for score, mean in zip(worth[chosen], means, strict=True))
+
+
+def _played_on(state: State) -> Sequence[int]:
+    simple = room(state.game.name).players().simple()
+    while (seat := state.actor) is not None:
+        state = state.apply(simple.act(state.view(seat)))
+    assert state.outcome is not None
+    return state.outcome.scores

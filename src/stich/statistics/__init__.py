@@ -1,0 +1,6 @@
+"""Means of independent values with their intervals, and control variates, which make the intervals narrower. It knows no game."""
+
+from .control import Controlled, controlled, without_luck
+from .estimate import Estimate, RunningMean, estimate, quantile
+
+__all__ = ["Controlled", "Estimate", "RunningMean", "controlled", "estimate", "quantile", "without_luck"]
