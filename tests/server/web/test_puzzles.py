@@ -130,10 +130,10 @@ async def test_no_answer_before_the_end_tells_what_comes_after(game: str, site: 
             answer = await tried(ada.http, puzzle, [], puzzle.line[0], counts=False)
             right = attempt(puzzle, [], puzzle.line[0])
             assert isinstance(right, Right)
-            assert answer["played"] == [puzzle.line[0], *right.reply]
+            assert answer["played"] == [puzzle.line[0], *right.reply] and answer["revealed"] is None
             assert len(answer["moments"]) == len(answer["played"])
             # Of the next decision nothing is told but which cards the rules allow.
-            assert answer.keys() == {"verdict", "played", "moments", "legal", "solved"}
+            assert answer.keys() == {"verdict", "played", "moments", "legal", "solved", "revealed"}
 
 
 async def test_nobody_is_told_what_others_have_made(site: House) -> None:
