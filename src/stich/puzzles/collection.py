@@ -18,9 +18,9 @@ from stich.registry import room
 from .making import FromDeal, from_deal
 from .puzzle import STEPS, Eyes, Puzzle
 
-MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.5}
+MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4}
 """The share that one difficulty has at most. Puzzles with one seat's eyes are fewer, and taken as they come."""
-MOST_OF_A_KIND = {"open": 0.2, "seat": 0.45}
+MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35}
 """The share that is of one kind first of all."""
 
 

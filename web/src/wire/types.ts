@@ -1620,7 +1620,10 @@ export interface ShownPuzzle {
   readonly goal: Goal;
   /** What it is about, the most telling first. */
   readonly kinds: readonly string[];
+  /** As it was measured. */
   readonly difficulty: number;
+  /** null where nobody has tried it. */
+  readonly rating: ShownRating | null;
   /** How everything lies. */
   readonly moment: BoardMoment;
   /** With one seat's view: what of the others' cards is known, which are then hidden. null with open cards. */
@@ -1640,6 +1643,14 @@ export interface Goal {
   readonly count: "points" | "no_trick" | "every_trick" | "score";
   /** At least so much for the solver's side; null where no number is asked for. */
   readonly target: number | null;
+}
+
+/** How hard a puzzle has turned out to be on this server. */
+export interface ShownRating {
+  /** As a difficulty, by all first tries: it begins with that which was measured, and may lie beyond 1 and 5. */
+  readonly difficulty: number;
+  /** How many people have tried it. */
+  readonly tries: number;
 }
 
 /** What the solver knows of the cards that he does not see. */

@@ -11,11 +11,22 @@ from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 from stich.puzzles import Puzzle, Right, attempt
 from stich.puzzles.sight import deals_of, hands_of
-from stich.server.store.puzzles import PuzzleResult
-from stich.server.wire.puzzles import PuzzleAnswer, PuzzleRight, PuzzleSolution, PuzzleStanding, PuzzleWrong, ShownPuzzle, Unseen
+from stich.server.store.puzzles import PuzzleRating, PuzzleResult
+from stich.server.wire.puzzles import (
+    PuzzleAnswer,
+    PuzzleRight,
+    PuzzleSolution,
+    PuzzleStanding,
+    PuzzleWrong,
+    ShownPuzzle,
+    ShownRating,
+    Unseen,
+)
+
+from .rating import rated
 
 
-def shown(puzzle: Puzzle, result: PuzzleResult | None, daily: bool) -> ShownPuzzle:
+def shown(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRating | None, daily: bool) -> ShownPuzzle:
     """The puzzle without its solution, and how its reader stands with it."""
     hand = puzzle.hand()
     return ShownPuzzle(
@@ -27,6 +38,7 @@ def shown(puzzle: Puzzle, result: PuzzleResult | None, daily: bool) -> ShownPuzz
         goal=puzzle.goal,
         kinds=puzzle.kinds,
         difficulty=puzzle.difficulty,
+        rating=None if rating is None else ShownRating(round(rated(puzzle, {puzzle.id: rating}), 1), rating.tries),
         moment=_hidden(puzzle, board_moments(puzzle.board)[0]),
         unseen=_unseen(puzzle, hand),
         legal=_legal(hand),

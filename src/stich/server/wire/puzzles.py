@@ -76,6 +76,15 @@ class Unseen(msgspec.Struct, frozen=True, kw_only=True):
     """How many deals are possible."""
 
 
+class ShownRating(msgspec.Struct, frozen=True):
+    """How hard a puzzle has turned out to be on this server."""
+
+    difficulty: float
+    """As a difficulty, by all first tries: it begins with that which was measured, and may lie beyond 1 and 5."""
+    tries: int
+    """How many people have tried it."""
+
+
 class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal."""
 
@@ -92,6 +101,9 @@ class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...]
     """What it is about, the most telling first."""
     difficulty: int
+    """As it was measured."""
+    rating: ShownRating | None
+    """None where nobody has tried it."""
     moment: BoardMoment
     """How everything lies."""
     unseen: Unseen | None
