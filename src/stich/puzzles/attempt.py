@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -68,7 +69,16 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
 
 
 def begun(puzzle: Puzzle) -> Standing:
-    """The puzzle before its first card."""
+    """The puzzle before its first card. What was found out in one seat's view is kept for a few puzzles: it is asked card by card."""
+    return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
+
+
+@lru_cache(maxsize=8)
+def _kept(puzzle: bytes) -> Standing:
+    return _begin(msgspec.json.decode(puzzle, type=Puzzle))
+
+
+def _begin(puzzle: Puzzle) -> Standing:
     hand = puzzle.hand()
     return Standing.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
 
