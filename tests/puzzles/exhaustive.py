@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import permutations
 
 from stich.kernel.reference import Position
 from stich.puzzles import Puzzle
 from stich.puzzles.goals import Question
+from tests.puzzles.symmetry import placed
+
+
+def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """The puzzle with open cards in every deal that its seat thinks possible, found by dealing what is out in every order; once with open
+    cards."""
+    if puzzle.eyes == "open":
+        yield puzzle
+        return
+    hands = puzzle.board.position["hands"]
+    sizes = [0 if seat == puzzle.seat else len(held) for seat, held in enumerate(hands)]
+    out = sorted(card for seat, held in enumerate(hands) if seat != puzzle.seat for card in held)
+    found = set()
+    for order in permutations(out):
+        starts = [sum(sizes[:seat]) for seat in range(len(sizes))]
+        dealt = tuple(frozenset(order[start : start + size]) for start, size in zip(starts, sizes, strict=True))
+        if not any(held & set(barred) for held, barred in zip(dealt, puzzle.without, strict=True)):
+            found.add(dealt)
+    for dealt in found:
+        laid = [hands[seat] if seat == puzzle.seat else sorted(held) for seat, held in enumerate(dealt)]
+        yield placed(puzzle, {**puzzle.board.position, "hands": laid})
 
 
 def keepers(puzzle: Puzzle) -> set[str]:

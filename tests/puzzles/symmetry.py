@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.analysis import AnyPosition
+from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.puzzles import Puzzle
 
@@ -54,7 +55,8 @@ def relabelled(puzzle: Puzzle, suits: Mapping[str, str]) -> Puzzle:
             return [[card(text) for text in hand] for hand in value]
         return [card(text) for text in value] if name in ("trick", "skat") else value
 
-    return placed(puzzle, {name: renamed(name, value) for name, value in puzzle.board.position.items()}, puzzle.seat)
+    without = tuple(tuple(card(text) for text in cards) for cards in puzzle.without)
+    return placed(puzzle, {name: renamed(name, value) for name, value in puzzle.board.position.items()}, without=without)
 
 
 def turned(puzzle: Puzzle, by: int) -> Puzzle:
@@ -67,10 +69,12 @@ def turned(puzzle: Puzzle, by: int) -> Puzzle:
             return (value + by) % seats
         return [value[(seat - by) % seats] for seat in range(seats)] if name in BY_SEAT and value else value
 
-    return placed(puzzle, {name: moved(name, value) for name, value in position.items()}, (puzzle.seat + by) % seats)
+    without = tuple(puzzle.without[(seat - by) % seats] for seat in range(seats)) if puzzle.without else ()
+    return placed(puzzle, {name: moved(name, value) for name, value in position.items()}, (puzzle.seat + by) % seats, without)
 
 
-def placed(puzzle: Puzzle, position: dict[str, Any], seat: int | None = None) -> Puzzle:
+def placed(puzzle: Puzzle, position: dict[str, Any], seat: int | None = None, without: tuple[tuple[str, ...], ...] | None = None) -> Puzzle:
     """The puzzle with another position."""
     board = msgspec.structs.replace(puzzle.board, position=AnyPosition(position))
-    return msgspec.structs.replace(puzzle, board=board, seat=Seat(puzzle.seat if seat is None else seat))
+    known = puzzle.without if without is None else tuple(tuple(map(Card, cards)) for cards in without)
+    return msgspec.structs.replace(puzzle, board=board, seat=Seat(puzzle.seat if seat is None else seat), without=known)

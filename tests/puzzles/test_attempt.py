@@ -8,6 +8,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.puzzles import Puzzle, Right, Wrong, attempt, games, load
 from stich.puzzles.goals import Question
+from stich.puzzles.sight import laid
 from stich.puzzles.tree import Tree, choices
 
 SAMPLE = [puzzle for game in games() for puzzle in load(game)[::104]]
@@ -30,7 +31,7 @@ def test_the_main_line_is_right_to_its_end(puzzle: Puzzle) -> None:
         assert tuple(played) == puzzle.line[: len(played)]
         if judged.solved:
             break
-    assert tuple(played) == puzzle.line and decisions >= 2
+    assert tuple(played) == puzzle.line and decisions >= (2 if puzzle.eyes == "open" else 1)
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=named)
@@ -42,7 +43,7 @@ def test_every_other_card_is_refuted(puzzle: Puzzle) -> None:
         judged = attempt(puzzle, (), card)
         assert isinstance(judged, Right) == (card in right)
         if isinstance(judged, Wrong):
-            after = hand.after(card)
+            after = (laid(hand, judged.deal) if judged.deal else hand).after(card)
             for answer in judged.refutation:
                 after = after.after(answer)
             assert question.lost(after) or not question.kept(after)

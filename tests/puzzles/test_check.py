@@ -32,7 +32,7 @@ def code_of(puzzle: Puzzle) -> str:
         ({"line": SKAT.line[:-1]}, "puzzle/wrong", "line"),
         ({"kinds": ("squeeze", "null")}, "puzzle/wrong", "kinds"),
         ({"difficulty": SKAT.difficulty % 5 + 1}, "puzzle/wrong", "difficulty"),
-        ({"eyes": "seat"}, "puzzle/wrong", "eyes"),
+        ({"eyes": "seat"}, "puzzle/wrong", "without"),
         ({"seat": other_seat(SKAT)}, "puzzle/seat", "whose turn it is"),
         ({"goal": Goal(SKAT.goal.side, "points", 0)}, "puzzle/unsolved", "several cards keep the goal"),
         ({"goal": Goal(SKAT.goal.side, "points", 121)}, "puzzle/unsolved", "no card keeps the goal"),

@@ -11,6 +11,7 @@ from stich.puzzles import DULL, KINDS, definition, read
 from stich.puzzles.dull import reason
 from stich.puzzles.kinds import kinds_of
 from stich.puzzles.making import solved
+from stich.puzzles.sight import deals_of
 from stich.puzzles.solved import Solved
 from tests.docs.snippets import ROOT
 
@@ -24,7 +25,7 @@ def test_every_kind_is_found_in_its_example() -> None:
         examples = list(read(stream))
     found: set[str] = set()
     for puzzle in examples:
-        tree = solved(puzzle.hand(), puzzle.goal)
+        tree = solved(puzzle.hand(), puzzle.goal, deals_of(puzzle, puzzle.hand()))
         assert isinstance(tree, Solved)
         assert kinds_of(tree) == puzzle.kinds, "a kind is found anew, or no more"
         found |= set(puzzle.kinds)

@@ -10,10 +10,16 @@ from stich.analysis import solve_board
 from stich.puzzles import KINDS, STEPS, Puzzle, check, find, games, load
 from stich.puzzles.tree import choices
 from stich.registry import HOUSE
-from tests.puzzles.exhaustive import keepers
+from tests.puzzles.exhaustive import dealt_anew, keepers
 
 SAMPLE = [puzzle for game in games() for puzzle in load(game)[::52]]
-SHORT = [puzzle for game in games() for puzzle in [p for p in load(game) if all(len(hand) <= 4 for hand in p.board.position["hands"])][:3]]
+OPEN, SEAT = ([p for game in games() for p in load(game) if p.eyes == eyes] for eyes in ("open", "seat"))
+SHORT = [
+    puzzle
+    for some in (OPEN, SEAT)
+    for game in games()
+    for puzzle in [p for p in some if p.game == game and all(len(hand) <= 4 for hand in p.board.position["hands"])][:3]
+]
 
 
 def named(puzzle: Puzzle) -> str:
@@ -34,7 +40,7 @@ def test_there_are_at_least_500_of_each_game_and_every_difficulty_is_there(game:
 @pytest.mark.parametrize("game", games())
 def test_they_are_told_as_they_are(game: str) -> None:
     for puzzle in load(game):
-        assert puzzle.game == game and puzzle.eyes == "open" and not puzzle.board.play
+        assert puzzle.game == game and not puzzle.board.play and (puzzle.eyes == "seat") == ("one_seat" in puzzle.kinds)
         assert set(puzzle.kinds) <= KINDS.keys() and list(puzzle.kinds) == [kind for kind in KINDS if kind in puzzle.kinds]
         assert find(game, puzzle.id) is puzzle
 
@@ -48,10 +54,15 @@ def test_the_solver_proves_a_sample(puzzle: Puzzle) -> None:
 def test_every_play_of_the_shortest_is_looked_at(puzzle: Puzzle) -> None:
     """Exactly one choice keeps the goal against every defence: on the normative engine, without the solver."""
     right = next(choice for choice in choices(puzzle.hand()) if puzzle.line[0] in choice)
-    assert keepers(puzzle) == set(right)
+    assert set.intersection(*(keepers(deal) for deal in dealt_anew(puzzle))) == set(right)
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE[::3], ids=named)
+@pytest.mark.parametrize("game", games())
+def test_there_are_at_least_60_of_each_game_with_one_seats_eyes(game: str) -> None:
+    assert sum(puzzle.game == game for puzzle in SEAT) >= 60
+
+
+@pytest.mark.parametrize("puzzle", [p for p in SAMPLE[::3] if p.eyes == "open"], ids=named)
 def test_the_board_of_the_page_agrees(puzzle: Puzzle) -> None:
     """What a puzzle calls right is best there too."""
     answer = solve_board(puzzle.board)

@@ -161,3 +161,26 @@ async def test_an_address_without_a_puzzle_says_so(invite: Invite) -> None:
 async def test_every_kind_has_a_name_and_a_line(language: str) -> None:
     said = words(language)
     assert [kind for kind in KINDS if f"puzzles_kind_{kind}" not in said or f"puzzles_kind_{kind}_text" not in said] == []
+
+
+async def test_with_one_seats_view_hands_are_backs_until_a_card_is_refuted_or_the_end(invite: Invite) -> None:
+    puzzle = next(p for p in load("skat") if p.eyes == "seat" and not p.board.position.get("trick"))
+    others = [seat for seat in range(3) if seat != puzzle.seat]
+    ada = await invite()
+    await ada.go(f"/puzzles/skat/{puzzle.id}")
+    await shown(ada)
+    await expect(ada.at("unseen")).to_be_visible()
+    for seat in others:
+        await expect(ada.at(f"place-{seat}").locator("[data-card]")).to_have_count(0)
+        await expect(ada.at(f"place-{seat}").locator("[data-back]")).to_have_count(len(puzzle.board.position["hands"][seat]))
+    wrong = next(card for card in _may_play(puzzle, []) if not isinstance(attempt(puzzle, [], card), Right))
+    await by_press(ada, puzzle, wrong)
+    await expect(ada.at("puzzle")).to_have_attribute("data-stage", "wrong")
+    for seat in others:
+        await expect(ada.at(f"place-{seat}").locator("[data-back]")).to_have_count(0)
+    await ada.press(ada.at("retry"))
+    await expect(ada.at(f"place-{others[0]}").locator("[data-card]")).to_have_count(0)
+    await solve(ada)
+    await expect(ada.at("unseen")).to_be_visible()
+    await ada.press(ada.at("from-start"))
+    await expect(ada.at(f"place-{others[0]}").locator("[data-card]")).to_have_count(0)

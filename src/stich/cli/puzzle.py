@@ -1,4 +1,5 @@
-"""``stich puzzle``: one puzzle in the terminal. All cards are open; a wrong card is answered with the line that refutes it."""
+"""``stich puzzle``: one puzzle in the terminal, with open cards or one seat's view; a wrong card is answered with the line that refutes it,
+and a deal in which it does."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.open_hand import OpenHand
 from stich.puzzles import KINDS, Goal, Puzzle, Right, Wrong, attempt, definition, find, games, load
 from stich.puzzles.goals import Question
+from stich.puzzles.sight import deals_of, laid
 from stich.puzzles.solved import tricks_of
 
 from .face import Leave
@@ -24,7 +26,7 @@ from .terminal import read_line, summary, understood
 SHOWN = ("hands", "trick", "leader", "made_tricks", "made_points", "called_led")
 """What of a position is not shown as a fact of the contract."""
 HELP = """\
-Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). All cards are open; the others answer as well as they can.
+Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). The others know all cards and answer as well as they can.
 ? shows this, ?hint what kind of puzzle it is, ?cards the position again, ?solution the main line; quit leaves."""
 
 
@@ -71,6 +73,7 @@ class Solving:
         self._puzzle = puzzle
         self._start = puzzle.hand()
         self._question = Question.of(self._start, puzzle.goal)
+        self._deals = deals_of(puzzle, self._start)
         self._played: list[Card] = []
         self._told = 0
         self._mistakes = 0
@@ -83,6 +86,10 @@ class Solving:
         for fact in facts(puzzle.board.position):
             self._lines.print(fact)
         self._lines.print(f"You are seat {puzzle.seat}{self._company()}. {task(puzzle.goal)}")
+        if self._deals:
+            self._lines.print(
+                f"You see your own cards only: {len(self._deals)} deals are possible, and your card must be right in all of them."
+            )
         self._show()
         while True:
             card = self._asked()
@@ -106,15 +113,25 @@ class Solving:
         """The cards as they lie, and what was made."""
         hand = self._hand()
         self._lines.print()
-        for seat in sorted(hand.order):
-            if seat != self._puzzle.seat:
-                self._lines.cards(f"{self._name(seat)} holds", self._cards(hand, seat))
+        self._show_others(hand)
         if made := self._made(hand):
             self._lines.print(made)
         if hand.position.trick:
             cards = [hand.spec.deck.cards[bit] for bit in hand.position.trick]
             self._lines.items("table  ", self._with_seats(hand, cards, hand.position.leader))
         self._lines.print(f"hand   {' '.join(self._cards(hand, self._puzzle.seat))}", hang=7)
+
+    def _show_others(self, hand: OpenHand) -> None:
+        others = [seat for seat in sorted(hand.order) if seat != self._puzzle.seat]
+        if not self._deals:
+            self._show_hands(hand)
+            return
+        out = [card for seat in others for card in self._cards(hand, seat)]
+        self._lines.cards("still out", [card for card in hand.spec.deck.cards if card in out])
+        for seat in others:
+            number = _number(len(self._cards(hand, seat)), "card")
+            without = " ".join(card for card in self._puzzle.without[seat] if card in out)
+            self._lines.print(f"{self._name(seat)} holds {number}{without and f', none of {without}'}")
 
     def _asked(self) -> Card:
         """The card that the person plays."""
@@ -132,6 +149,7 @@ class Solving:
                 case "?cards":
                     self._show()
                 case "?solution":
+                    self._reveal()
                     self._tell("it goes  ", self._start, self._puzzle.line)
                 case "" | "?":
                     self._lines.print(HELP)
@@ -148,7 +166,23 @@ class Solving:
         goal = self._puzzle.goal
         reached = "" if goal.target is None else f" You make {wrong.made} then, not {goal.target}."
         self._lines.print(f"{card} does not do it.{reached}")
-        self._tell("        ", self._hand(), (card, *wrong.refutation))
+        hand = self._hand()
+        if wrong.deal:
+            hand = laid(hand, wrong.deal)
+            self._lines.print("The cards could lie so:")
+            self._show_hands(hand)
+        self._tell("        ", hand, (card, *wrong.refutation))
+
+    def _reveal(self) -> None:
+        """Where all cards lay, if they were hidden."""
+        if self._deals:
+            self._lines.print("The cards lay so:")
+            self._show_hands(self._start)
+
+    def _show_hands(self, hand: OpenHand) -> None:
+        for seat in sorted(hand.order):
+            if seat != self._puzzle.seat:
+                self._lines.cards(f"{self._name(seat)} holds", self._cards(hand, seat))
 
     def _accept(self, card: Card, right: Right) -> None:
         self._lines.print(f"{card} is right")
@@ -158,6 +192,7 @@ class Solving:
             self._lines.items("trick   ", self._with_seats(self._start, trick.cards, trick.leader), f"taken by {self._who(trick.winner)}")
 
     def _congratulate(self) -> None:
+        self._reveal()
         mistakes = "at the first try" if not self._mistakes else f"after {self._mistakes} wrong card{'s' if self._mistakes > 1 else ''}"
         self._lines.print(f"\nSolved {mistakes}. Kinds of this puzzle:")
         for kind in self._puzzle.kinds:

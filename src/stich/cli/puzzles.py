@@ -74,16 +74,14 @@ def _show_kinds(found: Mapping[str, list[Puzzle]], as_json: bool) -> None:
 # -- make ----------------------------------------------------------------------------------------------------------
 
 
-def make(game: str, count: int, seed: int, out: Path, work: Executor, *, as_json: bool) -> None:
+def make(begun: Begun, count: int, out: Path, work: Executor, *, as_json: bool) -> None:
     """Puzzles into a new file; 130 where the person stopped it, and the same command goes on."""
     if out.exists() or not out.parent.is_dir():
         misused(f"{out}: {'it is there already' if out.exists() else 'there is no such folder'}", "--out")
     began, part = time.monotonic(), out.with_name(f"{out.name}.part")
     try:
-        with failing(as_json), _journal(part, Begun(game, seed)) as journal, _progress("puzzles", count) as bar:
-            made = collect(
-                game, count, seed, executor=work, journal=journal, watch=lambda all_: bar(len(all_.puzzles), f"{all_.deals} deals")
-            )
+        with failing(as_json), _journal(part, begun) as journal, _progress("puzzles", count) as bar:
+            made = collect(begun, count, executor=work, journal=journal, watch=lambda all_: bar(len(all_.puzzles), f"{all_.deals} deals"))
     except KeyboardInterrupt:
         complain(f"stopped; what was found stands in {part}, and the same command goes on from there")
         raise typer.Exit(STOPPED) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -43,6 +43,7 @@ def make(
     count: Annotated[int, typer.Option("--count", metavar="N", min=1, help="So many puzzles.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="A new file for them: .jsonl, or .jsonl.gz as they are shipped.")],
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, max=2**62, help="The same number gives the same puzzles.")] = 0,
+    eyes: Annotated[Literal["open", "seat"], typer.Option("--eyes", help="With open cards, or as one seat sees them.")] = "open",
     jobs: Jobs = None,
     ray: Ray = False,
     as_json: AsJson = False,
@@ -51,9 +52,11 @@ def make(
 
     What was found stands in FILE.part until the last one: the same command goes on there after a stop.
     """
+    from stich.puzzles.collection import Begun
+
     from . import puzzles
 
-    puzzles.make(game, count, seed, out, workers(jobs, ray), as_json=as_json)
+    puzzles.make(Begun(game, seed, eyes), count, out, workers(jobs, ray), as_json=as_json)
 
 
 @app.command(cls=Command)

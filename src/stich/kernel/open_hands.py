@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .deal import Deal
+from .cards import Card
+from .deal import Deal, Seat
 from .errors import StichError
 from .open_hand import OpenHand
 from .payoffs import PayoffTable, score_table_payoffs
@@ -73,6 +74,10 @@ class OpenHands:
         Raises `StichError` ``solve/position`` where no card is to be played, ``solve/none`` in a game that reads no cases.
         """
         raise StichError("this game reads no cases: solve one of its states", code="solve/none")
+
+    def unseen(self, state: State, seat: Seat) -> tuple[Card, ...]:
+        """Cards that lie face down beside the hands during the card play, and that this seat has not seen."""
+        return ()
 
     def laid_out(self, deal: Deal) -> dict[str, Any]:
         """A deal before its first word, as a case of which nothing is said yet. Raises `StichError` ``solve/shape``."""

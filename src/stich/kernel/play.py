@@ -66,6 +66,16 @@ def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], poin
     return native.Position(compiled(spec), hands, 0, (), tricks, points, called_led)
 
 
+def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position:
+    """The same moment with other cards held, as masks by place."""
+    at = position
+    if isinstance(at, reference.Position):
+        return reference.Position(spec, tuple(hands), at.leader, at.trick, at.tricks, at.points, at.called_led)
+    from stich import native
+
+    return native.Position(compiled(spec), hands, at.leader, at.trick, at.tricks, at.points, at.called_led)
+
+
 @lru_cache(maxsize=256)
 def compiled(spec: PlaySpec) -> native.Spec:
     """The spec as plain numbers, as the native core takes it; the last few are kept."""

@@ -1,7 +1,7 @@
 """Puzzles of any game with open hands, made and proved by the solver (docs/guide/puzzles.md).
 
-`load` gives those that are shipped, `attempt` judges a card, `check` proves a puzzle anew. Positions show all cards: nothing here is
-for a deal that lasts.
+`load` gives those that are shipped, `attempt` judges a card, `check` proves a puzzle anew. Positions show all cards, and a puzzle with one
+seat's eyes holds those that its solver must not see: nothing here is for a deal that lasts.
 """
 
 from .attempt import Attempt, Right, Wrong, attempt
@@ -9,13 +9,14 @@ from .check import check
 from .dull import DULL
 from .kinds import KINDS, definition
 from .library import encode, find, games, load, packed, read, read_puzzle
-from .puzzle import STEPS, Goal, Puzzle
+from .puzzle import STEPS, Eyes, Goal, Puzzle
 
 __all__ = [
     "DULL",
     "KINDS",
     "STEPS",
     "Attempt",
+    "Eyes",
     "Goal",
     "Puzzle",
     "Right",

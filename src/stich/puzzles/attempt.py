@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
-from stich import native
 from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
-from stich.solver import native_position
 
 from .goals import Question
 from .puzzle import Puzzle
-from .tree import Choice, Tree, Turn, choices
+from .refuting import refutation
+from .sight import deals_of, hands_of
+from .standing import Standing
+from .tree import Decision, Turn, choices
 
 
 class Right(msgspec.Struct, frozen=True, tag_field="verdict", tag="right"):
@@ -34,6 +36,9 @@ class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
     """All cards after the wrong one, played as well as can be by everybody, to the end of the trick in which the goal gets out of reach."""
     made: int
     """What the solver's side then makes in the whole deal: card points or a score. 0 where no number is asked for."""
+    deal: tuple[tuple[Card, ...], ...] | None = None
+    """With one seat's eyes, the hands by seat of a possible deal in which the card fails, before it. Which one it is says nothing of how
+    the cards lie."""
 
 
 Attempt = Right | Wrong
@@ -42,79 +47,93 @@ Attempt = Right | Wrong
 def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     """What this card is worth when these, of all seats, were played before it.
 
+    With one seat's eyes only the answers that were given are taken for what the others have played: what they could have played is secret.
+
     Raises `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` where it is another seat's turn or the play is
-    over, ``puzzle/over`` where the cards so far have lost the goal, or solved the puzzle already; and like `Puzzle.hand`.
+    over, ``puzzle/over`` where the cards so far have lost the goal, or solved the puzzle already; ``puzzle/wrong`` where the deals of one
+    seat's view are too many; and like `Puzzle.hand`.
     """
-    hand = puzzle.hand()
-    tree = Tree(Question.of(hand, puzzle.goal))
+    standing = begun(puzzle)
     for number, played in enumerate(cards_so_far, 1):
-        hand = _after(hand, played, f"card {number}")
-    if hand.position.finished or not tree.solves(hand):
+        standing = _after(standing, played, f"card {number}")
+    if standing.hand.position.finished or not standing.solves:
         raise StichError(f"it is not seat {puzzle.seat}'s turn after {' '.join(cards_so_far):.200}", code="puzzle/turn")
-    turn, decision = tree.turn(hand)
+    turn, decision = standing.turn()
     if decision is None and turn is not Turn.FORCED:
         why = "have lost the goal" if turn is Turn.LOST else "have solved it: several cards keep the goal now"
         raise StichError(f"the cards so far {why}", code="puzzle/over")
-    after = _after(hand, card, "card")
+    _check_legal(standing.hand, card, "card")
     if decision is not None and card not in decision.right:
-        return Wrong(refutation(tree.question, after), 0 if puzzle.goal.target is None else tree.question.worth(after))
-    return _right(tree, after)
+        return _wrong(puzzle, standing.tree.question, decision, Card(card))
+    return _right(standing.after(Card(card)))
 
 
-def _after(hand: OpenHand, text: str, where: str) -> OpenHand:
+def begun(puzzle: Puzzle) -> Standing:
+    """The puzzle before its first card. What was found out in one seat's view is kept for a few puzzles: it is asked card by card."""
+    return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
+
+
+@lru_cache(maxsize=8)
+def _kept(puzzle: bytes) -> Standing:
+    return _begin(msgspec.json.decode(puzzle, type=Puzzle))
+
+
+def _begin(puzzle: Puzzle) -> Standing:
+    hand = puzzle.hand()
+    return Standing.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
+
+
+def _after(standing: Standing, text: str, where: str) -> Standing:
+    """The moment after a card that was played before."""
+    hand = standing.hand
+    if standing.sight and not hand.position.finished:
+        if not standing.solves:
+            if text != standing.answer():
+                raise StichError(f"{where} is not what seat {hand.order[hand.position.actor]} has answered", code="puzzle/play")
+            return standing.after(Card(text))
+        _check_legal(hand, text, where)
+        _, decision = standing.turn()
+        if decision is None or text in decision.right:
+            return standing.after(Card(text))
+        raise StichError(f"{where} has lost the goal", code="puzzle/over")
+    _check_legal(hand, text, where)
+    return standing.after(Card(text))
+
+
+def _check_legal(hand: OpenHand, text: str, where: str) -> None:
     deck, position = hand.spec.deck, hand.position
-    card = Card(text)
-    if position.finished or card not in deck.bit or not position.legal >> deck.bit[card] & 1:
+    if position.finished or text not in deck.bit or not position.legal >> deck.bit[Card(text)] & 1:
         legal = (
             "no card is left"
             if position.finished
             else f"seat {hand.order[position.actor]} may play {' '.join(deck.members(position.legal))}"
         )
         raise StichError(f"{where} cannot be {text!r:.20}: {legal}", code="puzzle/play")
-    return hand.after(card)
 
 
-def _right(tree: Tree, hand: OpenHand) -> Right:
+def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -> Wrong:
+    hand = next(hand for choice, hand in zip(decision.wrong, decision.failing, strict=True) if card in choice)
+    after = hand.after(card)
+    made = 0 if puzzle.goal.target is None else question.worth(after)
+    return Wrong(refutation(question, after), made, hands_of(hand) if decision.hidden else None)
+
+
+def _right(standing: Standing) -> Right:
     """The answers up to the next decision."""
     reply: list[Card] = []
-    trick_ends = 0 if not hand.position.trick else None
-    while not hand.position.finished:
-        if tree.solves(hand):
-            turn, decision = tree.turn(hand)
+    trick_ends = 0 if not standing.hand.position.trick else None
+    while not standing.hand.position.finished:
+        if standing.solves:
+            turn, decision = standing.turn()
             if decision:
                 return Right(tuple(reply), solved=False)
             if turn is not Turn.FORCED:
                 break
-            card = choices(hand)[0][0]
+            card = choices(standing.hand)[0][0]
         else:
-            card = tree.answer(hand)
+            card = standing.answer()
         reply.append(card)
-        hand = hand.after(card)
-        if trick_ends is None and not hand.position.trick:
+        standing = standing.after(card)
+        if trick_ends is None and not standing.hand.position.trick:
             trick_ends = len(reply)
     return Right(tuple(reply[: len(reply) if trick_ends is None else trick_ends]), solved=True)
-
-
-def refutation(question: Question, hand: OpenHand) -> tuple[Card, ...]:
-    """The best play of all after a wrong card: until the goal is out of reach, to the end of that trick."""
-    cards: list[Card] = []
-    planned: list[int] = []
-    while not hand.position.finished and (hand.position.trick or not question.lost(hand)):
-        if question.scores:
-            card = _worst_for_solver(question, hand)
-        else:
-            planned = planned or list(native.line(native_position(hand.spec, hand.position), question.side, question.goal.count))
-            card = hand.spec.deck.cards[planned.pop(0)]
-        cards.append(card)
-        hand = hand.after(card)
-    return tuple(cards)
-
-
-def _worst_for_solver(question: Question, hand: OpenHand) -> Card:
-    """Where everybody plays alone: the solver's best card, or the others' against him."""
-    best = max if hand.position.actor == question.place else min
-
-    def worth(choice: Choice) -> int:
-        return question.worth(hand.after(choice[0]))
-
-    return best(choices(hand), key=worth)[0]

@@ -7,6 +7,7 @@ cards that are left, at which place each lies and what it counts.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -23,20 +24,22 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH = 10
 
 
-def identity(hand: OpenHand, goal: Goal) -> str:
-    """The id of this puzzle: 10 letters and digits."""
-    number = int.from_bytes(sha256(msgspec.json.encode(canonical(hand, goal))).digest())
+def identity(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> str:
+    """The id of this puzzle: 10 letters and digits. ``without`` as in `Puzzle`; with one seat's eyes the id tells nothing of what they do
+    not see."""
+    number = int.from_bytes(sha256(msgspec.json.encode(canonical(hand, goal, without))).digest())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 
-def canonical(hand: OpenHand, goal: Goal) -> tuple[object, ...]:
+def canonical(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> tuple[object, ...]:
     """All that the play and its goal depend on, with nothing that may be exchanged; places count from the leader's.
 
     Raises `StichError` ``puzzle/goal``.
     """
     spec = hand.spec
     question = Question.of(hand, goal)
-    classes = [(index == spec.trump, cards[0] in spec.jokers, _left(hand, cards)) for index, cards in enumerate(spec.classes)]
+    left = _seen_by_one(hand, without) if without else _left
+    classes = [(index == spec.trump, cards[0] in spec.jokers, left(hand, cards)) for index, cards in enumerate(spec.classes)]
     return (
         spec.players,
         len(hand.position.trick),
@@ -53,7 +56,7 @@ def _from_leader(hand: OpenHand, places: int) -> list[int]:
     return sorted((place - hand.position.leader) % hand.spec.players for place in range(hand.spec.players) if places >> place & 1)
 
 
-def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
+def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
     """Of each card that is left in a class: its place, what it counts, its number in the trick or -1, and whether it owes something."""
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
@@ -67,6 +70,32 @@ def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...
             from_leader = place if number >= 0 else (place - position.leader) % spec.players
             left.append((from_leader, spec.points[bit] if counts else 0, number, int(card == owing)))
     return tuple(left)
+
+
+def _seen_by_one(hand: OpenHand, without: Sequence[Sequence[str]]) -> Callable[[OpenHand, tuple[Card, ...]], tuple[object, ...]]:
+    """`_left` as the seat to play knows it: of a card that another holds, the places that may hold it."""
+    seats, me = sorted(hand.order), (hand.position.actor - hand.position.leader) % hand.spec.players
+    barred = {place: set(without[seats.index(seat)]) for place, seat in enumerate(hand.order)}
+
+    def left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[object, ...]:
+        lying = [card for card in cards if any(held >> hand.spec.deck.bit[card] & 1 for held in _with_trick(hand))]
+        known = _left(hand, cards)
+        return tuple(
+            ([place] if number >= 0 or place == me else _from_leader(hand, _may_hold(hand, barred, card)), points, number, owing)
+            for card, (place, points, number, owing) in zip(lying, known, strict=True)
+        )
+
+    return left
+
+
+def _with_trick(hand: OpenHand) -> tuple[int, ...]:
+    """All cards that are left: hands, and the trick in progress."""
+    return (*hand.position.hands, sum(1 << bit for bit in hand.position.trick))
+
+
+def _may_hold(hand: OpenHand, barred: Mapping[int, set[str]], card: Card) -> int:
+    """The places of others that may hold this card, as a mask."""
+    return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
 
 
 def _wanted(hand: OpenHand, question: Question) -> object:

@@ -7,8 +7,9 @@ import msgspec
 from stich.kernel.errors import StichError
 
 from .dull import dull, reason
-from .making import described, solved
+from .making import described, laid_out, solved
 from .puzzle import Puzzle
+from .sight import deals_of
 
 _WHY = {
     "lost": "no card keeps the goal",
@@ -25,12 +26,13 @@ def check(puzzle: Puzzle) -> StichError | None:
     ``solve/…`` where the position is none.
     """
     try:
-        found = solved(puzzle.hand(), puzzle.goal)
+        hand = puzzle.hand()
+        found = solved(hand, puzzle.goal, deals_of(puzzle, hand))
         if isinstance(found, str):
             raise StichError(f"goal: {_WHY[found]}, so there is nothing to find", code="puzzle/unsolved")
         if code := dull(found):
             raise StichError(f"a dull position: {reason(code)}", code="puzzle/dull")
-        right = described(puzzle.board, found)
+        right = described(laid_out(puzzle.board, found.hand), found)
         for field in puzzle.__struct_fields__:
             given, wanted = getattr(puzzle, field), getattr(right, field)
             if given != wanted:

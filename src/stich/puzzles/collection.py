@@ -16,19 +16,20 @@ from stich.kernel.errors import StichError
 from stich.registry import room
 
 from .making import FromDeal, from_deal
-from .puzzle import STEPS, Puzzle
+from .puzzle import STEPS, Eyes, Puzzle
 
-MOST_OF_A_STEP = 1.2 / STEPS
-"""The share that one difficulty has at most."""
-MOST_OF_A_KIND = 0.2
+MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4}
+"""The share that one difficulty has at most. Puzzles with one seat's eyes are fewer, and taken as they come."""
+MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35}
 """The share that is of one kind first of all."""
 
 
 class Collection:
     """The puzzles that were taken, up to a number of them."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, eyes: Eyes = "open") -> None:
         self.count = count
+        self._eyes = eyes
         self.deals = 0
         """How many were looked at."""
         self.thrown_out: Counter[str] = Counter()
@@ -62,8 +63,8 @@ class Collection:
     def _unwanted(self, puzzle: Puzzle) -> str | None:
         if puzzle.id in self._taken:
             return "alike"
-        too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP)
-        too_much_alike = self._kinds[puzzle.kinds[0]] >= ceil(self.count * MOST_OF_A_KIND)
+        too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP[self._eyes])
+        too_much_alike = self._kinds[puzzle.kinds[0]] >= ceil(self.count * MOST_OF_A_KIND[self._eyes])
         return "plenty" if too_many or too_much_alike else None
 
 
@@ -72,6 +73,7 @@ class Begun(msgspec.Struct, frozen=True):
 
     game: str
     seed: int
+    eyes: Eyes = "open"
     puzzles: int = 1
     """Version of how puzzles are made."""
 
@@ -120,21 +122,20 @@ class Journal:
 
 
 def collect(
-    game: str,
+    begun: Begun,
     count: int,
-    seed: int,
     *,
     executor: Executor = in_process,
     journal: Journal | None = None,
     watch: Callable[[Collection], None] = lambda collection: None,
 ) -> Collection:
-    """So many puzzles of this game. The same seed gives the same ones, whatever works on them, also after a stop.
+    """So many puzzles. The same seed gives the same ones, whatever works on them, also after a stop.
 
     ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game.
     """
-    room(game)
-    collection = Collection(count)
-    for found in _deals(game, seed, executor, journal):
+    room(begun.game)
+    collection = Collection(count, begun.eyes)
+    for found in _deals(begun, executor, journal):
         collection.add(found)
         watch(collection)
         if collection.full:
@@ -142,10 +143,11 @@ def collect(
     return collection
 
 
-def _deals(game: str, seed: int, executor: Executor, journal: Journal | None) -> Iterator[FromDeal]:
-    begun = journal.deals if journal else []
-    yield from begun
-    for found in executor(from_deal, ((game, number, seed) for number in counting(len(begun)))):
+def _deals(begun: Begun, executor: Executor, journal: Journal | None) -> Iterator[FromDeal]:
+    made = journal.deals if journal else []
+    yield from made
+    numbers = counting(len(made))
+    for found in executor(from_deal, ((begun.game, number, begun.seed, begun.eyes) for number in numbers)):
         if journal:
             journal.add(found)
         yield found

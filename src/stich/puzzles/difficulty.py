@@ -8,29 +8,27 @@ from stich import native
 from stich.kernel.open_hand import OpenHand
 from stich.solver import native_position
 
-from .attempt import refutation
 from .goals import Question
+from .refuting import refuted
+from .sight import Sight
 from .tree import Step
 
 BOUNDS = (10.5, 13.0, 15.5, 19.0)
 """Hardness from which difficulty 2, 3, 4 and 5 begin: a fifth of the shipped puzzles each, about."""
 
 
-def difficulty(question: Question, line: tuple[Step, ...]) -> int:
-    """From 1 to 5."""
-    hard = hardness(question, line)
+def difficulty(question: Question, line: tuple[Step, ...], deals: Sight = ()) -> int:
+    """From 1 to 5. ``deals``: all that are possible, with one seat's eyes."""
+    hard = hardness(question, line, deals)
     return 1 + sum(hard >= bound for bound in BOUNDS)
 
 
-def hardness(question: Question, line: tuple[Step, ...]) -> float:
-    """Doublings of the positions searched at the first decision, and one for each wrong card in the line that tempts."""
+def hardness(question: Question, line: tuple[Step, ...], deals: Sight = ()) -> float:
+    """Doublings of the positions searched at the first decision, in all deals, and one for each wrong card in the line that tempts."""
     decisions = [step.decision for step in line if step.decision]
-    tempting = sum(
-        len(refutation(question, decision.hand.after(choice[0]))) >= decision.hand.spec.players
-        for decision in decisions
-        for choice in decision.wrong
-    )
-    return log2(1 + effort(question, decisions[0].hand)) + tempting
+    tempting = sum(len(found.cards) >= found.hand.spec.players for decision in decisions for found in refuted(question, decision))
+    searched = sum(effort(question, hand) for hand in deals or (decisions[0].hand,))
+    return log2(1 + searched) + tempting
 
 
 def effort(question: Question, hand: OpenHand) -> int:

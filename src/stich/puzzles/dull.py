@@ -14,7 +14,7 @@ from .tree import choices
 
 LEAST_DECISIONS = 2
 LEAST_WRONG = 3
-"""Wrong choices in all decisions together."""
+"""Wrong choices in all decisions together; with one seat's eyes one fewer."""
 LEAST_LOSS = 2
 """In points of a score."""
 MOST_NODES = 1_000_000
@@ -22,13 +22,13 @@ MOST_NODES = 1_000_000
 
 
 def too_short(solved: Solved) -> bool:
-    """Fewer than two decisions."""
-    return len(solved.moments) < LEAST_DECISIONS
+    """Fewer than two decisions with open cards. With one seat's eyes one is enough: it is one over many deals."""
+    return not solved.one_seat and len(solved.moments) < LEAST_DECISIONS
 
 
 def guessed(solved: Solved) -> bool:
     """So few wrong cards that guessing finds the way."""
-    return sum(len(moment.decision.wrong) for moment in solved.moments) < LEAST_WRONG
+    return sum(len(moment.decision.wrong) for moment in solved.moments) < LEAST_WRONG - solved.one_seat
 
 
 def cashed(solved: Solved) -> bool:
@@ -44,8 +44,8 @@ def seen_at_once(solved: Solved) -> bool:
     players = solved.hand.spec.players
     return all(
         len(cards) < players - len(moment.hand.position.trick)
-        for moment, lines in zip(solved.moments, solved.refutations, strict=True)
-        for _, cards in lines
+        for moment, found in zip(solved.moments, solved.refutations, strict=True)
+        for _, _, cards in found
     )
 
 
@@ -59,15 +59,15 @@ def trifle(solved: Solved) -> bool:
     question, first = solved.question, solved.moments[0]
     if not question.scores or question.goal.target is None:
         return False
-    second = max(question.worth(first.hand.after(choice[0])) for choice in first.decision.wrong)
+    second = max(min(question.worth(hand.after(choice[0])) for hand in solved.sight) for choice in first.decision.wrong)
     return question.goal.target - second < max(LEAST_LOSS, question.goal.target / 8)
 
 
 def out_of_spite(solved: Solved) -> bool:
-    """Everybody plays alone, and only others who play against the solver at their own cost make the card the only one: by max^n, where all
-    play for their own score, another does as well."""
+    """Everybody plays alone with open cards, and only others who play against the solver at their own cost make the card the only one: by
+    max^n, where all play for their own score, another does as well."""
     question, hand = solved.question, solved.hand
-    if not question.scores:
+    if not question.scores or solved.one_seat:
         return False
     seat = hand.order[solved.place]
     ends = {choice: max_n(hand.after(choice[0]), limits=Limits(nodes=MOST_NODES)) for choice in solved.moments[0].choices}

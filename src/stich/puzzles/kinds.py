@@ -9,7 +9,7 @@ from collections.abc import Callable
 from inspect import getdoc
 
 from .kinds_of_choice import discard, high_or_low, joker, right_suit, ruff
-from .kinds_of_contract import called_ace_search, few_tricks, null, null_defence, schneider
+from .kinds_of_contract import called_ace_search, few_tricks, null, null_defence, one_seat, schneider
 from .kinds_of_penalty import penalty_dodge, penalty_gift, penalty_price
 from .kinds_of_plan import end_play, force, squeeze, unblock
 from .kinds_of_play import draw_trumps, duck, finesse, keep_the_trump, overtake, pass_the_lead, ruff_high, save_the_ten, smear
@@ -44,7 +44,11 @@ _ALL: tuple[Kind, ...] = (
     discard,
     right_suit,
     high_or_low,
+    one_seat,
 )
+
+OPEN_ONLY = ("squeeze", "end_play")
+"""Kinds that say what opponents could do otherwise, which with one seat's eyes depends on the deal."""
 
 KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
 """All kinds by their codes, the most telling first."""
@@ -52,7 +56,7 @@ KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
 
 def kinds_of(solved: Solved) -> tuple[str, ...]:
     """The codes of every kind that this puzzle is of."""
-    return tuple(code for code, kind in KINDS.items() if kind(solved))
+    return tuple(code for code, kind in KINDS.items() if not (solved.one_seat and code in OPEN_ONLY) and kind(solved))
 
 
 def definition(code: str) -> str:

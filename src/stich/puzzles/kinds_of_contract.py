@@ -43,3 +43,8 @@ def few_tricks(solved: Solved) -> bool:
     table = hand.spec.goal.scores[place]
     tricks, points = hand.position.tricks[place], hand.position.points[place]
     return tricks + 1 < len(table) and table[tricks + 1][points] < table[tricks][points]
+
+
+def one_seat(solved: Solved) -> bool:
+    """One seat's eyes: the others' cards are hidden, and the right cards reach the goal in every deal that is possible."""
+    return solved.one_seat

@@ -93,12 +93,12 @@ def save_the_ten(solved: Solved) -> bool:
     if isinstance(solved.hand.spec.goal, ScoreTable):
         return False
     main = [step.card for step in solved.line]
-    for moment, lines in zip(solved.moments, solved.refutations, strict=True):
+    for moment, found in zip(solved.moments, solved.refutations, strict=True):
         for card in held(moment.hand, solved.place):
             endangered = points_of(moment.hand, card) >= HIGH and not is_best_left(moment.hand, card, solved.place)
             if not endangered or card == moment.card or _is_lost(solved, solved.hand, main, card):
                 continue
-            if any(choice[0] != card and _is_lost(solved, moment.hand, [choice[0], *cards], card) for choice, cards in lines):
+            if any(choice[0] != card and _is_lost(solved, hand, [choice[0], *cards], card) for choice, hand, cards in found):
                 return True
     return False
 

@@ -20,11 +20,14 @@ from .puzzle import Puzzle
 
 @cache
 def load(game: str) -> tuple[Puzzle, ...]:
-    """All puzzles that are shipped of this game, from easy to hard. Raises `StichError` ``puzzle/none`` where there are none."""
-    source = files(__package__).joinpath("data", f"{game}.jsonl.gz")
-    if game not in ROOMS or not source.is_file():
+    """All puzzles that are shipped of this game: those with open cards from easy to hard, then those with one seat's eyes.
+
+    Raises `StichError` ``puzzle/none`` where there are none.
+    """
+    if game not in games():
         raise StichError(f"there are no puzzles of {game!r:.40}: there are of {', '.join(games())}", code="puzzle/none")
-    lines = gzip.decompress(source.read_bytes()).splitlines()
+    sources = [files(__package__).joinpath("data", f"{game}{more}.jsonl.gz") for more in ("", "-seat")]
+    lines = (line for source in sources if source.is_file() for line in gzip.decompress(source.read_bytes()).splitlines())
     return tuple(msgspec.json.decode(line, type=Puzzle) for line in lines)
 
 

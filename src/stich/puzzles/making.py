@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from functools import partial
 
 import msgspec
 
@@ -17,8 +19,11 @@ from .dull import dull
 from .goals import Question
 from .kinds import kinds_of
 from .positions import positions
-from .puzzle import Goal, Puzzle
+from .puzzle import Eyes, Goal, Puzzle
+from .seat_tree import SeatTree
+from .sight import Sight, hands_of, known_voids
 from .solved import Solved
+from .standing import Standing
 from .tree import Tree
 
 
@@ -31,47 +36,64 @@ class FromDeal(msgspec.Struct, frozen=True):
     """How many positions with a goal made no puzzle, by reason: ``lost``, ``free`` and those of `stich.puzzles.DULL`."""
 
 
-def from_deal(game: str, number: int, seed: int) -> FromDeal:
+def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open") -> FromDeal:
     """Of each seat the puzzle with the most decisions, of those the hardest."""
     thrown_out: Counter[str] = Counter()
-    best: dict[int, tuple[tuple[int, float], State, Solved]] = {}
-    for state, goal in positions(game, number, seed):
+    best: dict[int, tuple[tuple[int, float], Board, Solved]] = {}
+    for state, goal, deals in positions(game, number, seed, eyes):
         hand = state.phase.open_hand
         assert hand is not None
-        found = solved(hand, goal)
+        found = solved(hand, goal, deals)
         why = found if isinstance(found, str) else dull(found)
         if why:
             thrown_out[why] += 1
         elif isinstance(found, Solved):
-            merit = len(found.moments), hardness(found.question, found.line)
+            merit = len(found.moments), hardness(found.question, found.line, found.deals)
             if found.place not in best or merit > best[found.place][0]:
-                best[found.place] = merit, state, found
-    return FromDeal(tuple(described(_board(state), found) for _, state, found in best.values()), dict(thrown_out))
+                best[found.place] = merit, _board(state, found.hand), found
+    return FromDeal(tuple(described(board, found) for _, board, found in best.values()), dict(thrown_out))
 
 
-def solved(hand: OpenHand, goal: Goal) -> Solved | str:
-    """The position's tree, or why nothing is to be solved: ``lost``, ``free`` where several cards keep the goal, ``forced``."""
-    tree = Tree(Question.of(hand, goal))
-    turn, decision = tree.turn(hand)
-    return Solved(tree, tree.line(hand)) if decision else turn.value
+def solved(hand: OpenHand, goal: Goal, deals: Sight = ()) -> Solved | str:
+    """The position's tree, or why nothing is to be solved: ``lost``, ``free`` where several cards keep the goal, ``forced``.
+
+    ``deals``: all that are possible, with one seat's eyes; the puzzle is then in that of them which leaves the most to find.
+    """
+    question = Question.of(hand, goal)
+    standing = Standing.of(hand, question, deals)
+    turn, decision = standing.turn()
+    if not decision:
+        return turn.value
+    if isinstance(standing.tree, SeatTree):
+        standing = replace(standing, hand=max(deals, key=partial(standing.tree.ahead, deals)))
+    return Solved(Tree(question), standing.line(), deals)
 
 
 def described(board: Board, found: Solved) -> Puzzle:
     """The puzzle of a solved position."""
     hand, goal = found.hand, found.question.goal
+    without = known_voids(found.deals)
     return Puzzle(
-        id=identity(hand, goal),
+        id=identity(hand, goal, without),
         board=board,
         seat=hand.order[found.place],
         goal=goal,
         kinds=kinds_of(found),
-        difficulty=difficulty(found.question, found.line),
+        difficulty=difficulty(found.question, found.line, found.deals),
         line=tuple(step.card for step in found.line),
+        eyes="seat" if found.deals else "open",
+        without=without,
     )
 
 
-def _board(state: State) -> Board:
-    """The position as a line of ``stich solve``."""
+def _board(state: State, hand: OpenHand) -> Board:
+    """The position as a line of ``stich solve``, with the cards as they lie in ``hand``."""
     game = state.game
     facts = msgspec.json.decode(msgspec.json.encode(open_hands(game).written(state)))
-    return Board(game.name, AnyPosition(facts), game.preset, dict(game.changed))
+    return laid_out(Board(game.name, AnyPosition(facts), game.preset, dict(game.changed)), hand)
+
+
+def laid_out(board: Board, hand: OpenHand) -> Board:
+    """The board with the cards held as they are here."""
+    held = [list(cards) for cards in hands_of(hand)]
+    return msgspec.structs.replace(board, position=AnyPosition({**board.position, "hands": held}))

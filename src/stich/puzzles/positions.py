@@ -17,36 +17,43 @@ from stich.players import PLAYERS
 from stich.registry import open_hands, room
 
 from .goals import Question
-from .puzzle import Goal, Side
+from .puzzle import Eyes, Goal, Side
+from .sight import Sight, possible, shown_not_to_hold
 from .tree import choices
 
 LEAST_CARDS = 4
 MOST_CARDS = {2: 8, 3: 7, 4: 6, 5: 5}
 """In the hand of the seat to play, by number of players; one fewer where everybody plays alone, which takes longer to search."""
+SEAT_CARDS = 3, 5
+"""The same at the least and the most, where the solver sees his hand only."""
+SEAT_TABLES = 3, 4
+"""Seats of the tables of such puzzles: of two each knows what the other holds, and at a table of five too many deals are possible."""
 BIDDERS, PLAYER = ("club", "simple", "simple"), "simple"
 """Who bids, deal by deal in turn, and who plays the cards: *club* finds more of the contracts that people play, but takes longer; *simple*
 is quick, and errs as people do, so that endings are worth fighting for."""
 
 
-def positions(game: str, number: int, seed: int) -> Iterator[tuple[State, Goal]]:
-    """The positions of one deal in which a seat has a choice, with each goal that it may be asked for.
+def positions(game: str, number: int, seed: int, eyes: Eyes = "open") -> Iterator[tuple[State, Goal, Sight]]:
+    """The positions of one deal in which a seat has a choice, with each goal that it may be asked for, and with one seat's eyes all deals
+    that are possible for it.
 
     The deal, and how it is played, follow from the seed and the number.
     """
     rng = Random(f"puzzle {game} {seed} {number}")
-    tables = _tables(game)
+    tables = [table for table in _tables(game) if eyes == "open" or table.seats in SEAT_TABLES]
     table = tables[number % len(tables)]
     bidder, player = (PLAYERS[level](game, rng) for level in (BIDDERS[number % len(BIDDERS)], PLAYER))
     state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
     thresholds: tuple[int, ...] | None = None
     while state.actor is not None:
         hand = state.phase.open_hand
-        if hand is not None and _may_be_asked(state, hand):
-            if isinstance(hand.spec.goal, ScoreTable):
-                yield state, _most(hand)
-            else:
+        if eyes == "seat" and hand is not None and not _alone(hand):
+            return
+        if hand is not None and _is_play(state) and _may_be_asked(hand, eyes):
+            deals = () if eyes == "open" else _possible(state, hand)
+            if deals is not None:
                 thresholds = thresholds or _thresholds(state, hand)
-                yield from ((state, goal) for goal in _goals(hand, thresholds))
+                yield from ((state, goal, deals) for goal in _goals(hand, thresholds, deals))
         state = state.apply((player if _is_play(state) else bidder).act(state.view(state.actor)))
 
 
@@ -58,13 +65,28 @@ def _tables(game: str) -> tuple[Game, ...]:
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 
-def _may_be_asked(state: State, hand: OpenHand) -> bool:
-    """Whether these are the last cards, and there is a choice of them that matters."""
-    if not _is_play(state):
-        return False
+def _may_be_asked(hand: OpenHand, eyes: Eyes) -> bool:
+    """Whether these are the last cards, and there is a choice of them that matters; with one seat's eyes also that the seat is alone."""
     size = hand.position.hands[hand.position.actor].bit_count()
-    alone = isinstance(hand.spec.goal, ScoreTable)
-    return (alone or bool(hand.side)) and LEAST_CARDS <= size <= MOST_CARDS[hand.spec.players] - alone and len(choices(hand)) > 1
+    everybody = isinstance(hand.spec.goal, ScoreTable)
+    if eyes == "seat":
+        least, most = SEAT_CARDS
+        fits = everybody or hand.side == 1 << hand.position.actor
+    else:
+        least, most = LEAST_CARDS, MOST_CARDS[hand.spec.players] - everybody
+        fits = everybody or bool(hand.side)
+    return fits and least <= size <= most and len(choices(hand)) > 1
+
+
+def _alone(hand: OpenHand) -> bool:
+    """Whether one seat plays against all others, or everybody for himself."""
+    return isinstance(hand.spec.goal, ScoreTable) or hand.side.bit_count() == 1
+
+
+def _possible(state: State, hand: OpenHand) -> Sight | None:
+    """All deals that are possible for the seat to play; None where they are too many, or it plays with cards that it has not seen."""
+    without = shown_not_to_hold(state, hand.order[hand.position.actor])
+    return None if without is None else possible(hand, without)
 
 
 def _is_play(state: State) -> bool:
@@ -72,8 +94,11 @@ def _is_play(state: State) -> bool:
     return any(isinstance(action, PlayCard) for action in state.legal_actions)
 
 
-def _goals(hand: OpenHand, thresholds: tuple[int, ...]) -> Iterator[Goal]:
-    """What the seat to play may be asked for where two parties play."""
+def _goals(hand: OpenHand, thresholds: tuple[int, ...], deals: Sight) -> Iterator[Goal]:
+    """What the seat to play may be asked for."""
+    if isinstance(hand.spec.goal, ScoreTable):
+        yield _most(deals or (hand,))
+        return
     side: Side = "declarer" if hand.side >> hand.position.actor & 1 else "defenders"
     if hand.spec.goal is Contract.CARD_POINTS:
         yield from (Goal(side, "points", points if side == "declarer" else sum(hand.spec.points) + 1 - points) for points in thresholds)
@@ -81,14 +106,16 @@ def _goals(hand: OpenHand, thresholds: tuple[int, ...]) -> Iterator[Goal]:
         yield Goal(side, "no_trick" if hand.spec.goal is Contract.NO_TRICK else "every_trick")
 
 
-def _most(hand: OpenHand) -> Goal:
-    """The most that the seat to play, who plays alone, can be sure of."""
-    question = Question.of(hand, Goal("own", "score", 0))
-    return Goal("own", "score", max(question.worth(hand.after(choice[0])) for choice in choices(hand)))
+def _most(deals: Sight) -> Goal:
+    """The most that the seat to play, who plays alone, can be sure of in each of these deals."""
+    question = Question.of(deals[0], Goal("own", "score", 0))
+    return Goal("own", "score", max(min(question.worth(hand.after(choice[0])) for hand in deals) for choice in choices(deals[0])))
 
 
 def _thresholds(state: State, hand: OpenHand) -> tuple[int, ...]:
-    """Card points of the declarer's side at which its score changes: first those that win the game."""
+    """Card points of the declarer's side at which its score changes: first those that win the game. None where everybody plays alone."""
+    if isinstance(hand.spec.goal, ScoreTable):
+        return ()
     told = [open_hands(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]
     changes = [points for points in range(1, len(told)) if told[points].scores != told[points - 1].scores]
     return tuple(sorted(changes, key=lambda points: told[points].won == told[points - 1].won))

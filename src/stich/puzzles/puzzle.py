@@ -16,6 +16,7 @@ STEPS = 5
 """Difficulties, from 1, the easiest."""
 
 Count = Literal["points", "no_trick", "every_trick", "score"]
+Eyes = Literal["open", "seat"]
 Side = Literal["declarer", "defenders", "own"]
 
 
@@ -47,11 +48,14 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     """Codes of `stich.puzzles.KINDS`, the most telling first."""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=STEPS)]
-    line: Annotated[tuple[Card, ...], msgspec.Meta(min_length=2)]
+    line: Annotated[tuple[Card, ...], msgspec.Meta(min_length=1)]
     """The main line, cards of all seats in order of play: the solver's only cards and the best answers, to the end of the last trick in
     which he must find one."""
-    eyes: Literal["open", "seat"] = "open"
-    """With open cards, or with one seat's view, in which the card is the best over all deals that are possible."""
+    eyes: Eyes = "open"
+    """With open cards, or with one seat's view, in which the cards are right in every deal that is possible (`stich.puzzles.sight`). The
+    position is then one of these deals."""
+    without: tuple[tuple[Card, ...], ...] = ()
+    """With one seat's view, by seat: of the cards that the solver does not see those that it has shown not to hold."""
 
     @property
     def game(self) -> str:

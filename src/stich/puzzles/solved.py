@@ -10,8 +10,9 @@ from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.reference import winner
 
-from .attempt import refutation
 from .goals import Question
+from .refuting import Refuted, refuted
+from .sight import Sight
 from .tree import Choice, Decision, Step, Tree
 
 
@@ -102,7 +103,20 @@ class Solved:
     """The tree of a puzzle with its main line."""
 
     tree: Tree
+    """The play with open cards, also where the solver sees one hand: what comes of it in the deal of the puzzle."""
     line: tuple[Step, ...]
+    deals: Sight = ()
+    """With one seat's eyes, all deals that are possible; else empty."""
+
+    @property
+    def one_seat(self) -> bool:
+        """Whether the solver sees his own hand only."""
+        return bool(self.deals)
+
+    @property
+    def sight(self) -> Sight:
+        """All deals in which a card must be right."""
+        return self.deals or (self.hand,)
 
     @property
     def question(self) -> Question:
@@ -136,12 +150,9 @@ class Solved:
         return tuple(found)
 
     @cached_property
-    def refutations(self) -> tuple[tuple[tuple[Choice, tuple[Card, ...]], ...], ...]:
-        """By decision, each wrong choice with the line that refutes it."""
-        return tuple(
-            tuple((choice, refutation(self.question, moment.hand.after(choice[0]))) for choice in moment.decision.wrong)
-            for moment in self.moments
-        )
+    def refutations(self) -> tuple[tuple[Refuted, ...], ...]:
+        """By decision, each wrong choice as it is refuted."""
+        return tuple(tuple(refuted(self.question, moment.decision)) for moment in self.moments)
 
 
 def tricks_of(hand: OpenHand, cards: Sequence[Card]) -> Iterator[Trick]:

@@ -5,9 +5,10 @@ The solver plays one seat. Cards that are equal, so that it cannot matter which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import reduce
+from operator import or_
 
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
@@ -42,25 +43,22 @@ def choices(hand: OpenHand) -> tuple[Choice, ...]:
     spec, position = hand.spec, hand.position
     legal, actor = position.legal, position.actor
     owing = spec.called.card if spec.called and not position.called_led else None
+    elsewhere = (held for place, held in enumerate(position.hands) if place != actor)
+    between = reduce(or_, elsewhere, sum(1 << bit for bit in position.trick))
+    jokers, alike = spec.jokers, spec.goal in (Goal.NO_TRICK, Goal.EVERY_TRICK)
     groups: list[Choice] = []
     for cards in spec.classes:
         run: dict[tuple[int, bool], list[Card]] = {}
         for card in cards:
             bit = spec.deck.bit[card]
             if legal >> bit & 1:
-                worth = spec.points[bit] if spec.goal not in (Goal.NO_TRICK, Goal.EVERY_TRICK) else 0
+                worth = 0 if alike else spec.points[bit]
                 run.setdefault((worth, card == owing), []).append(card)
-            elif cards[0] not in spec.jokers and _lies_between(hand, actor, bit):
+            elif between >> bit & 1 and cards[0] not in jokers:
                 groups += map(tuple, run.values())
                 run = {}
         groups += map(tuple, run.values())
     return tuple(groups)
-
-
-def _lies_between(hand: OpenHand, actor: int, bit: int) -> bool:
-    """Whether another holds this card, or it lies in the trick."""
-    position = hand.position
-    return bit in position.trick or any(held >> bit & 1 for place, held in enumerate(position.hands) if place != actor)
 
 
 @dataclass(frozen=True)
@@ -71,6 +69,13 @@ class Decision:
     """Before the card."""
     right: Choice
     wrong: tuple[Choice, ...]
+    hidden: tuple[OpenHand, ...] = ()
+    """With one seat's eyes, to each wrong choice a deal in which it loses the goal; empty with open cards."""
+
+    @property
+    def failing(self) -> tuple[OpenHand, ...]:
+        """To each wrong choice the deal in which it loses the goal, before it is played."""
+        return self.hidden or (self.hand,) * len(self.wrong)
 
     @property
     def card(self) -> Card:
@@ -156,32 +161,6 @@ class Tree:
         if turn is Turn.FORCED:
             return self.ahead(hand.after(choices(hand)[0][0]))
         return 1 + self.ahead(hand.after(decision.card)) if decision else 0
-
-    def line(self, hand: OpenHand) -> tuple[Step, ...]:
-        """The main line: to the end of the trick of its last decision; empty without one."""
-        steps = list(self._steps(hand))
-        last = max((number for number, step in enumerate(steps) if step.decision), default=None)
-        if last is None:
-            return ()
-        end = next((number for number in range(last, len(steps)) if not _after(steps[number]).position.trick), len(steps) - 1)
-        return tuple(steps[: end + 1])
-
-    def _steps(self, hand: OpenHand) -> Iterator[Step]:
-        while not hand.position.finished:
-            decision = None
-            if self.solves(hand):
-                turn, decision = self.turn(hand)
-                if turn not in (Turn.DECISION, Turn.FORCED):
-                    return
-                card = decision.card if decision else choices(hand)[0][0]
-            else:
-                card = self.answer(hand)
-            yield Step(hand, card, decision)
-            hand = hand.after(card)
-
-
-def _after(step: Step) -> OpenHand:
-    return step.hand.after(step.card)
 
 
 def _key(hand: OpenHand) -> object:

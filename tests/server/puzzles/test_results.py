@@ -9,8 +9,9 @@ import pytest
 
 from stich.puzzles import Puzzle, games, load
 from stich.server.puzzles.choosing import daily, proposed, rush
-from stich.server.puzzles.results import level, streak
-from stich.server.store.puzzles import PuzzleResult
+from stich.server.puzzles.rating import first, learnt, level, rated
+from stich.server.puzzles.results import streak
+from stich.server.store.puzzles import PuzzleRating, PuzzleResult
 
 TODAY = date(2026, 11, 24)
 
@@ -38,24 +39,24 @@ def test_a_streak_is_of_days_in_a_row_up_to_today_or_yesterday(days_ago: tuple[i
 
 
 def test_a_level_rises_with_puzzles_solved_at_once_and_falls_with_wrong_cards() -> None:
-    assert level([]) == pytest.approx(2)
+    assert level([], {}) == pytest.approx(2)
     solved = [result(difficulty=3, at=n) for n in range(6)]
     failed = [result(difficulty=3, at=n, wrong=1) for n in range(6)]
-    assert level(solved) > 3
-    assert 1 <= level(failed) < 2
-    assert level([result(solved_at=None, given_up=True)]) < 2
-    assert level([result(difficulty=5, at=n) for n in range(300)]) <= 5
+    assert level(solved, {}) > 3
+    assert 1 <= level(failed, {}) < 2
+    assert level([result(solved_at=None, given_up=True)], {}) < 2
+    assert level([result(difficulty=5, at=n) for n in range(300)], {}) <= 5
 
 
 def test_half_of_the_puzzles_of_a_difficulty_lead_to_that_level() -> None:
     mixed = [result(difficulty=4, at=n, wrong=n % 2) for n in range(60)]
-    assert level(mixed) == pytest.approx(4, abs=0.6)
+    assert level(mixed, {}) == pytest.approx(4, abs=0.6)
 
 
 def test_what_is_only_begun_says_nothing_and_the_order_is_that_of_time() -> None:
-    assert level([result(solved_at=None)]) == level([])
+    assert level([result(solved_at=None)], {}) == level([], {})
     some = [result(at=n, wrong=n % 3) for n in range(9)]
-    assert level(some) == level(some[::-1])
+    assert level(some, {}) == level(some[::-1], {})
 
 
 @pytest.mark.parametrize("game", games())
@@ -70,10 +71,10 @@ def test_the_puzzle_of_the_day_is_one_of_its_game_and_the_same_for_all(game: str
 
 @pytest.mark.parametrize("game", games())
 def test_who_goes_on_and_on_gets_every_puzzle_once_and_none_that_is_solved(game: str) -> None:
-    puzzles = load(game)
+    puzzles = load(game)[::4]
     results: dict[str, PuzzleResult] = {}
     order: list[Puzzle] = []
-    while (puzzle := proposed(puzzles, results, level(results.values()), "ada", None)) is not None:
+    while (puzzle := proposed(puzzles, results, {}, "ada", None)) is not None:
         order.append(puzzle)
         results[puzzle.id] = result(difficulty=puzzle.difficulty, puzzle=puzzle.id, at=float(len(order)))
     assert sorted(p.id for p in order) == sorted(p.id for p in puzzles)
@@ -81,18 +82,53 @@ def test_who_goes_on_and_on_gets_every_puzzle_once_and_none_that_is_solved(game:
 
 def test_what_was_tried_comes_after_what_was_not_and_the_one_just_shown_at_last() -> None:
     puzzles = load("skat")
-    first = proposed(puzzles, {}, 3, "ada", None)
-    assert first is not None
-    tried = {first.id: result(puzzle=first.id, wrong=1, solved_at=None)}
-    others = [p for p in puzzles if p != first]
-    assert proposed(puzzles, tried, 3, "ada", None) in others
-    assert proposed(puzzles, {}, 3, "ada", first.id) in others
-    assert proposed([first], tried, 3, "ada", first.id) == first
+    shown = proposed(puzzles, {}, {}, "ada", None)
+    assert shown is not None
+    tried = {shown.id: result(puzzle=shown.id, wrong=1, solved_at=None)}
+    others = [p for p in puzzles if p != shown]
+    assert proposed(puzzles, tried, {}, "ada", None) in others
+    assert proposed(puzzles, {}, {}, "ada", shown.id) in others
+    assert proposed([shown], tried, {}, "ada", shown.id) == shown
     given_up = {p.id: result(puzzle=p.id, given_up=True, solved_at=None) for p in others}
-    assert proposed(puzzles, {**tried, **given_up}, 3, "ada", None) == first
+    assert proposed(puzzles, {**tried, **given_up}, {}, "ada", None) == shown
 
 
 def test_a_rush_goes_from_easy_to_hard_and_shows_nothing_twice() -> None:
     drawn = rush(load("suitability"), Random(7))
     assert [p.difficulty for p in drawn] == sorted(p.difficulty for p in drawn)
     assert len({p.id for p in drawn}) == len(drawn) > 3
+
+
+def tried(rating: PuzzleRating, people: int, first_try: bool) -> PuzzleRating:
+    """A puzzle of difficulty 3 after the first tries of so many people who stand between easy and middle."""
+    for _ in range(people):
+        rating = learnt(rating, result(puzzle=rating.puzzle_id, wrong=0 if first_try else 1), [result(difficulty=3)], {})
+    return rating
+
+
+def test_a_puzzle_begins_as_it_was_measured_and_learns_from_first_tries() -> None:
+    puzzle = next(p for p in load("skat") if p.difficulty == 3)
+    begin = first(puzzle.id, "skat", 3)
+    assert rated(puzzle, {}) == rated(puzzle, {puzzle.id: begin}) == pytest.approx(3)
+    easy, hard = tried(begin, 12, True), tried(begin, 12, False)
+    assert rated(puzzle, {puzzle.id: easy}) < 2.7
+    assert rated(puzzle, {puzzle.id: hard}) > 3.3
+    assert easy.tries == hard.tries == 12 and easy.sigma < begin.sigma
+
+
+def test_of_strangers_a_puzzle_learns_less_than_of_people_who_are_known() -> None:
+    begin = first("0123456789", "skat", 3)
+    known = [result(difficulty=3, wrong=n % 2, at=n, puzzle=f"{n:010}") for n in range(60)]
+    of_strangers = begin.mu - learnt(begin, result(puzzle=begin.puzzle_id), [], {}).mu
+    of_known = begin.mu - learnt(begin, result(puzzle=begin.puzzle_id), known, {}).mu
+    assert 0 < of_strangers < of_known
+
+
+def test_a_level_and_the_next_puzzle_go_by_what_puzzles_have_turned_out_to_be() -> None:
+    middle = [p for p in load("skat") if p.difficulty == 3]
+    solved = [result(difficulty=3, puzzle=p.id, at=n) for n, p in enumerate(middle[:2])]
+    easy = {p.id: tried(first(p.id, "skat", 3), 12, True) for p in middle[:2]}
+    assert level(solved, easy) < level(solved, {})
+    near = {p.id: tried(first(p.id, "skat", 3), 12, True) for p in middle[10:11]}
+    some = [p for p in middle if p.difficulty == 3]
+    assert proposed(some, {}, near, "ada", None) == middle[10], "somebody new stands at 2, and one of difficulty 3 has come near it"

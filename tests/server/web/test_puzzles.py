@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -130,10 +131,10 @@ async def test_no_answer_before_the_end_tells_what_comes_after(game: str, site: 
             answer = await tried(ada.http, puzzle, [], puzzle.line[0], counts=False)
             right = attempt(puzzle, [], puzzle.line[0])
             assert isinstance(right, Right)
-            assert answer["played"] == [puzzle.line[0], *right.reply]
+            assert answer["played"] == [puzzle.line[0], *right.reply] and answer["revealed"] is None
             assert len(answer["moments"]) == len(answer["played"])
             # Of the next decision nothing is told but which cards the rules allow.
-            assert answer.keys() == {"verdict", "played", "moments", "legal", "solved"}
+            assert answer.keys() == {"verdict", "played", "moments", "legal", "solved", "revealed"}
 
 
 async def test_nobody_is_told_what_others_have_made(site: House) -> None:
@@ -240,3 +241,30 @@ async def test_a_streak_grows_day_by_day_and_ends_with_a_day_left_out(tmp_path: 
             clock.days = day
             await solved(ada.http, find("skat", (await asked(ada.http, "/skat/daily"))["id"]))  # one that is solved counts again
             assert (await asked(ada.http, ""))["streak"] == length
+
+
+async def test_a_puzzle_is_rated_by_first_tries_alone(site: House) -> None:
+    """Whoever tries again, gives up later or solves it twice moves nothing more."""
+    puzzle = load("schafkopf")[40]
+    path = f"/schafkopf/{puzzle.id}"
+    async with site.guest() as ada, site.guest() as bo:
+        assert (await asked(ada.http, path))["rating"] is None
+        await tried(ada.http, puzzle, [], wrong_card(puzzle))
+        failed = (await asked(bo.http, path))["rating"]
+        assert failed["tries"] == 1 and failed["difficulty"] >= puzzle.difficulty
+        await tried(ada.http, puzzle, [], wrong_card(puzzle))
+        await solved(ada.http, puzzle)
+        await ada.http.post(f"/api/puzzles{path}/give-up")
+        await solved(bo.http, puzzle, counts=False)
+        assert (await asked(bo.http, path))["rating"] == failed
+        await solved(bo.http, puzzle)
+        await solved(bo.http, puzzle)
+        after = (await asked(ada.http, path))["rating"]
+        assert after["tries"] == 2 and after["difficulty"] <= failed["difficulty"]
+
+
+async def test_two_who_try_at_once_both_count(site: House) -> None:
+    puzzle = load("schafkopf")[41]
+    async with site.guest() as ada, site.guest() as bo:
+        await asyncio.gather(*(tried(guest.http, puzzle, [], wrong_card(puzzle)) for guest in (ada, bo)))
+        assert (await asked(ada.http, f"/schafkopf/{puzzle.id}"))["rating"]["tries"] == 2

@@ -2,15 +2,23 @@ import { BOARDS } from '../analyse/boards';
 import { setupOf } from '../analyse/question';
 import type { Setup } from '../analyse/setup';
 import { m } from '../paraglide/messages';
-import type { ShownPuzzle } from '../wire/types';
+import type { BoardMoment, ShownPuzzle } from '../wire/types';
 
 /** What the board shows of a puzzle, or of a lesson's step. */
-export type Shown = Pick<ShownPuzzle, 'game' | 'board' | 'seat' | 'partners' | 'moment'>;
+export type Shown = Pick<ShownPuzzle, 'game' | 'board' | 'seat' | 'partners' | 'moment'> & Partial<Pick<ShownPuzzle, 'unseen'>>;
 
 /** The position as the analysis board lays it out. */
 export function setupOfPosition({ board, game }: Pick<Shown, 'board' | 'game'>): Setup | null {
   const its = BOARDS[game];
   return its ? setupOf(board, its, { preset: '', facts: {} }) : null;
+}
+
+/** How many cards each seat holds at a moment of a position with one seat's view. */
+export function countsAt({ moment: first, unseen }: Shown, now: BoardMoment): number[] {
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const inTrick = (moment: BoardMoment, seat: number) => (seat - moment.leader + first.hands.length) % first.hands.length < moment.trick.length;
+  const tricks = sum(now.tricks) - sum(first.tricks);
+  return (unseen?.counts ?? []).map((count, seat) => count + Number(inTrick(first, seat)) - tricks - Number(inTrick(now, seat)));
 }
 
 /** What somebody at a seat is called in it. */

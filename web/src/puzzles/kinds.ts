@@ -27,5 +27,6 @@ export const KINDS: Readonly<Record<string, { name: () => string; text: () => st
   ruff: { name: m.puzzles_kind_ruff, text: m.puzzles_kind_ruff_text },
   discard: { name: m.puzzles_kind_discard, text: m.puzzles_kind_discard_text },
   right_suit: { name: m.puzzles_kind_right_suit, text: m.puzzles_kind_right_suit_text },
+  one_seat: { name: m.puzzles_kind_one_seat, text: m.puzzles_kind_one_seat_text },
   high_or_low: { name: m.puzzles_kind_high_or_low, text: m.puzzles_kind_high_or_low_text },
 };

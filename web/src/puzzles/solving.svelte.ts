@@ -1,5 +1,5 @@
 import { RequestFailed } from '../wire/http';
-import type { BoardMoment, PuzzleAnswer, ShownPuzzle } from '../wire/types';
+import type { BoardMoment, PuzzleAnswer, PuzzleSolution, ShownPuzzle } from '../wire/types';
 import { attempt, giveUp } from './http';
 
 /** What a puzzle waits for: a card of the reader's, the server's answer; or how it went on: a card was refuted, all were found, or shown. */
@@ -7,7 +7,8 @@ export type Stage = 'turn' | 'asking' | 'wrong' | 'solved' | 'shown';
 
 /** A puzzle as it is being solved: the cards that were played from its position on, and what of them is shown. */
 export class Solving {
-  readonly puzzle: ShownPuzzle;
+  /** With one seat's view the other cards are laid open in it at the end. */
+  puzzle = $state.raw<ShownPuzzle>() as ShownPuzzle;
   /** Whether results are kept. */
   private readonly counts: boolean;
   cards = $state.raw<readonly string[]>([]);
@@ -69,6 +70,7 @@ export class Solving {
     this.moments = [...this.moments, ...answer.moments];
     if (answer.verdict === 'right') {
       this.legal = new Set(answer.legal);
+      if (answer.revealed) this.reveal(answer.revealed);
       this.stage = answer.solved ? 'solved' : 'turn';
     } else {
       this.mistakes += 1;
@@ -77,6 +79,13 @@ export class Solving {
     }
     this.at = this.kept + 1;
     this.running = this.at < this.last;
+  }
+
+  /** All cards are open from now on, as they lay and were played. */
+  private reveal({ played, moments, board }: PuzzleSolution): void {
+    this.cards = played;
+    this.moments = moments;
+    this.puzzle = { ...this.puzzle, board, moment: moments[0] ?? this.puzzle.moment };
   }
 
   /** Takes the wrong card back, and what came after it. */
@@ -92,9 +101,7 @@ export class Solving {
     this.failed = null;
     try {
       const { game, id } = this.puzzle;
-      const { played, moments } = await giveUp(game, id);
-      this.cards = played;
-      this.moments = moments;
+      this.reveal(await giveUp(game, id));
       this.refuted = null;
       this.stage = 'shown';
       this.step(0);

@@ -1612,7 +1612,7 @@ export interface PuzzleGame {
 export interface ShownPuzzle {
   readonly id: string;
   readonly game: string;
-  /** The position, for the analysis board. */
+  /** The position, for the analysis board. With one seat's view the others' hands are empty in it, and in every moment, until the end. */
   readonly board: Board;
   /** Yours, and it is your turn. */
   readonly seat: Seat;
@@ -1622,9 +1622,14 @@ export interface ShownPuzzle {
   readonly goal: Goal;
   /** What it is about, the most telling first. */
   readonly kinds: readonly string[];
+  /** As it was measured. */
   readonly difficulty: number;
+  /** null where nobody has tried it. */
+  readonly rating: ShownRating | null;
   /** How everything lies. */
   readonly moment: BoardMoment;
+  /** With one seat's view: what of the others' cards is known, which are then hidden. null with open cards. */
+  readonly unseen: Unseen | null;
   /** The cards that you may play. */
   readonly legal: readonly Card[];
   /** It is the puzzle of this day. */
@@ -1640,6 +1645,26 @@ export interface Goal {
   readonly count: "points" | "no_trick" | "every_trick" | "score";
   /** At least so much for the solver's side; null where no number is asked for. */
   readonly target: number | null;
+}
+
+/** How hard a puzzle has turned out to be on this server. */
+export interface ShownRating {
+  /** As a difficulty, by all first tries: it begins with that which was measured, and may lie beyond 1 and 5. */
+  readonly difficulty: number;
+  /** How many people have tried it. */
+  readonly tries: number;
+}
+
+/** What the solver knows of the cards that he does not see. */
+export interface Unseen {
+  /** All that the others hold, in the order of the deck. */
+  readonly cards: readonly Card[];
+  /** How many each seat holds. */
+  readonly counts: readonly number[];
+  /** By seat, those of them that it has shown not to hold. */
+  readonly without: readonly (readonly Card[])[];
+  /** How many deals are possible. */
+  readonly deals: number;
 }
 
 /** How you stand with a puzzle that you have begun. */
@@ -1679,17 +1704,8 @@ export interface PuzzleRight {
   readonly legal: readonly Card[];
   /** This was the last decision. */
   readonly solved: boolean;
-}
-
-/** A card after which your opponents prevent the goal. */
-export interface PuzzleWrong {
-  readonly verdict: "wrong";
-  /** Your card and the best play of all after it, until the goal is out of reach. */
-  readonly played: readonly Card[];
-  /** How everything lies after each of them. */
-  readonly moments: readonly BoardMoment[];
-  /** What your side then makes at the most in the whole deal; null where no number is asked for. */
-  readonly made: number | null;
+  /** How all cards lay and were played, where a puzzle with one seat's view is solved. */
+  readonly revealed: PuzzleSolution | null;
 }
 
 /** POST /api/puzzles/{game}/{puzzle}/give-up: the line that solves it. It counts as not solved, unless it was. */
@@ -1698,6 +1714,19 @@ export interface PuzzleSolution {
   readonly played: readonly Card[];
   /** How everything lies before the first, and after each of them. */
   readonly moments: readonly BoardMoment[];
+  /** The position with all cards, for the analysis board. */
+  readonly board: Board;
+}
+
+/** A card after which your opponents prevent the goal; with one seat's view in a deal that is possible, which the moments show. */
+export interface PuzzleWrong {
+  readonly verdict: "wrong";
+  /** Your card and the best play of all after it, until the goal is out of reach. */
+  readonly played: readonly Card[];
+  /** How everything lies after each of them. */
+  readonly moments: readonly BoardMoment[];
+  /** What your side then makes at the most in the whole deal; null where no number is asked for. */
+  readonly made: number | null;
 }
 
 /** GET /api/school/{game}: all lessons of a game, in their order. */

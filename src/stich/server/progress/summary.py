@@ -12,7 +12,8 @@ from stich.puzzles import games as puzzle_games
 from stich.puzzles import load
 from stich.registry import ROOMS
 from stich.school import course, courses
-from stich.server.puzzles.results import level, streak
+from stich.server.puzzles.rating import Ratings, level
+from stich.server.puzzles.results import streak
 from stich.server.store.progress import LessonDone, Trained
 from stich.server.store.puzzles import PuzzleResult
 from stich.server.wire.progress import GameProgress, LessonStanding, Progress, TrainerStanding
@@ -30,6 +31,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
     lessons: Sequence[LessonDone] = ()
     results: Sequence[PuzzleResult] = ()
+    ratings: Ratings = {}
     trainings: Sequence[Trained] = ()
     weak: Sequence[WeakPoint] = ()
 
@@ -65,7 +67,7 @@ def _of_game(game: str, kept: Kept) -> GameProgress:
         puzzles=len(load(game)) if game in puzzle_games() else 0,
         solved=sum(result.solved for result in results),
         first_try=sum(result.first_try for result in results),
-        level=level(results),
+        level=level(results, kept.ratings),
         bid=_trainer(answer for answer in answers if answer.trainer == "bid"),
         count=_trainer(answer for answer in answers if answer.trainer == "count"),
         weak=tuple(point for point in kept.weak if point.game == game),

@@ -11,10 +11,14 @@ from random import Random
 from stich.puzzles import STEPS, Puzzle, load
 from stich.server.store.puzzles import PuzzleResult
 
+from .rating import Ratings, level, rated
+
 WEEK = (1, 2, 3, 3, 4, 4, 5)
 """Difficulties of the days from Monday on: the week begins easily."""
 OF_A_STEP = 8
 """Puzzles of each difficulty in a rush."""
+NEAR = 2
+"""Those within a part of a difficulty, which is one of so many, are equally near; chance decides between them."""
 
 
 @lru_cache(maxsize=64)
@@ -29,18 +33,21 @@ def daily(game: str, day: date) -> Puzzle:
     return min((p for p in puzzles if p.difficulty == nearest), key=lambda p: _drawn(day.isoformat(), p))
 
 
-def proposed(puzzles: Sequence[Puzzle], results: Mapping[str, PuzzleResult], level: float, person: str, after: str | None) -> Puzzle | None:
+def proposed(
+    puzzles: Sequence[Puzzle], results: Mapping[str, PuzzleResult], ratings: Ratings, person: str, after: str | None
+) -> Puzzle | None:
     """The next puzzle for this person, whose results are given by puzzle; None where all of these are solved.
 
-    First those that were never tried, those near the level first; then those that were tried, and at last those given up. ``after``: the
-    one just shown, which comes again only where there is no other.
+    First those that were never tried, and of them those that have turned out to be near the person's level; then those that were tried, and
+    at last those given up. ``after``: the one just shown, which comes again only where there is no other.
     """
+    suits = level(results.values(), ratings)
     open_ones = [p for p in puzzles if p.id not in results or not results[p.id].solved]
 
     def rank(puzzle: Puzzle) -> tuple[bool, int, int, bytes]:
         result = results.get(puzzle.id)
         seen = 0 if result is None else 2 if result.given_up else 1
-        return puzzle.id == after, seen, abs(puzzle.difficulty - round(level)), _drawn(person, puzzle)
+        return puzzle.id == after, seen, round(NEAR * abs(rated(puzzle, ratings) - suits)), _drawn(person, puzzle)
 
     return min(open_ones, key=rank, default=None)
 

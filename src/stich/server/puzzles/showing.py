@@ -6,27 +6,41 @@ from collections.abc import Sequence
 
 import msgspec
 
-from stich.analysis import BoardMoment, board_moments, open_hand_on
+from stich.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 from stich.puzzles import Puzzle, Right, attempt
-from stich.server.store.puzzles import PuzzleResult
-from stich.server.wire.puzzles import PuzzleAnswer, PuzzleRight, PuzzleSolution, PuzzleStanding, PuzzleWrong, ShownPuzzle
+from stich.puzzles.sight import deals_of, hands_of
+from stich.server.store.puzzles import PuzzleRating, PuzzleResult
+from stich.server.wire.puzzles import (
+    PuzzleAnswer,
+    PuzzleRight,
+    PuzzleSolution,
+    PuzzleStanding,
+    PuzzleWrong,
+    ShownPuzzle,
+    ShownRating,
+    Unseen,
+)
+
+from .rating import rated
 
 
-def shown(puzzle: Puzzle, result: PuzzleResult | None, daily: bool) -> ShownPuzzle:
+def shown(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRating | None, daily: bool) -> ShownPuzzle:
     """The puzzle without its solution, and how its reader stands with it."""
     hand = puzzle.hand()
     return ShownPuzzle(
         id=puzzle.id,
         game=puzzle.game,
-        board=puzzle.board,
+        board=_board(puzzle),
         seat=puzzle.seat,
         partners=tuple(hand.order[place] for place in _party(hand, puzzle) if hand.order[place] != puzzle.seat),
         goal=puzzle.goal,
         kinds=puzzle.kinds,
         difficulty=puzzle.difficulty,
-        moment=board_moments(puzzle.board)[0],
+        rating=None if rating is None else ShownRating(round(rated(puzzle, {puzzle.id: rating}), 1), rating.tries),
+        moment=_hidden(puzzle, board_moments(puzzle.board)[0]),
+        unseen=_unseen(puzzle, hand),
         legal=_legal(hand),
         daily=daily,
         standing=None if result is None else PuzzleStanding(result.wrong, result.given_up, result.solved, result.seconds),
@@ -39,20 +53,26 @@ def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
     if isinstance(found, Right):
         played = (Card(card), *found.reply)
         legal = () if found.solved else _legal(_after(puzzle, (*cards, *played)))
-        return PuzzleRight(played=played, moments=_moments(puzzle, cards, played), legal=legal, solved=found.solved)
+        moments = tuple(_hidden(puzzle, moment) for moment in _moments(puzzle.board, cards, played))
+        revealed = _played(puzzle, (*cards, *played)) if found.solved and puzzle.eyes == "seat" else None
+        return PuzzleRight(played=played, moments=moments, legal=legal, solved=found.solved, revealed=revealed)
     played = (Card(card), *found.refutation)
     made = None if puzzle.goal.target is None else found.made
-    return PuzzleWrong(played=played, moments=_moments(puzzle, cards, played), made=made)
+    board = puzzle.board if found.deal is None else _other_deal(puzzle, found.deal, cards)
+    return PuzzleWrong(played=played, moments=_moments(board, cards, played), made=made)
 
 
 def solution(puzzle: Puzzle) -> PuzzleSolution:
     """The main line."""
-    return PuzzleSolution(puzzle.line, board_moments(msgspec.structs.replace(puzzle.board, play=puzzle.line)))
+    return _played(puzzle, puzzle.line)
 
 
-def _moments(puzzle: Puzzle, before: Sequence[str], played: Sequence[str]) -> tuple[BoardMoment, ...]:
-    board = msgspec.structs.replace(puzzle.board, play=(*before, *played))
-    return board_moments(board)[len(before) + 1 :]
+def _played(puzzle: Puzzle, cards: Sequence[str]) -> PuzzleSolution:
+    return PuzzleSolution(tuple(map(Card, cards)), _moments(puzzle.board, (), cards, first=0), puzzle.board)
+
+
+def _moments(board: Board, before: Sequence[str], played: Sequence[str], first: int = 1) -> tuple[BoardMoment, ...]:
+    return board_moments(msgspec.structs.replace(board, play=(*before, *played)))[len(before) + first :]
 
 
 def _after(puzzle: Puzzle, cards: Sequence[str]) -> OpenHand:
@@ -72,3 +92,44 @@ def _party(hand: OpenHand, puzzle: Puzzle) -> list[int]:
         return [hand.position.actor]
     declarers = puzzle.goal.side == "declarer"
     return [place for place in range(hand.spec.players) if bool(hand.side >> place & 1) == declarers]
+
+
+# -- one seat's view -------------------------------------------------------------------------------------------------
+
+
+def _board(puzzle: Puzzle) -> Board:
+    """The position as the solver may see it."""
+    if puzzle.eyes == "open":
+        return puzzle.board
+    hands = [cards if seat == puzzle.seat else [] for seat, cards in enumerate(puzzle.board.position["hands"])]
+    return msgspec.structs.replace(puzzle.board, position=AnyPosition({**puzzle.board.position, "hands": hands}))
+
+
+def _hidden(puzzle: Puzzle, moment: BoardMoment) -> BoardMoment:
+    """A moment as the solver may see it."""
+    if puzzle.eyes == "open":
+        return moment
+    return msgspec.structs.replace(moment, hands=tuple(cards if seat == puzzle.seat else () for seat, cards in enumerate(moment.hands)))
+
+
+def _unseen(puzzle: Puzzle, hand: OpenHand) -> Unseen | None:
+    if puzzle.eyes == "open":
+        return None
+    hands = hands_of(hand)
+    others = {card for seat, held in enumerate(hands) if seat != puzzle.seat for card in held}
+    return Unseen(
+        cards=tuple(card for card in hand.spec.deck.cards if card in others),
+        counts=tuple(map(len, hands)),
+        without=puzzle.without,
+        deals=len(deals_of(puzzle, hand)),
+    )
+
+
+def _other_deal(puzzle: Puzzle, deal: Sequence[Sequence[Card]], cards: Sequence[str]) -> Board:
+    """The position as it would be in another deal, whose cards are given as they lie after these were played."""
+    hands = [list(held) for held in deal]
+    hand = open_hand_on(puzzle.board)
+    for card in cards:
+        hands[hand.order[hand.position.actor]].append(Card(card))
+        hand = hand.after(Card(card))
+    return msgspec.structs.replace(puzzle.board, position=AnyPosition({**puzzle.board.position, "hands": hands}))

@@ -7,7 +7,7 @@ from datetime import date
 import msgspec
 import sqlalchemy as sa
 
-from .schema import puzzle_days, puzzle_results
+from .schema import puzzle_days, puzzle_ratings, puzzle_results
 from .store import Store
 
 
@@ -43,8 +43,19 @@ class PuzzleResult(msgspec.Struct, frozen=True, kw_only=True):
         return self.solved and not self.wrong
 
 
+class PuzzleRating(msgspec.Struct, frozen=True, kw_only=True):
+    """How strong a puzzle is against people, in points of openskill."""
+
+    puzzle_id: str
+    game: str
+    mu: float
+    sigma: float
+    tries: int = 0
+    """How many people have tried it: their first tries count, and no others."""
+
+
 class PuzzleStore:
-    """Results of puzzles, by person."""
+    """Results of puzzles by person, and ratings of puzzles."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -71,6 +82,33 @@ class PuzzleStore:
             (puzzle_results.delete().where(c.guest_id == result.guest_id, c.puzzle_id == result.puzzle_id), []),
             (puzzle_results.insert(), [msgspec.structs.asdict(result)]),
         )
+
+    async def ratings(self, game: str) -> dict[str, PuzzleRating]:
+        """The puzzles of this game that were tried, by id."""
+        query = sa.select(puzzle_ratings).where(puzzle_ratings.c.game == game)
+        async with self._store.connect() as connection:
+            return {row.puzzle_id: PuzzleRating(**row._mapping) for row in await connection.execute(query)}
+
+    async def rating(self, puzzle: str) -> PuzzleRating | None:
+        """This puzzle's; None where nobody has tried it."""
+        async with self._store.connect() as connection:
+            row = (await connection.execute(sa.select(puzzle_ratings).where(puzzle_ratings.c.puzzle_id == puzzle))).one_or_none()
+        return None if row is None else PuzzleRating(**row._mapping)
+
+    async def rate(self, before: PuzzleRating, after: PuzzleRating) -> None:
+        """One more first try, as the step from one rating to the next: so of two tries at once both count.
+
+        ``before`` is what is kept, or where the puzzle begins.
+        """
+        c = puzzle_ratings.c
+        there = sa.select(c.puzzle_id).where(c.puzzle_id == before.puzzle_id).exists()
+        begin = sa.select(*(sa.literal(value).label(name) for name, value in msgspec.structs.asdict(before).items())).where(~there)
+        step = (
+            puzzle_ratings.update()
+            .where(c.puzzle_id == before.puzzle_id)
+            .values(mu=c.mu + (after.mu - before.mu), sigma=c.sigma * (after.sigma / before.sigma), tries=c.tries + 1)
+        )
+        await self._store.write((puzzle_ratings.insert().from_select([*before.__struct_fields__], begin), []), (step, []))
 
     async def days(self, guest: str) -> list[tuple[date, str]]:
         """The days on which this person has solved the puzzle of the day, with its game."""

@@ -465,6 +465,18 @@ puzzle_days = sa.Table(
 )
 """The days, by UTC and as in 2026-11-24, on which somebody has solved the puzzle of the day: a puzzle may be that of several days."""
 
+puzzle_ratings = sa.Table(
+    "puzzle_ratings",
+    metadata,
+    sa.Column("puzzle_id", sa.String(10), primary_key=True, nullable=False),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Index("puzzle_ratings_by_game", "game"),
+)
+"""How strong puzzles have turned out to be, as `stich.server.store.puzzles.PuzzleRating` says. It names no person."""
+
 # -- progress (docs/guide/progress.md) -------------------------------------------------------------------------------
 
 lessons_done = sa.Table(

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from stich.archive import weak_points
 from stich.kernel.errors import StichError
+from stich.puzzles import games
 from stich.school import course
 from stich.server.clock import Clock
 from stich.server.progress.summary import Kept, progress
@@ -59,10 +60,11 @@ class ProgressHandlers:
 
     async def _kept(self, guest: str) -> Kept:
         store = self._store()
-        learnt = ProgressStore(store)
+        learnt, puzzles = ProgressStore(store), PuzzleStore(store)
         return Kept(
             lessons=await learnt.lessons(guest),
-            results=await PuzzleStore(store).all(guest),
+            results=await puzzles.all(guest),
+            ratings={name: rating for game in games() for name, rating in (await puzzles.ratings(game)).items()},
             trainings=await learnt.trainings(guest),
             weak=weak_points(await ArchiveStore(store).loss_counts(guest)),
         )

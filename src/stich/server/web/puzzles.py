@@ -17,7 +17,8 @@ from stich.kernel.errors import StichError
 from stich.puzzles import KINDS, STEPS, Puzzle, find, games, load
 from stich.server.clock import Clock, Randomness
 from stich.server.puzzles.choosing import daily, proposed, rush
-from stich.server.puzzles.results import level, streak
+from stich.server.puzzles.rating import Ratings, decided, first, learnt, level
+from stich.server.puzzles.results import streak
 from stich.server.puzzles.showing import answered, shown, solution
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
@@ -62,7 +63,10 @@ class PuzzleHandlers:
         results = [] if guest is None else await self._store().all(guest.id)
         days = [] if guest is None else await self._store().days(guest.id)
         of_game = {game: [r for r in results if r.game == game] for game in games()}
-        lines = await self._found(lambda: tuple(_line(game, mine, today, (today, game) in days) for game, mine in of_game.items()))
+        rated = {game: await self._store().ratings(game) for game in of_game}
+        lines = await self._found(
+            lambda: tuple(_line(game, mine, rated[game], today, (today, game) in days) for game, mine in of_game.items())
+        )
         return json(Puzzles(today.isoformat(), streak((day for day, _ in days), today), lines))
 
     async def daily(self, request: Request) -> Response:
@@ -76,12 +80,13 @@ class PuzzleHandlers:
         difficulty = number(request, "difficulty", 1, STEPS)
         guest = await self._guest(request)
         results = {} if guest is None else {r.puzzle_id: r for r in await self._store().all(guest.id) if r.game == game}
+        ratings = await self._store().ratings(game)
 
         def found() -> Puzzle:
             some = [p for p in load(game) if kind in (None, *p.kinds) and difficulty in (None, p.difficulty)]
             if not some:
                 raise StichError("there is no puzzle of this kind and difficulty", code="puzzle/none-such")
-            next_one = proposed(some, results, level(results.values()), "" if guest is None else guest.id, after)
+            next_one = proposed(some, results, ratings, "" if guest is None else guest.id, after)
             if next_one is None:
                 raise StichError("you have solved all puzzles of this kind and difficulty", code="puzzle/all-solved")
             return next_one
@@ -96,7 +101,7 @@ class PuzzleHandlers:
         rng, today = Random(self._randomness(16)), self._today()
 
         def found() -> tuple[ShownPuzzle, ...]:
-            return tuple(shown(puzzle, None, puzzle == daily(game, today)) for puzzle in rush(load(game), rng))
+            return tuple(shown(puzzle, None, None, puzzle == daily(game, today)) for puzzle in rush(load(game), rng))
 
         return json(PuzzleRush(await self._found(found)))
 
@@ -124,7 +129,7 @@ class PuzzleHandlers:
         if guest is not None:
             result = await self._result(guest.id, puzzle)
             if not result.over:
-                await self._store().keep(msgspec.structs.replace(result, given_up=True))
+                await self._keep(puzzle, result, msgspec.structs.replace(result, given_up=True))
         return json(answer)
 
     # -- results -------------------------------------------------------------------------------------------------
@@ -134,12 +139,24 @@ class PuzzleHandlers:
         result = await self._result(guest, puzzle)
         if not isinstance(answer, PuzzleRight):
             if not result.over:
-                await self._store().keep(msgspec.structs.replace(result, wrong=result.wrong + 1))
+                await self._keep(puzzle, result, msgspec.structs.replace(result, wrong=result.wrong + 1))
         elif answer.solved and not result.given_up:
             if not result.over:
-                await self._store().keep(msgspec.structs.replace(result, solved_at=self._clock.now(), seconds=seconds))
+                await self._keep(puzzle, result, msgspec.structs.replace(result, solved_at=self._clock.now(), seconds=seconds))
             if puzzle == daily(puzzle.game, today := self._today()):
                 await self._store().keep_day(guest, today, puzzle.game)
+
+    async def _keep(self, puzzle: Puzzle, before: PuzzleResult, after: PuzzleResult) -> None:
+        """Keep a result. The puzzle learns from it where it decides the person's first try, and from no later one."""
+        store = self._store()
+        others = (
+            [] if decided(before) else [r for r in await store.all(after.guest_id) if r.game == puzzle.game and r.puzzle_id != puzzle.id]
+        )
+        await store.keep(after)
+        if not decided(before):
+            ratings = await store.ratings(puzzle.game)
+            rating = ratings.get(puzzle.id) or first(puzzle.id, puzzle.game, puzzle.difficulty)
+            await store.rate(rating, learnt(rating, after, others, ratings))
 
     async def _result(self, guest: str, puzzle: Puzzle) -> PuzzleResult:
         """As it is kept; else one that begins now."""
@@ -159,8 +176,8 @@ class PuzzleHandlers:
         return await self._show(puzzle, None if guest is None else await self._store().one(guest.id, puzzle.id))
 
     async def _show(self, puzzle: Puzzle, result: PuzzleResult | None) -> ShownPuzzle:
-        today = self._today()
-        return await self._found(lambda: shown(puzzle, result, puzzle == daily(puzzle.game, today)))
+        today, rating = self._today(), await self._store().rating(puzzle.id)
+        return await self._found(lambda: shown(puzzle, result, rating, puzzle == daily(puzzle.game, today)))
 
     async def _found(self, question: Callable[[], Found]) -> Found:
         return await asyncio.get_running_loop().run_in_executor(self._executor, question)
@@ -178,7 +195,7 @@ def _day(at: float) -> date:
     return datetime.fromtimestamp(at, UTC).date()
 
 
-def _line(game: str, results: Sequence[PuzzleResult], today: date, solved_today: bool) -> PuzzleGame:
+def _line(game: str, results: Sequence[PuzzleResult], ratings: Ratings, today: date, solved_today: bool) -> PuzzleGame:
     puzzles, of_today = load(game), daily(game, today)
     return PuzzleGame(
         game=game,
@@ -190,7 +207,7 @@ def _line(game: str, results: Sequence[PuzzleResult], today: date, solved_today:
         daily_solved=solved_today,
         solved=sum(r.solved for r in results),
         first_try=sum(r.first_try for r in results),
-        level=level(results),
+        level=level(results, ratings),
     )
 
 

@@ -63,13 +63,35 @@ class PuzzleStanding(msgspec.Struct, frozen=True):
     """How long you took, by your page; None where it was not told."""
 
 
+class Unseen(msgspec.Struct, frozen=True, kw_only=True):
+    """What the solver knows of the cards that he does not see."""
+
+    cards: tuple[Card, ...]
+    """All that the others hold, in the order of the deck."""
+    counts: tuple[int, ...]
+    """How many each seat holds."""
+    without: tuple[tuple[Card, ...], ...]
+    """By seat, those of them that it has shown not to hold."""
+    deals: int
+    """How many deals are possible."""
+
+
+class ShownRating(msgspec.Struct, frozen=True):
+    """How hard a puzzle has turned out to be on this server."""
+
+    difficulty: float
+    """As a difficulty, by all first tries: it begins with that which was measured, and may lie beyond 1 and 5."""
+    tries: int
+    """How many people have tried it."""
+
+
 class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal."""
 
     id: str
     game: str
     board: Board
-    """The position, for the analysis board."""
+    """The position, for the analysis board. With one seat's view the others' hands are empty in it, and in every moment, until the end."""
     seat: Seat
     """Yours, and it is your turn."""
     partners: tuple[Seat, ...]
@@ -79,8 +101,13 @@ class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...]
     """What it is about, the most telling first."""
     difficulty: int
+    """As it was measured."""
+    rating: ShownRating | None
+    """None where nobody has tried it."""
     moment: BoardMoment
     """How everything lies."""
+    unseen: Unseen | None
+    """With one seat's view: what of the others' cards is known, which are then hidden. None with open cards."""
     legal: tuple[Card, ...]
     """The cards that you may play."""
     daily: bool
@@ -107,6 +134,17 @@ class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Keep the result. A rush does not."""
 
 
+class PuzzleSolution(msgspec.Struct, frozen=True):
+    """POST /api/puzzles/{game}/{puzzle}/give-up: the line that solves it. It counts as not solved, unless it was."""
+
+    played: tuple[Card, ...]
+    """Cards of all seats."""
+    moments: tuple[BoardMoment, ...]
+    """How everything lies before the first, and after each of them."""
+    board: Board
+    """The position with all cards, for the analysis board."""
+
+
 class PuzzleRight(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict", tag="right"):
     """The only card that keeps the goal, or one that is equal to it."""
 
@@ -118,10 +156,12 @@ class PuzzleRight(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict"
     """The cards that you may play then; empty where it is solved."""
     solved: bool
     """This was the last decision."""
+    revealed: PuzzleSolution | None
+    """How all cards lay and were played, where a puzzle with one seat's view is solved."""
 
 
 class PuzzleWrong(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict", tag="wrong"):
-    """A card after which your opponents prevent the goal."""
+    """A card after which your opponents prevent the goal; with one seat's view in a deal that is possible, which the moments show."""
 
     played: tuple[Card, ...]
     """Your card and the best play of all after it, until the goal is out of reach."""
@@ -132,12 +172,3 @@ class PuzzleWrong(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict"
 
 
 PuzzleAnswer = PuzzleRight | PuzzleWrong
-
-
-class PuzzleSolution(msgspec.Struct, frozen=True):
-    """POST /api/puzzles/{game}/{puzzle}/give-up: the line that solves it. It counts as not solved, unless it was."""
-
-    played: tuple[Card, ...]
-    """Cards of all seats."""
-    moments: tuple[BoardMoment, ...]
-    """How everything lies before the first, and after each of them."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from stich.kernel.action import PlayCard
-from stich.kernel.deal import Deal
+from stich.kernel.cards import Card
+from stich.kernel.deal import Deal, Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.open_hands import OpenHands, facts_of, no_declarers_side
 from stich.kernel.payoffs import PayoffTable
@@ -73,15 +74,27 @@ class SkatOpenHands(OpenHands):
         return State(self._game, deal, phase_of(self._game.start(deal).deal))
 
     def written(self, state: State) -> dict[str, Any]:
-        seen, facts = state.view(None), facts_of(state.phase.open_hand)
+        seen = state.view(None)
         assert isinstance(seen, SkatView)
-        elsewhere = {card for cards in facts["hands"] for card in cards} | {
-            action.card for _, action in state.log if isinstance(action, PlayCard)
-        }
-        skat = tuple(card for cards in (*state.deal.hands, state.deal.undealt) for card in cards if card not in elsewhere)
         declarer = None if seen.declarer is None else sorted(seen.order).index(seen.declarer)
-        return {**facts, "contract": seen.contract, "declarer": declarer, "skat": skat}
+        facts = facts_of(state.phase.open_hand)
+        return {**facts, "contract": seen.contract, "declarer": declarer, "skat": _face_down(state)}
+
+    def unseen(self, state: State, seat: Seat) -> tuple[Card, ...]:
+        view = state.view(seat)
+        assert isinstance(view, SkatView)
+        return _face_down(state) if view.discards is None else ()
 
     def laid_out(self, deal: Deal) -> dict[str, Any]:
         check_three(self._game.options)
         return {**super().laid_out(deal), "skat": deal.undealt}
+
+
+def _face_down(state: State) -> tuple[Card, ...]:
+    """The two cards that lie beside the hands during the card play."""
+    hand = state.phase.open_hand
+    assert hand is not None
+    elsewhere = {card for held in hand.position.hands for card in hand.spec.deck.members(held)} | {
+        action.card for _, action in state.log if isinstance(action, PlayCard)
+    }
+    return tuple(card for cards in (*state.deal.hands, state.deal.undealt) for card in cards if card not in elsewhere)

@@ -1,0 +1,55 @@
+"""Why a card is wrong: the play after which the goal is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from stich import native
+from stich.kernel.cards import Card
+from stich.kernel.open_hand import OpenHand
+from stich.solver import native_position
+
+from .goals import Question
+from .tree import Choice, Decision, choices
+
+
+class Refuted(NamedTuple):
+    """A wrong choice with the play that refutes it."""
+
+    choice: Choice
+    hand: OpenHand
+    """The deal in which it loses the goal, before the card: with open cards the only one."""
+    cards: tuple[Card, ...]
+    """Those after the wrong one."""
+
+
+def refuted(question: Question, decision: Decision) -> Iterator[Refuted]:
+    """Each wrong choice of a decision as it is refuted."""
+    for choice, hand in zip(decision.wrong, decision.failing, strict=True):
+        yield Refuted(choice, hand, refutation(question, hand.after(choice[0])))
+
+
+def refutation(question: Question, hand: OpenHand) -> tuple[Card, ...]:
+    """The best play of all after a wrong card: until the goal is out of reach, to the end of that trick."""
+    cards: list[Card] = []
+    planned: list[int] = []
+    while not hand.position.finished and (hand.position.trick or not question.lost(hand)):
+        if question.scores:
+            card = _worst_for_solver(question, hand)
+        else:
+            planned = planned or list(native.line(native_position(hand.spec, hand.position), question.side, question.goal.count))
+            card = hand.spec.deck.cards[planned.pop(0)]
+        cards.append(card)
+        hand = hand.after(card)
+    return tuple(cards)
+
+
+def _worst_for_solver(question: Question, hand: OpenHand) -> Card:
+    """Where everybody plays alone: the solver's best card, or the others' against him."""
+    best = max if hand.position.actor == question.place else min
+
+    def worth(choice: Choice) -> int:
+        return question.worth(hand.after(choice[0]))
+
+    return best(choices(hand), key=worth)[0]

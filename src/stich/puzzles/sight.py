@@ -1,0 +1,138 @@
+"""One seat's view of a position: all deals that are possible for it.
+
+Possible is every deal of the cards that are out in which nobody holds what he has shown not to hold. What was said in the auction is not
+used, so a card that is right is right in more deals than could be. Positions in which cards lie face down that the solver has not seen, or
+in which he has a partner, who would not see his cards either, are none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations, islice
+from operator import or_
+
+import msgspec
+
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.errors import StichError
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import relaid
+from stich.kernel.play_history import play_history, shown_voids
+from stich.kernel.state import State
+from stich.registry import open_hands
+
+from .puzzle import Puzzle
+
+LEAST_DEALS, MOST_DEALS = 4, 130
+"""With fewer possible deals a puzzle is one with open cards; more are not looked at."""
+
+Sight = tuple[OpenHand, ...]
+"""The deals that are still possible, all at one moment: what everybody has seen is the same in each of them."""
+
+
+def shown_not_to_hold(state: State, seat: Seat) -> tuple[tuple[Card, ...], ...] | None:
+    """By seat, of the cards that this seat does not see those that the other has shown not to hold.
+
+    None where cards lie face down that it has not seen.
+    """
+    hand, view = state.phase.open_hand, state.view(seat)
+    assert hand is not None
+    if open_hands(state.game).unseen(state, seat):
+        return None
+    spec = hand.spec
+    voids = shown_voids(play_history(view, spec.deck), spec.players, spec.classes, spec.jokers)
+    out = _union(hand.position.hands) & ~hand.position.hands[hand.order.index(seat)]
+    held = sorted(hand.order)
+    return tuple(spec.deck.members(spec.deck.mask(voids.get(other, ())) & out) if other != seat else () for other in held)
+
+
+def possible(hand: OpenHand, without: Sequence[Sequence[str]]) -> Sight | None:
+    """All deals that are possible for the seat to play, in an order that says nothing of how the cards lie; None for too few or too many.
+
+    ``without`` as in `Puzzle`.
+    """
+    deals = list(islice(_dealt(hand, without), MOST_DEALS + 1))
+    if not LEAST_DEALS <= len(deals) <= MOST_DEALS:
+        return None
+    return tuple(msgspec.structs.replace(hand, position=relaid(hand.spec, hand.position, hands)) for hands in deals)
+
+
+def deals_of(puzzle: Puzzle, hand: OpenHand) -> Sight:
+    """The deals that are possible in a puzzle with one seat's eyes; empty with open cards.
+
+    Raises `StichError` ``puzzle/wrong`` where they are too few or too many.
+    """
+    if puzzle.eyes == "open":
+        return ()
+    if len(puzzle.without) != len(hand.order):
+        raise StichError(f"without: what each of {len(hand.order)} seats has shown, not of {len(puzzle.without)}", code="puzzle/wrong")
+    found = possible(hand, puzzle.without)
+    if found is None:
+        raise StichError(f"without: {LEAST_DEALS} to {MOST_DEALS} deals fit what this seat knows, not fewer or more", code="puzzle/wrong")
+    return found
+
+
+def hands_of(hand: OpenHand) -> tuple[tuple[Card, ...], ...]:
+    """What is held, by seat."""
+    return tuple(hand.spec.deck.members(hand.position.hands[hand.order.index(seat)]) for seat in sorted(hand.order))
+
+
+def laid(hand: OpenHand, hands: Sequence[Sequence[Card]]) -> OpenHand:
+    """The same moment with these cards held, by seat."""
+    seats = sorted(hand.order)
+    masks = [hand.spec.deck.mask(hands[seats.index(seat)]) for seat in hand.order]
+    return msgspec.structs.replace(hand, position=relaid(hand.spec, hand.position, masks))
+
+
+def known_voids(deals: Sight) -> tuple[tuple[Card, ...], ...]:
+    """By seat, of the cards that the seat to play does not see those that the other holds in none of these deals."""
+    if not deals:
+        return ()
+    first = deals[0]
+    deck, me = first.spec.deck, first.position.actor
+    out = _union(first.position.hands) & ~first.position.hands[me]
+    places = [first.order.index(seat) for seat in sorted(first.order)]
+    return tuple(() if place == me else deck.members(out & ~_union([hand.position.hands[place] for hand in deals])) for place in places)
+
+
+def seen(sight: Sight, card: Card) -> Sight:
+    """The deals that are possible still when the seat to play plays this card, after it; empty where it cannot."""
+    bit = sight[0].spec.deck.bit[card]
+    return tuple(hand.after(card) for hand in sight if hand.position.legal >> bit & 1)
+
+
+def playable(sight: Sight) -> tuple[Card, ...]:
+    """Every card that the seat to play may play in one of these deals."""
+    return sight[0].spec.deck.members(_union([hand.position.legal for hand in sight]))
+
+
+def _dealt(hand: OpenHand, without: Sequence[Sequence[str]]) -> Iterator[tuple[int, ...]]:
+    """Hands by place, as masks."""
+    position, spec = hand.position, hand.spec
+    me = position.actor
+    # From the leader on, so that a position has one order, whichever seat is its first place.
+    others = [place for turn in range(spec.players) if (place := (position.leader + turn) % spec.players) != me]
+    sizes = [position.hands[place].bit_count() for place in range(spec.players)]
+    seats = sorted(hand.order)
+    barred = [spec.deck.mask(map(Card, without[seats.index(hand.order[place])])) for place in range(spec.players)]
+
+    def deal(places: Sequence[int], left: int) -> Iterator[dict[int, int]]:
+        if not places:
+            yield {}
+            return
+        place, *later = places
+        may = [bit for bit in range(left.bit_length()) if (left & ~barred[place]) >> bit & 1]
+        for cards in combinations(may, sizes[place]):
+            held = sum(1 << bit for bit in cards)
+            for rest in deal(later, left & ~held):
+                yield {place: held, **rest}
+
+    out = _union(position.hands) & ~position.hands[me]
+    for dealt in deal(others, out):
+        yield tuple(position.hands[me] if place == me else dealt[place] for place in range(spec.players))
+
+
+def _union(masks: Sequence[int]) -> int:
+    return reduce(or_, masks, 0)
