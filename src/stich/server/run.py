@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket as sockets
 from collections.abc import Awaitable, Callable
@@ -15,27 +16,34 @@ from stich.kernel.errors import StichError
 from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
 
-from . import logs
+from . import logs, memory
 from .app import create_app
 from .settings import LEAST_TOKEN, Settings, default_database
-from .web.websocket import Protocol
+from .web.websocket import Http, Protocol
 from .workers import supervise
 
 
 class _Server(uvicorn.Server):
     """Uvicorn, saying when it listens, and that it is about to stop."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]], crowd: Callable[[], int]
+    ) -> None:
         super().__init__(config)
-        self._listening, self._drain = listening, drain
+        self._listening, self._drain, self._crowd = listening, drain, crowd
+        self._following: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            memory.collect_in_pieces()
+            self._following = asyncio.create_task(memory.follow_crowd(self._crowd))
             self._listening()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Stop, once what is under way is answered and every page knows that it has to come again."""
+        if self._following is not None:
+            self._following.cancel()
         await self._drain()
         await super().shutdown(sockets)
 
@@ -134,6 +142,7 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
     app = create_app(settings)
     config = uvicorn.Config(
         app,
+        http=Http,
         ws=Protocol,
         ws_max_size=settings.frame_limit,
         ws_ping_interval=settings.heartbeat,
@@ -145,4 +154,5 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    _Server(config, listening, app.state.handlers.drain).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])
+    handlers = app.state.handlers
+    _Server(config, listening, handlers.drain, lambda: handlers.crowd).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])
