@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket as sockets
+import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,10 @@ from .app import create_app
 from .settings import LEAST_TOKEN, Settings, default_database
 from .web.websocket import Http, Protocol
 from .workers import supervise
+
+
+SWITCH = 0.001
+"""Seconds for which the event loop may keep another thread waiting, such as the one that has just written to the disk."""
 
 
 class _Server(uvicorn.Server):
@@ -136,6 +141,7 @@ def _node_door(host: str, port: int) -> sockets.socket:
 
 def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> None:
     """One process of the server."""
+    sys.setswitchinterval(SWITCH)
     if doors.nodes is not None:
         host, port = doors.nodes.getsockname()[:2]
         settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")

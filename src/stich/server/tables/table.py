@@ -266,7 +266,8 @@ class Table:
         self._state = self._recent[-1].state
         if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)
-        self._computers_turn.set()
+        if len(self._state.guests) < len(self._state.seats):
+            self._computers_turn.set()
         if waits(self._state):
             self._deal_opened.set()
         self._tell_time()
