@@ -1,4 +1,4 @@
-"""Memory of a process with many people: the garbage collector works in small pieces, and what a crowd leaves behind goes back to the system.
+"""Memory of a process with many people: garbage is collected in small pieces, and what a crowd leaves behind goes back to the system.
 
 A full collection looks at every object, and meanwhile nobody is served: with 2,000 sockets for a quarter of a second. But nothing of ours
 waits for it: a connection or a table that is over is freed at once, as nothing refers back to it (`web.websocket`).
@@ -12,8 +12,8 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
-THRESHOLDS = 2_000, 5, 2
-"""Of the collector's three generations: a collection of the last looks at 36,000 new objects at most, or a quarter more than before."""
+THRESHOLDS = 2_000, 3, 2
+"""Of the collector's three generations: a collection of the last looks at some 40,000 new objects."""
 LOOK = 30.0
 """Seconds between two looks whether a crowd has gone."""
 GONE = 10
@@ -23,15 +23,9 @@ GONE = 10
 def collect_in_pieces() -> None:
     """From now on what has outlived a full collection is left out of the next ones, until `give_back`."""
     gc.set_threshold(*THRESHOLDS)
-    if _leave_out not in gc.callbacks:
-        gc.callbacks.append(_leave_out)
-    gc.collect()
-
-
-def collect_whole() -> None:
-    """As Python does it by itself."""
-    gc.callbacks.remove(_leave_out)
-    gc.unfreeze()
+    gc.callbacks.append(_leave_out)
+    for _ in range(2):  # by the second it knows how little there is to look at: it waits until a quarter of that is new
+        gc.collect()
 
 
 def _leave_out(phase: str, about: dict[str, Any]) -> None:

@@ -23,7 +23,6 @@ from .settings import LEAST_TOKEN, Settings, default_database
 from .web.websocket import Http, Protocol
 from .workers import supervise
 
-
 SWITCH = 0.001
 """Seconds for which the event loop may keep another thread waiting, such as the one that has just written to the disk."""
 
@@ -161,4 +160,6 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         timeout_graceful_shutdown=3,
     )
     handlers = app.state.handlers
-    _Server(config, listening, handlers.drain, lambda: handlers.crowd).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])
+    _Server(config, listening, handlers.drain, lambda: handlers.crowd).run(
+        [doors.public] if doors.nodes is None else [doors.public, doors.nodes]
+    )

@@ -247,6 +247,11 @@ class Store:
 
     # -- for the files beside this one ------------------------------------------------------------------------------
 
+    @property
+    def engine(self) -> AsyncEngine:
+        """Connections to the database."""
+        return self._engine
+
     def connect(self) -> AsyncConnection:
         """A connection to read with, as a context."""
         return self._engine.connect()

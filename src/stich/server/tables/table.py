@@ -120,9 +120,10 @@ class Table:
 
     async def stop(self) -> None:
         """Take no more commands. Nothing is lost: what was acknowledged is in the store."""
-        for task in self._tasks:
+        tasks, self._tasks = self._tasks, []  # how they were ended refers to the table, which would refer to them
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # -- watching ------------------------------------------------------------------------------------------------
 
