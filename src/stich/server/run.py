@@ -160,6 +160,5 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         timeout_graceful_shutdown=3,
     )
     handlers = app.state.handlers
-    _Server(config, listening, handlers.drain, lambda: handlers.crowd).run(
-        [doors.public] if doors.nodes is None else [doors.public, doors.nodes]
-    )
+    server = _Server(config, listening, handlers.drain, lambda: handlers.crowd)
+    server.run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

@@ -1,7 +1,7 @@
 """The one connection through which a server writes to its SQLite file, in a thread of its own: one call for each batch.
 
-Whenever the database does a step of a statement, the thread lets the event loop go on, and waits for its turn again; a loop that has much to
-do keeps it waiting for milliseconds each time. So what is written most often is written in one step, however many rows it has.
+Whenever the database does a step of a statement, the thread lets the event loop go on, and waits for its turn again; a loop that has much
+to do keeps it waiting for milliseconds each time. So what is written most often is written in one step, however many rows it has.
 """
 
 from __future__ import annotations
