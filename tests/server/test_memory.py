@@ -17,7 +17,7 @@ from stich.server import memory
 from stich.server.tables.fold import TableState
 from stich.server.tables.presence import Watcher
 from stich.server.tables.snapshot import Snapshot
-from stich.server.tables.table import Table
+from stich.server.tables.table import READY, Table
 from stich.server.tables.talk import Conversation
 from stich.server.web.sockets import Connection
 from stich.server.web.talk import Talker
@@ -77,6 +77,20 @@ async def test_nothing_of_a_crowd_is_left_and_nothing_waits_for_the_collector(tm
             assert there["Table"] == 2 and there["Connection"] == there["Protocol"] == 8
     finally:
         gc.enable()
+
+
+@pytest.mark.asyncio
+async def test_only_the_newest_events_keep_what_was_sent_of_them(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db")) as running, running.guest() as host:
+        table = await host.open(sit=0)
+        async with host.at(table) as playing:
+            for number in range(2 * READY):
+                assert (await playing.say("list", listed=number % 2 == 0))["type"] == "ack"
+            kept = [thing for thing in gc.get_objects() if type(thing) is Snapshot and thing.state.id == table]
+            assert len(kept) > READY
+            assert sum(bool(snapshot._updates) for snapshot in kept) == READY
+        async with host.at(table, since=3) as late:
+            assert [(await late.update())["view"]["seq"] for _ in range(4)] == [4, 5, 6, 7]
 
 
 def test_a_full_collection_looks_at_what_is_new_alone() -> None:

@@ -31,6 +31,8 @@ from .view import changed_lobby_entry, lobby_entry
 
 log = structlog.get_logger()
 
+READY = 8
+"""So many of the newest events keep the bytes that were sent of them: most of a table's memory, and hardly anybody is further behind."""
 Decision = Callable[[TableState], AnyEvent]
 """From the table, the event that happens next; raises `StichError` to refuse."""
 
@@ -264,6 +266,8 @@ class Table:
         self._events += new
         for state in states:
             self._recent.append(Snapshot(state, self._recent[-1]))
+            if len(self._recent) > READY:
+                self._recent[-READY - 1].forget()
         self._state = self._recent[-1].state
         if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)
