@@ -3,7 +3,8 @@
 Real server processes, and people in processes of their own who speak WebSocket frames themselves. The people of a table play legal actions
 at random; ``--think`` is how many seconds they take for one (half to one and a half times as long), 0 as fast as they can. A latency runs
 from sending an action until its `Ack`, which is after the commit. Beside them somebody at one more table plays with 20 ms of thinking and
-asks every 10 ms whether the server is there: what others do to a table, and how long the event loop stalls.
+asks every 10 ms whether the server is there: what others do to a table, and how long the event loop stalls. ``turn of loop`` is the longest
+time for which it did one thing, by its own processor time.
 
 ``--server`` runs the code of another checkout, to compare; ``--picture`` measures several loads and draws latency against them.
 """
@@ -12,11 +13,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -84,8 +87,8 @@ def percentiles(seconds: Sequence[float]) -> dict[str, float]:
 class Load:
     """One load on fresh servers. Use it as a context: on the way out everybody is stopped."""
 
-    def __init__(self, given: argparse.Namespace, think: float) -> None:
-        self._given, self._think = given, think
+    def __init__(self, given: argparse.Namespace, think: float, nodes: int) -> None:
+        self._given, self._think, self._nodes = given, think, nodes
         options = {"rounds": given.rounds} if given.game == "skat" else {}
         self._wanted = {"game": given.game, "preset": PRESETS[given.game], "options": options}
         self._seats = room(given.game).configure(PRESETS[given.game], options).seats
@@ -113,9 +116,9 @@ class Load:
         """Measure it."""
         given = self._given
         database = str(Path(self._folder.name) / "stich.db") if given.database == "sqlite" else given.database
-        self._servers = [Server(given.server, database, given.profile) for _ in range(given.nodes)]
+        self._servers = [Server(given.server, database, given.profile) for _ in range(self._nodes)]
         empty = self._memory()
-        tell(f"{given.tables} tables of {self._seats} who think {self._think:g} s")
+        tell(f"{given.tables} tables of {self._seats} who think {self._think:g} s, nodes: {self._nodes}")
         shares = [given.tables // given.processes + (i < given.tables % given.processes) for i in range(given.processes)]
         players = [self._crowd(tables=share, seed=1000 * i) for i, share in enumerate(shares) if share]
         names = [name for came in all_of(players, "come") for name in came["tables"]]
@@ -129,12 +132,16 @@ class Load:
         all_of(probe, "come")
         time.sleep(given.warm_up)
         tell(f"measuring for {given.seconds:g} s")
+        for server in self._servers:
+            server.turns()
         began = [server.processor() for server in self._servers]
         crowds = [*players, *others, *probe]
         seen = all_of(crowds, "measure")
         ended = [server.processor() for server in self._servers]
         spent = {part: sum(e[part] - b[part] for b, e in zip(began, ended, strict=True)) for part in began[0]}
         result = self._figures(seen, seen[len(crowds) - len(probe) :], spent)
+        turns = [server.turns() for server in self._servers]
+        result["turn_of_loop"] = {"max_ms": max(t["max_ms"] for t in turns), "over_100_ms": sum(t["over_100_ms"] for t in turns)}
         if others:
             all_of(others, "go")
             time.sleep(given.after)
@@ -151,6 +158,8 @@ class Load:
         actions, seconds = len(latencies), max(crowd["seconds"] for crowd in seen)
         a_thousandth = 1000 / max(actions, 1)
         result: dict[str, Any] = {
+            "load_of_machine": round(os.getloadavg()[0], 1),
+            "nodes": self._nodes,
             "tables": self._given.tables,
             "think_s": self._think,
             "actions_per_s": round(actions / seconds, 1),
@@ -190,7 +199,7 @@ def main() -> None:
     parser.add_argument("--warm-up", type=float, default=5.0, metavar="SECONDS")
     parser.add_argument("--after", type=float, default=5.0, metavar="SECONDS", help="until memory is looked at once sockets are gone")
     parser.add_argument("--database", default="sqlite", help="sqlite, in a new file; or the URL of an empty database")
-    parser.add_argument("--nodes", type=int, default=1, help="server processes on one database")
+    parser.add_argument("--nodes", type=int, nargs="+", default=[1], help="server processes on one database; the same load for each number")
     parser.add_argument("--spread", action="store_true", help="the people of one table come to different nodes")
     parser.add_argument("--processes", type=int, default=1, help="of people who play")
     parser.add_argument("--server", type=Path, default=ROOT, metavar="CHECKOUT", help="whose code the server runs")
@@ -200,11 +209,12 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="a JSON object for each load")
     parser.add_argument("--picture", action="store_true", help=f"several loads; draw {PICTURE.relative_to(ROOT)}")
     given = parser.parse_args()
-    points = []
-    for think in THINKS if given.picture else (given.think,):
-        with Load(given, think) as load:
-            points.append(load.run())
-        print(json.dumps(points[-1]) if given.json else "\n".join(f"{k.replace('_', ' ')}: {v}" for k, v in points[-1].items()), flush=True)
+    points: dict[int, list[dict[str, Any]]] = {}
+    for nodes, think in product(given.nodes, THINKS if given.picture else (given.think,)):
+        with Load(given, think, nodes) as load:
+            point = load.run()
+        points.setdefault(nodes, []).append(point)
+        print(json.dumps(point) if given.json else "\n".join(f"{k.replace('_', ' ')}: {v}" for k, v in point.items()), flush=True)
     if given.picture:
         PICTURE.write_text(picture(points))
 

@@ -219,7 +219,9 @@ class Person:
 
     def _later(self, do: Callable[[], None]) -> None:
         think = self._table.think
-        if think:
+        if self._table.held is not None:
+            self._table.held.append(do)
+        elif think:
             asyncio.get_running_loop().call_later(self._table.chance.uniform(0.5, 1.5) * think, do)
         else:
             do()
@@ -235,6 +237,8 @@ class Table:
         self._people: list[Person] = []
         self._next: asyncio.Task[None] | None = None
         self.name = ""
+        self.held: list[Callable[[], None]] | None = []
+        """What waits until all tables are there, so that the first ones do not keep the others from being opened."""
 
     async def begin(self) -> None:
         """A new table, with the same people."""
@@ -243,6 +247,12 @@ class Table:
         self._people = [Person(self, seat, cookie) for seat, cookie in enumerate(cookies)]
         for seat, person in enumerate(self._people):
             await person.come(self._houses[seat % len(self._houses)], self.name)
+
+    def play(self) -> None:
+        """All tables are there."""
+        held, self.held = self.held or [], None
+        for do in held:
+            do()
 
     def over(self) -> None:
         """The match is: the next one."""
@@ -301,6 +311,8 @@ class Crowd:
         for number, name in enumerate(names):
             cookie = await self._houses[0].guest() if number % 8 == 0 else cookie
             self._sockets.append(await self._houses[number % len(self._houses)].socket(name, cookie, None))
+        for table in self._tables:
+            table.play()
         if told["probe"]:
             self._tasks.append(asyncio.create_task(probe(self._houses[0], self._tables[0].name, self._pongs)))
         return {"tables": [table.name for table in self._tables]}

@@ -9,15 +9,39 @@ import sys
 from pathlib import Path
 
 PROGRAM = """
-import json, sys
+import asyncio, json, sys, threading, time
 sys.meta_path = [finder for finder in sys.meta_path if not type(finder).__name__.startswith('ScikitBuild')]
 sys.path.insert(0, sys.argv[3])
 from stich.server import run, settings
 given, plain = json.loads(sys.argv[2]), settings.Settings
 run.Settings = lambda **more: plain(**{**more, **given})
+
+turns = []
+class Watched(run._Server):
+    async def startup(self, *args, **kwargs):
+        await super().startup(*args, **kwargs)
+        loop, last = asyncio.get_running_loop(), time.thread_time()
+        def look():
+            nonlocal last
+            now = time.thread_time()
+            turns.append(now - last)
+            last = now
+            loop.call_later(0.005, look)
+        look()
+run._Server = Watched
+
+def tell():
+    for _ in sys.stdin:
+        seen, turns[:] = turns[:], []
+        print(json.dumps({'max_ms': round(max(seen) * 1000, 1), 'over_100_ms': sum(turn > 0.1 for turn in seen)}), flush=True)
+threading.Thread(target=tell, daemon=True).start()
 run.serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)
 """
-"""``argv``: the database, settings, and the sources that run in place of those installed for editing."""
+"""``argv``: the database, settings, and the sources that run in place of those installed for editing.
+
+Every 5 ms the event loop notes how much processor time it has taken since it did so last; a line of standard input asks for the longest
+such turn. What else the machine does makes none longer.
+"""
 WITHOUT_LIMITS = {
     "thinkers": 1,
     "message_rate": 1e9,
@@ -39,6 +63,7 @@ class Server:
         program = PROGRAM if profile is None else f"import cProfile\ncProfile.run({PROGRAM!r}, {str(profile)!r})"
         self._process = subprocess.Popen(
             [sys.executable, "-c", program, database, json.dumps(WITHOUT_LIMITS), str(checkout / "src")],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -52,6 +77,14 @@ class Server:
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait()
+
+    def turns(self) -> dict[str, float]:
+        """The longest turn of the event loop since this was asked last, and how many were too long, by processor time."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write("turns\n")
+        self._process.stdin.flush()
+        seen: dict[str, float] = json.loads(self._process.stdout.readline())
+        return seen
 
     def processor(self) -> dict[str, float]:
         """Seconds of processor time so far: of the event loop's thread, and of all others; of both, in the system."""

@@ -23,7 +23,7 @@ from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
 from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
-from stich.server.web.websocket import Protocol
+from stich.server.web.websocket import Http, Protocol
 
 PASSWORD = "four aces and a jack"
 PATIENCE = 20.0
@@ -302,6 +302,7 @@ async def house(
     app = create_app(msgspec.structs.replace(settings, node_address=address), clock=clock or SystemClock(), randomness=randomness)
     config = uvicorn.Config(
         app,
+        http=Http,
         ws=Protocol,
         ws_max_size=settings.frame_limit,
         ws_ping_interval=settings.heartbeat,

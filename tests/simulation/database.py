@@ -74,9 +74,19 @@ class DatabaseFaults:
         self.slow = self.refusal = self.serialization = self.cut_before = self.answer_lost = 0.0
         self.full = False
         """No room on the disk: nothing can be written, everything can be read."""
+        self._away_until = 0.0
 
     def happens(self, rate: float) -> bool:
         return self.active and rate > 0 and self.rng.random() < rate
+
+    def go_away(self, now: float) -> None:
+        """What cut a connection often keeps others from coming about for a moment."""
+        if self.rng.random() < 0.5:
+            self._away_until = now + 0.3 * self.rng.random()
+
+    def refuses(self, now: float) -> bool:
+        """A new connection."""
+        return self.happens(self.refusal) or (self.active and now < self._away_until)
 
     def delay(self) -> float:
         """Seconds for one way."""
@@ -236,7 +246,7 @@ class Transaction:
     async def __aenter__(self) -> Transaction:
         faults = self._database.faults
         await asyncio.sleep(faults.delay())
-        if faults.happens(faults.refusal):
+        if faults.refuses(asyncio.get_running_loop().time()):
             raise _error("connection refused")
         self.connection = self._database.connection()
         self._raw = self.connection.connection.dbapi_connection
@@ -296,6 +306,7 @@ class Transaction:
         database.on_commit(self.node, "after")
         await asyncio.sleep(faults.delay())
         if faults.happens(faults.answer_lost):
+            faults.go_away(asyncio.get_running_loop().time())
             raise _error("the connection was cut")
 
     def _decide(self, answer: asyncio.Future[None]) -> None:

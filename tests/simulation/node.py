@@ -188,6 +188,7 @@ def simulated(world: World) -> Iterator[None]:
     with (
         patch.object(Database, "engine", lambda _: Engine(world.database, _here())),
         patch("stich.server.store.store.prepare", lambda _: None),
+        patch("stich.server.store.store.FileWriter", lambda _: None),  # it is a thread: the twin of the database is asked as a server is
         patch("stich.server.web.handlers.prepare", lambda _: None),
         patch("stich.server.nodes.membership.DATABASE_TIME", sa.func.stich_now()),
         patch("stich.server.nodes.owners.DATABASE_TIME", sa.func.stich_now()),

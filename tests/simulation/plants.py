@@ -175,6 +175,35 @@ def _ack_newest() -> Iterator[None]:
         yield
 
 
+@plant
+def _conflict_is_done() -> Iterator[None]:
+    """After a conflict the event is lost, and acknowledged."""
+    original = Table._carry_out
+
+    async def carry_out(self: Table, decision: Any) -> int:
+        tried = False
+
+        def once(state: TableState) -> AnyEvent:
+            nonlocal tried
+            if tried:
+                raise _Done
+            tried = True
+            event: AnyEvent = decision(state)
+            return event
+
+        try:
+            return await original(self, once)
+        except _Done:
+            return self._state.seq
+
+    with patch.object(Table, "_carry_out", carry_out):
+        yield
+
+
+class _Done(Exception):
+    """Nothing is written."""
+
+
 # -- what is shown -----------------------------------------------------------------------------------------------------
 
 

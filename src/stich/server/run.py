@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket as sockets
+import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -15,27 +17,37 @@ from stich.kernel.errors import StichError
 from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
 
-from . import logs
+from . import logs, memory
 from .app import create_app
 from .settings import LEAST_TOKEN, Settings, default_database
-from .web.websocket import Protocol
+from .web.websocket import Http, Protocol
 from .workers import supervise
+
+SWITCH = 0.001
+"""Seconds for which the event loop may keep another thread waiting, such as the one that has just written to the disk."""
 
 
 class _Server(uvicorn.Server):
     """Uvicorn, saying when it listens, and that it is about to stop."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]], crowd: Callable[[], int]
+    ) -> None:
         super().__init__(config)
-        self._listening, self._drain = listening, drain
+        self._listening, self._drain, self._crowd = listening, drain, crowd
+        self._following: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            memory.collect_in_pieces()
+            self._following = asyncio.create_task(memory.follow_crowd(self._crowd))
             self._listening()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Stop, once what is under way is answered and every page knows that it has to come again."""
+        if self._following is not None:
+            self._following.cancel()
         await self._drain()
         await super().shutdown(sockets)
 
@@ -128,12 +140,14 @@ def _node_door(host: str, port: int) -> sockets.socket:
 
 def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> None:
     """One process of the server."""
+    sys.setswitchinterval(SWITCH)
     if doors.nodes is not None:
         host, port = doors.nodes.getsockname()[:2]
         settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
     app = create_app(settings)
     config = uvicorn.Config(
         app,
+        http=Http,
         ws=Protocol,
         ws_max_size=settings.frame_limit,
         ws_ping_interval=settings.heartbeat,
@@ -145,4 +159,6 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    _Server(config, listening, app.state.handlers.drain).run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])
+    handlers = app.state.handlers
+    server = _Server(config, listening, handlers.drain, lambda: handlers.crowd)
+    server.run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

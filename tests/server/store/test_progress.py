@@ -44,5 +44,5 @@ async def test_the_first_answer_is_kept_and_no_other(store: Store) -> None:
 
 
 async def test_a_secret_is_made_once(store: Store) -> None:
-    made = await secret(store, "trainers", lambda size: b"a" * size)
-    assert made == await secret(store, "trainers", lambda size: b"b" * size) == b"a" * 32
+    made = await secret(store.engine, "trainers", lambda size: b"a" * size)
+    assert made == await secret(store.engine, "trainers", lambda size: b"b" * size) == b"a" * 32

@@ -74,6 +74,12 @@ class Database(msgspec.Struct, frozen=True):
         sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         return engine
 
+    def engine_of_thread(self) -> sa.Engine:
+        """One connection to the file, for a thread."""
+        engine = sa.create_engine(self.url.set(drivername="sqlite"), poolclass=sa.StaticPool, hide_parameters=True)
+        sa.event.listen(engine, "connect", _set_up_sqlite)
+        return engine
+
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     """Write-ahead log, and a flush to the disk at every commit: what was acknowledged survives a power cut too."""

@@ -5,20 +5,22 @@ from __future__ import annotations
 from contextlib import suppress
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stich.server.clock import Randomness
 
 from .schema import secrets
-from .store import Conflict, Store
 
 
-async def secret(store: Store, name: str, randomness: Randomness) -> bytes:
+async def secret(engine: AsyncEngine, name: str, randomness: Randomness) -> bytes:
     """The secret of this name; whoever comes first makes it."""
     query = sa.select(secrets.c.value).where(secrets.c.name == name)
     while True:
-        async with store.connect() as connection:
+        async with engine.connect() as connection:
             found: bytes | None = (await connection.execute(query)).scalar()
         if found is not None:
             return bytes(found)
-        with suppress(Conflict):
-            await store.write((secrets.insert(), [{"name": name, "value": randomness(32)}]))
+        with suppress(IntegrityError):
+            async with engine.begin() as connection:
+                await connection.execute(secrets.insert(), [{"name": name, "value": randomness(32)}])

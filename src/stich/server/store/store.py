@@ -29,15 +29,13 @@ from . import events as log
 from .batch import Statement, run
 from .database import Database
 from .events import AnyEvent
+from .file_writer import FileWriter
 from .full import Full, is_full
 from .guests import GuestRow, SessionRow
 from .migrate import prepare
+from .often import ADD_EVENTS, CHANGE_TABLE
 from .schema import accounts, events, guests, seated, sessions, tables
 from .wake import NOTHING, Wake, notify
-
-ADD_EVENTS = events.insert()
-CHANGE_TABLE = tables.update().where(tables.c.id == sa.bindparam("of_table"))
-"""What every action writes: made once, so that those of a batch are one statement each."""
 
 
 class Conflict(Exception):
@@ -77,9 +75,12 @@ class _Write(msgspec.Struct, frozen=True):
 class Store:
     """The open database. Use `Store.open` and `close`."""
 
-    def __init__(self, engine: AsyncEngine, now: Callable[[], float], node: int | None = None) -> None:
-        """``node``: this node's number among those that share the database; None where it is alone."""
-        self._engine = engine
+    def __init__(
+        self, engine: AsyncEngine, now: Callable[[], float], node: int | None = None, file_writer: FileWriter | None = None
+    ) -> None:
+        """``node``: this node's number among those that share the database; None where it is alone. ``file_writer``: what writes to a file
+        in place of the engine."""
+        self._engine, self._file_writer = engine, file_writer
         self._now = now
         self._node = node
         self._pending: list[_Write] = []
@@ -92,13 +93,16 @@ class Store:
     async def open(cls, database: str | Path, now: Callable[[], float], node: int | None = None) -> Store:
         """Open the database of this name, as in `Database.named`, creating it and bringing its tables up to date."""
         await asyncio.to_thread(prepare, database)
-        return cls(Database.named(database).engine(), now, node)
+        named = Database.named(database)
+        return cls(named.engine(), now, node, None if named.shared else FileWriter(named))
 
     async def close(self) -> None:
         """Finish what is being written, then close."""
         self._closing = True
         self._has_work.set()
         await self._writer
+        if self._file_writer is not None:
+            await self._file_writer.close()
         await self._engine.dispose()
 
     def tell(self, told: Callable[[LobbyEntry], None]) -> None:
@@ -243,6 +247,11 @@ class Store:
 
     # -- for the files beside this one ------------------------------------------------------------------------------
 
+    @property
+    def engine(self) -> AsyncEngine:
+        """Connections to the database."""
+        return self._engine
+
     def connect(self) -> AsyncConnection:
         """A connection to read with, as a context."""
         return self._engine.connect()
@@ -283,11 +292,10 @@ class Store:
         """One transaction for all; if it fails, each alone, so that only the write at fault is refused."""
         begun = perf_counter()
         try:
-            async with self._engine.begin() as connection:
-                batch = await _held(connection, batch)
-                await run(connection, (write.statements for write in batch))
-                if self._node is not None:
-                    await notify(connection, self._node, reduce(Wake.__or__, (write.wake for write in batch), NOTHING))
+            if self._file_writer is not None:
+                await self._file_writer.write([write.statements for write in batch])
+            else:
+                batch = await self._write_to_server(batch)
         except Exception as error:
             meters.FAILED.inc()
             if len(batch) > 1:
@@ -301,6 +309,15 @@ class Store:
             for write in batch:
                 if not write.committed.done():
                     write.committed.set_result(None)
+
+    async def _write_to_server(self, batch: list[_Write]) -> list[_Write]:
+        """Those of the batch that were written."""
+        async with self._engine.begin() as connection:
+            held = await _held(connection, batch)
+            await run(connection, (write.statements for write in held))
+            if self._node is not None:
+                await notify(connection, self._node, reduce(Wake.__or__, (write.wake for write in held), NOTHING))
+        return held
 
 
 def _refusal(error: Exception) -> Exception:

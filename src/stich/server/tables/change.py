@@ -34,9 +34,9 @@ def change(before: Update, after: Update) -> Change:
 
 
 def changed(old: msgspec.Struct, new: msgspec.Struct, but: tuple[str, ...]) -> dict[str, Any]:
-    """The fields of a struct that are not as in another one of its class."""
+    """The fields of a struct that are not as in another one of its class. Those in ``but`` are not even compared: they are large."""
     pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
-    return {name: value for name, before, value in pairs if value is not before and value != before and name not in but}
+    return {name: value for name, before, value in pairs if value is not before and name not in but and value != before}
 
 
 def begins(longer: tuple[object, ...], shorter: tuple[object, ...]) -> bool:

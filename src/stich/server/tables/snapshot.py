@@ -12,15 +12,15 @@ from .view import Place, place_of, update_for_place, wire
 class Snapshot:
     """The table after one event. ``before``: the one after the event before, where that is still known."""
 
-    __slots__ = ("_changes", "_places", "_seen", "_updates", "state")
+    __slots__ = ("_changes", "_places", "_same_seats", "_seen", "_updates", "state")
 
     def __init__(self, state: TableState, before: Snapshot | None = None) -> None:
         self.state = state
         self._seen: dict[Place, Update] = {}
         self._updates: dict[Place, bytes] = {}
         self._changes: dict[Place, bytes] = {}
-        same = before is not None and before.state.seats is state.seats and before.state.kept is state.kept
-        self._places: dict[str, Place] = before._places if before is not None and same else {}
+        self._same_seats = before is not None and before.state.seats is state.seats and before.state.kept is state.kept
+        self._places: dict[str, Place] = before._places if before is not None and self._same_seats else {}
 
     def update_for(self, guest: str) -> bytes:
         """The `Update` for this observer."""
@@ -36,9 +36,15 @@ class Snapshot:
             return self.update_for(guest)
         if place not in self._changes:
             old = before._seen.pop(place, None) or update_for_place(before.state, *place)  # nobody needs it a second time
-            new = self._seen[place] = update_for_place(self.state, *place)
+            new = self._seen[place] = update_for_place(self.state, *place, seats=old.view.seats if self._same_seats else None)
             self._changes[place] = wire(change(old, new))
         return self._changes[place]
+
+    def forget(self) -> None:
+        """Whoever still asks for what it looked like is so far behind that it may be made for him anew."""
+        self._changes.clear()
+        self._updates.clear()
+        self._seen.clear()
 
     def _place_of(self, guest: str) -> Place:
         if guest not in self._places:

@@ -31,6 +31,8 @@ from .view import changed_lobby_entry, lobby_entry
 
 log = structlog.get_logger()
 
+READY = 8
+"""So many of the newest events keep the bytes that were sent of them: most of a table's memory, and hardly anybody is further behind."""
 Decision = Callable[[TableState], AnyEvent]
 """From the table, the event that happens next; raises `StichError` to refuse."""
 
@@ -120,9 +122,10 @@ class Table:
 
     async def stop(self) -> None:
         """Take no more commands. Nothing is lost: what was acknowledged is in the store."""
-        for task in self._tasks:
+        tasks, self._tasks = self._tasks, []  # how they were ended refers to the table, which would refer to them
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # -- watching ------------------------------------------------------------------------------------------------
 
@@ -263,10 +266,13 @@ class Table:
         self._events += new
         for state in states:
             self._recent.append(Snapshot(state, self._recent[-1]))
+            if len(self._recent) > READY:
+                self._recent[-READY - 1].forget()
         self._state = self._recent[-1].state
         if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)
-        self._computers_turn.set()
+        if len(self._state.guests) < len(self._state.seats):
+            self._computers_turn.set()
         if waits(self._state):
             self._deal_opened.set()
         self._tell_time()

@@ -54,6 +54,10 @@ class Tables:
         self._rounds: asyncio.Task[None] | None = None
         self._lives: Lives | None = None
 
+    def __len__(self) -> int:
+        """Tables in memory."""
+        return len(self._awake)
+
     def start(self, lives: Lives) -> None:
         """Begin to note that this server is awake, and to wake tables that go on though nobody watches them."""
         self._lives = lives

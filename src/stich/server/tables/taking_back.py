@@ -29,7 +29,7 @@ def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
 
 def ways_back(state: TableState, seat: Seat) -> tuple[int, ...]:
     """To where whoever sits here may take the deal back: the numbers of actions before his decisions; empty where he may not."""
-    return () if why_not(state, seat) else own_decisions(state, seat)
+    return () if not state.alone(seat) or why_not(state, seat) else own_decisions(state, seat)
 
 
 def own_decisions(state: TableState, seat: Seat) -> tuple[int, ...]:

@@ -67,13 +67,13 @@ def place_of(state: TableState, observer: str | None) -> Place:
     return state.seat_of(observer), state.seat_kept_for(observer)
 
 
-def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None) -> Update:
-    """The newest event and the table after it, as whoever has this place sees them."""
-    update = update_for_seat(state, seat)
+def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *, seats: tuple[SeatInfo, ...] | None = None) -> Update:
+    """The newest event and the table after it, as whoever has this place sees them. ``seats``: who sits there, where that is known."""
+    update = update_for_seat(state, seat, seats)
     return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
 
 
-def update_for_seat(state: TableState, seat: Seat | None) -> Update:
+def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
     """The newest event and the table after it, as this seat sees them; None is a spectator."""
     deal_view = None if state.deal is None else state.deal.view(seat)
     return Update(
@@ -87,7 +87,7 @@ def update_for_seat(state: TableState, seat: Seat | None) -> Update:
             rated=state.rated,
             hints=state.hints,
             seq=state.seq,
-            seats=_seats(state),
+            seats=_seats(state) if seats is None else seats,
             you=seat,
             kept=None,
             host=state.host,

@@ -6,10 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
-import sqlalchemy as sa
 import structlog
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stich.server.clock import Clock, Randomness
 from stich.server.nodes.membership import Membership, Node
@@ -17,7 +14,7 @@ from stich.server.nodes.owners import Owners
 from stich.server.nodes.wakeups import listen
 from stich.server.settings import Settings
 from stich.server.store.database import Database
-from stich.server.store.schema import secrets
+from stich.server.store.secrets import secret as secret_of
 from stich.server.store.wake import Wake
 
 from .relay import Relay
@@ -25,6 +22,7 @@ from .relay import Relay
 log = structlog.get_logger()
 
 NODES_SECRET = "nodes"
+"""What the nodes of a database know each other by."""
 
 
 class Cluster:
@@ -94,7 +92,7 @@ async def joined(database: Database, settings: Settings, clock: Clock, randomnes
     """Be one of the nodes of this database, which is up to date, while the block lasts."""
     engine = database.engine()
     try:
-        secret = await _secret(engine, randomness)
+        secret = await secret_of(engine, NODES_SECRET, randomness)
         membership = Membership(engine, clock.sleep, settings.node_lease, settings.node_beats)
         number = await membership.join(settings.node_address)
         log.info("node joined", node=number, house=membership.house.number)
@@ -107,16 +105,3 @@ async def joined(database: Database, settings: Settings, clock: Clock, randomnes
             await cluster.leave()
     finally:
         await engine.dispose()
-
-
-async def _secret(engine: AsyncEngine, randomness: Randomness) -> bytes:
-    """What the nodes of this database know each other by; whoever comes first makes it."""
-    with suppress(IntegrityError):
-        async with engine.begin() as connection:
-            if (await connection.execute(_THE_SECRET)).first() is None:
-                await connection.execute(secrets.insert().values(name=NODES_SECRET, value=randomness(32)))
-    async with engine.connect() as connection:
-        return bytes((await connection.execute(_THE_SECRET)).scalar_one())
-
-
-_THE_SECRET = sa.select(secrets.c.value).where(secrets.c.name == NODES_SECRET)

@@ -301,6 +301,11 @@ class Handlers:
         """The server is about to stop."""
         return self._sockets.draining
 
+    @property
+    def crowd(self) -> int:
+        """Open sockets and tables in memory."""
+        return len(self._sockets) + len(self._tables)
+
     async def drain(self) -> None:
         """Before the server stops: nobody comes in any more, what is under way is answered, and pages are told to come again elsewhere."""
         await self._sockets.drain()

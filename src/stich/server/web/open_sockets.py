@@ -26,6 +26,9 @@ class OpenSockets:
         self.draining = False
         """The server is about to stop: nobody comes in."""
 
+    def __len__(self) -> int:
+        return sum(map(len, self._open.values()))
+
     @contextmanager
     def held(self, guest: str, token: str) -> Iterator[asyncio.Future[int]]:
         """While a socket is open: a future with the code that closes it, done when it is to be closed."""

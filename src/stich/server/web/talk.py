@@ -69,6 +69,7 @@ class Talker:
         self._service, self._conversation, self._heard = service, conversation, heard
         self._before = conversation.newest
         self._telling: asyncio.Task[None] | None = None
+        self._send: Callable[[bytes], Awaitable[None]] | None = None
 
     def start(self, reader: str, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Send every line that this reader wants to hear, until `stop`."""
@@ -78,6 +79,7 @@ class Talker:
 
     def stop(self) -> None:
         self._conversation.stop(self._hear)
+        self._send = None
         if self._telling is not None:
             self._telling.cancel()
 
@@ -89,7 +91,7 @@ class Talker:
         try:
             while lines := self._conversation.after(self._heard):
                 for line in lines:
-                    if line.guest not in await self._service.mutes.of(self._reader):
+                    if self._send is not None and line.guest not in await self._service.mutes.of(self._reader):
                         await self._send(wire(said(line, self._reader, again=line.line <= self._before)))
                     self._heard = line.line
         finally:

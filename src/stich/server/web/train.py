@@ -130,7 +130,7 @@ class TrainHandlers:
         if game not in ROOMS:
             raise HttpProblem(404, "train/none", f"there is no trainer for {game[:40]!r}, but for {', '.join(ROOMS)}")
         if self._secret is None:
-            self._secret = await secret(self._secrets, SECRET, self._randomness)
+            self._secret = await secret(self._secrets.engine, SECRET, self._randomness)
         return exercise(self._secret, trainer, game, identity)
 
     def _answer(self, guest: GuestRow, of: Exercise, step: int, *, trainer: Trainer, right: bool, behind: float | None = None) -> Trained:

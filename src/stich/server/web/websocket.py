@@ -1,10 +1,16 @@
-"""Uvicorn's WebSocket, as this server uses it."""
+"""Uvicorn's HTTP and WebSocket, as this server uses them.
+
+Of a connection that is over nothing is left: whatever refers back to it is let go, so that its memory is free at once and does not wait for
+the garbage collector.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -13,12 +19,23 @@ EXTENSION = "stich.socket"
 """Under this name among the extensions of its scope the application finds the protocol itself."""
 
 
+class Http(HttpToolsProtocol):
+    """A connection that speaks HTTP until it becomes a WebSocket."""
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
+
 class Protocol(WebSocketsSansIOProtocol):
     """A message may be written to it at once, without waiting; it can cut off a peer that does not read (closing would wait for it), and
     logs nothing that is not UTF-8."""
 
     on_room: Callable[[], None] | None = None
     """Called when there is room to write again, or nobody to read it any more."""
+
+    _served = False
+    """The application has done with it."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -49,6 +66,18 @@ class Protocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self.on_room is not None:
             self.on_room()
+        self._served_or_lost()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self._served = True
+        self._served_or_lost()
+
+    def _served_or_lost(self) -> None:
+        """Once it is both, let go."""
+        if self._served and self.disconnected:
+            self.scope["extensions"].pop(EXTENSION, None)
+            self.conn.parser.close()
 
     def send_receive_event_to_app(self) -> None:
         """Close with 1007 where a text is no UTF-8, as Uvicorn does, but without a traceback for whoever sends it."""
