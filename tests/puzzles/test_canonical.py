@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich.puzzles import Puzzle, games, load
@@ -27,21 +27,22 @@ def test_suits_may_change_places_and_seats_may_turn(puzzle: Puzzle, data: st.Dat
     assert identity(other.hand(), puzzle.goal, other.without) == puzzle.id
 
 
-@given(puzzle=puzzles, data=st.data())
-@settings(max_examples=100, deadline=None)
-def test_another_holder_of_an_unequal_card_is_another_puzzle(puzzle: object, data: st.DataObject) -> None:
-    """Two cards of different points change hands."""
-    from stich.puzzles import Puzzle
+def unequal(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """Pairs of cards of different points in different hands, in an open puzzle between tricks with no called card."""
+    spec, hands = puzzle.hand().spec, puzzle.board.position["hands"]
+    if puzzle.eyes != "open" or spec.called is not None or puzzle.hand().position.trick:
+        return []
+    pairs = (pair for one, other in combinations(hands, 2) for pair in product(one, other))
+    return [(one, other) for one, other in pairs if spec.points[spec.deck.bit[one]] != spec.points[spec.deck.bit[other]]]
 
-    assert isinstance(puzzle, Puzzle)
-    assume(puzzle.eyes == "open")
-    hand, position = puzzle.hand(), puzzle.board.position
-    spec = hand.spec
-    one, other = data.draw(st.permutations(range(len(position["hands"]))))[:2]
-    first, second = (data.draw(st.sampled_from(position["hands"][seat])) for seat in (one, other))
-    assume(spec.points[spec.deck.bit[first]] != spec.points[spec.deck.bit[second]] and spec.called is None and not hand.position.trick)
-    swapped = [[{first: second, second: first}.get(card, card) for card in held] for held in position["hands"]]
-    after = placed(puzzle, {**position, "hands": swapped})
+
+@given(puzzle=puzzles.filter(unequal), data=st.data())
+@settings(max_examples=100, deadline=None)
+def test_another_holder_of_an_unequal_card_is_another_puzzle(puzzle: Puzzle, data: st.DataObject) -> None:
+    position = puzzle.board.position
+    first, second = data.draw(st.sampled_from(unequal(puzzle)))
+    hands = [[{first: second, second: first}.get(card, card) for card in held] for held in position["hands"]]
+    after = placed(puzzle, {**position, "hands": hands})
     assert identity(after.hand(), puzzle.goal) != puzzle.id
 
 
