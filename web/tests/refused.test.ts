@@ -69,6 +69,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'train/playouts': 'of the command line and of Python, where their number is chosen',
   'school/language': 'of the command line: the page has its own language',
   'envs/': 'of Python, where programs learn',
+  'player/chances': 'of who writes a player',
+  'data/': 'of the command line and of Python, where tables for learning are made',
   'puzzle/alike': 'of the command line, which makes and proves puzzles',
   'puzzle/dull': 'the same',
   'puzzle/goal': 'the same',
