@@ -79,7 +79,7 @@ def test_records_looked_at(words: str) -> None:
 @pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
 def test_the_arena(game: str, tmp_path: Path) -> None:
     """The second run has its boards, times included, from the file of the first."""
-    words = f"arena {game} simple old=random beginner --deals 2 --par --seatings turns --out {tmp_path / 'boards'}"
+    words = f"arena {game} simple old=random beginner --deals 2 --control par --seatings turns --out {tmp_path / 'boards'}"
     wide = stich(*words.split())
     assert wide.code == 0
     assert _missing(narrow(words), wide) == set()

@@ -87,8 +87,8 @@ def test_secrets_of_every_kind_are_among_them() -> None:
 def _deal_changed(change: Callable[[SchafkopfView, TableState], dict[str, Any]]) -> Callable[..., Update]:
     honest = viewing.update_for_seat
 
-    def leaky(state: TableState, seat: Any) -> Update:
-        update = honest(state, seat)
+    def leaky(state: TableState, seat: Any, seats: Any = None) -> Update:
+        update = honest(state, seat, seats)
         seen = update.view.deal
         if not isinstance(seen, SchafkopfView) or seen.outcome is not None:
             return update

@@ -215,7 +215,8 @@ class _Schemas:
         for base in kind.__mro__:
             if _is_struct(base) and base is not msgspec.Struct:
                 for field, text in field_docs(base).items():
-                    schema["properties"][field].setdefault("description", _plain(text))
+                    if field in kind.__struct_fields__:
+                        schema["properties"][field].setdefault("description", _plain(text))
         for field, hint in get_type_hints(kind).items():
             if get_origin(hint) is dict and get_args(hint)[0] is int:
                 schema["properties"][field]["propertyNames"] = {"pattern": "^(0|[1-9][0-9]*)$"}
