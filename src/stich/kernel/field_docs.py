@@ -8,19 +8,44 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from textwrap import dedent
+
+import msgspec
 
 
 @cache
 def field_docs(kind: type) -> dict[str, str]:
     """By field, in order, the docstring that stands under it in this class; fields without one are left out."""
-    (described,) = ast.parse(dedent(inspect.getsource(kind))).body
-    assert isinstance(described, ast.ClassDef)
     found = {}
-    for field, below in pairwise(described.body):
+    for field, below in pairwise(_classes(kind.__module__)[kind.__qualname__].body):
         match field, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
                 found[name] = inspect.cleandoc(text)
     return found
+
+
+def all_field_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """The same with the fields of base classes."""
+    bases = (base for base in reversed(kind.__mro__) if issubclass(base, msgspec.Struct) and base is not msgspec.Struct)
+    return {field: text for base in bases for field, text in field_docs(base).items()}
+
+
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    """All classes of a module, by qualified name."""
+    return dict(_within(ast.parse(inspect.getsource(sys.modules[module])), ""))
+
+
+def _within(scope: ast.AST, name: str) -> Iterator[tuple[str, ast.ClassDef]]:
+    for node in ast.iter_child_nodes(scope):
+        match node:
+            case ast.ClassDef():
+                yield name + node.name, node
+                yield from _within(node, f"{name}{node.name}.")
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield from _within(node, f"{name}{node.name}.<locals>.")
+            case ast.stmt():
+                yield from _within(node, name)

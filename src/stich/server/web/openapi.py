@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stich import __version__
-from stich.kernel.field_docs import field_docs
+from stich.kernel.field_docs import all_field_docs
 from stich.server.people.sessions import COOKIE
 from stich.server.wire.messages import Problem
 
@@ -212,11 +212,9 @@ class _Schemas:
         config = kind.__struct_config__
         if not (config.forbid_unknown_fields or config.omit_defaults):  # the server's own, who says everything
             schema["required"] = list(schema["properties"])
-        for base in kind.__mro__:
-            if _is_struct(base) and base is not msgspec.Struct:
-                for field, text in field_docs(base).items():
-                    if field in kind.__struct_fields__:
-                        schema["properties"][field].setdefault("description", _plain(text))
+        for field, text in all_field_docs(kind).items():
+            if field in kind.__struct_fields__:
+                schema["properties"][field].setdefault("description", _plain(text))
         for field, hint in get_type_hints(kind).items():
             if get_origin(hint) is dict and get_args(hint)[0] is int:
                 schema["properties"][field]["propertyNames"] = {"pattern": "^(0|[1-9][0-9]*)$"}

@@ -6,16 +6,13 @@ words around them are written by hand). ``--check`` writes nothing and fails whe
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 import sys
-import textwrap
 import types
 import typing
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -38,6 +35,7 @@ from stich.analysis import (
     SeatDeclarations,
 )
 from stich.fair import FairFile
+from stich.kernel.field_docs import all_field_docs
 from stich.kernel.view import View
 from stich.trainers import Grade
 
@@ -294,19 +292,6 @@ def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
     return kinds
 
 
-def field_docs(kind: type) -> dict[str, str]:
-    """The docstring under each field, base classes included."""
-    docs: dict[str, str] = {}
-    for base in reversed(kind.__mro__):
-        if not (issubclass(base, msgspec.Struct) and base is not msgspec.Struct):
-            continue
-        body = typing.cast(ast.ClassDef, ast.parse(textwrap.dedent(inspect.getsource(base))).body[0]).body
-        for field, after in pairwise(body):
-            if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-                docs[typing.cast(ast.Name, field.target).id] = inspect.cleandoc(str(after.value.value))
-    return docs
-
-
 def plain_doc(text: str) -> str:
     """A docstring in one paragraph, with Markdown's quotes and JSON's null."""
     return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))
@@ -315,7 +300,7 @@ def plain_doc(text: str) -> str:
 def fields(kind: Kind, *, from_client: bool) -> list[Field]:
     """The fields of a struct in wire order, its tag first."""
     config = kind.__struct_config__
-    docs, hints = field_docs(kind), get_type_hints(kind, include_extras=True)
+    docs, hints = all_field_docs(kind), get_type_hints(kind, include_extras=True)
     tag = [Field(config.tag_field, f'"{config.tag}"', False, "")] if config.tag_field else []
     if kind is View:
         tag = [Field("game", "string", False, "The game's name.")]
