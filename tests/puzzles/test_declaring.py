@@ -29,8 +29,9 @@ def moved_on(puzzle: DeclaringPuzzle) -> DeclaringPuzzle:
     """The same with everybody one seat further on."""
     position = puzzle.board.position
     hands = position["hands"]
-    changed = {**position, **{name: (position[name] + 1) % len(hands) for name in ("leader", "declarer")}, "hands": [hands[-1], *hands[:-1]]}
-    board = msgspec.structs.replace(puzzle.board, position=AnyPosition(changed))
+    seats = {name: (position[name] + 1) % len(hands) for name in ("leader", "declarer")}
+    changed = AnyPosition({**position, **seats, "hands": [hands[-1], *hands[:-1]]})
+    board = msgspec.structs.replace(puzzle.board, position=changed)
     return msgspec.structs.replace(puzzle, board=board, seat=Seat((puzzle.seat + 1) % len(hands)))
 
 

@@ -55,6 +55,7 @@ class Declared(msgspec.Struct, frozen=True):
     actions: tuple[str, ...]
     phase: Phase
     hand: OpenHand
+    declarer: Seat
 
 
 def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
@@ -126,7 +127,7 @@ def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterato
     if state.phase.open_hand is None and state.actor not in (None, declarer):
         state = _others_pass(state, declarer)
     if state.phase.open_hand is not None:
-        yield Declared(actions, state.phase, two_party_hand(state))
+        yield Declared(actions, state.phase, two_party_hand(state), declarer)
     elif not state.finished:
         for action in state.legal_actions:
             yield from _declared(state.apply(action), declarer, (*actions, action.text))

@@ -66,7 +66,7 @@ class Declaring:
 
     def _show(self) -> None:
         hand = self._answers[0].hand
-        own = held(way.hand for answer in self._answers for way in answer.ways)
+        own = held(way for answer in self._answers for way in answer.ways)
         self._lines.print()
         for place in sorted(range(hand.spec.players), key=lambda place: hand.order[place]):
             if hand.order[place] != self._puzzle.seat:

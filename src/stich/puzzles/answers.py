@@ -115,15 +115,19 @@ def question(hand: OpenHand) -> Question:
     return Question(goal, place, hand.side, hand.side, hand.points_outside_tricks if points else 0, (), sum(hand.spec.points))
 
 
-def held(hands: Iterable[OpenHand]) -> int:
+def held(ways: Iterable[Declared]) -> int:
     """The cards of the declarer in any of these ways, as a mask: with more than one way those that he may lay away too."""
-    masks = [mask for hand in hands for place, mask in enumerate(hand.position.hands) if hand.side >> place & 1]
-    return reduce(or_, masks, 0)
+    return reduce(or_, (way.hand.position.hands[place_of(way)] for way in ways), 0)
+
+
+def place_of(way: Declared) -> int:
+    """The declarer's place."""
+    return way.hand.order.index(way.declarer)
 
 
 def laid_away(way: Declared, own: int) -> tuple[Card, ...]:
     """What the declarer, who held these, has laid away."""
-    return way.hand.spec.deck.members(own & ~held([way.hand]))
+    return way.hand.spec.deck.members(own & ~held([way]))
 
 
 def _contracts(ways: Sequence[Declared]) -> tuple[Answer, ...]:
@@ -138,7 +142,7 @@ def _contracts(ways: Sequence[Declared]) -> tuple[Answer, ...]:
 
 
 def _discards(ways: Sequence[Declared]) -> tuple[Answer, ...]:
-    own = held(way.hand for way in ways)
+    own = held(ways)
     alike: dict[tuple[int, ...], list[Declared]] = {}
     for way in ways:
         run = _runs(way.hand, own)

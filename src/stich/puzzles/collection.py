@@ -26,7 +26,7 @@ Asks = Literal["card"] | Step
 
 MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3}
 """The share that one difficulty has at most. Puzzles with one seat's eyes, and before the first card, are fewer, and taken as they come."""
-MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.6}
+MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.7}
 """The share that is of one kind first of all."""
 
 

@@ -85,7 +85,7 @@ class Asked:
     @cached_property
     def own(self) -> int:
         """All cards that the declarer chooses from, as a mask."""
-        return held(way.hand for answer in self.every for way in answer.ways)
+        return held(way for answer in self.every for way in answer.ways)
 
     @property
     def away(self) -> tuple[Card, ...]:

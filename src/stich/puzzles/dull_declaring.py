@@ -6,7 +6,7 @@ from collections.abc import Callable
 from inspect import getdoc
 
 from .declared import Asked
-from .kinds_of_declaring import null_discard, richest, trumps, worth
+from .kinds_of_declaring import calls, null_discard, richest, trumps, worth
 
 LEAST_ANSWERS = {"discard": 12, "contract": 3}
 LEAST_TRUMPS = 4
@@ -44,12 +44,17 @@ def most_trumps(asked: Asked) -> bool:
     return asked.step == "contract" and all(trumps(answer, asked) < trumps(asked.right, asked) for answer in asked.wrong)
 
 
+def called_by_habit(asked: Asked) -> bool:
+    """The right contract calls the only ace that could be called: so one plays most deals, without a thought."""
+    return asked.step == "contract" and calls(asked.right) and not any(map(calls, asked.wrong))
+
+
 def absurd(asked: Asked) -> bool:
     """The wrong answers tempt nobody: they fall far short, or are lost in the first tricks."""
     return sum(loses.tempts for loses in asked.losing) < LEAST_TEMPTING[asked.step]
 
 
-DULL_DECLARING: tuple[Callable[[Asked], bool], ...] = (few_answers, outlandish, richest_away, most_trumps, absurd)
+DULL_DECLARING: tuple[Callable[[Asked], bool], ...] = (few_answers, outlandish, richest_away, most_trumps, called_by_habit, absurd)
 """Reasons to throw a question out, quick ones first."""
 
 

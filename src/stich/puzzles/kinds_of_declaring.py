@@ -57,7 +57,7 @@ def null_declared(asked: Asked) -> bool:
 
 def which_ace(asked: Asked) -> bool:
     """Which ace: the right contract calls an ace, and another ace that could be called loses."""
-    return asked.step == "contract" and _calls(asked.right) and any(map(_calls, asked.wrong))
+    return asked.step == "contract" and calls(asked.right) and any(map(calls, asked.wrong))
 
 
 def fewer_trumps(asked: Asked) -> bool:
@@ -121,5 +121,6 @@ def _no_trick(answer: Answer) -> bool:
     return count_of(answer.hand) is Count.NO_TRICK
 
 
-def _calls(answer: Answer) -> bool:
+def calls(answer: Answer) -> bool:
+    """Whether the contract calls an ace."""
     return answer.hand.spec.called is not None

@@ -15,7 +15,7 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import open_hands
 
-from .answers import Answer, allowed, held, state_of
+from .answers import Answer, allowed, place_of, state_of
 from .canonical import digest
 from .declared import Asked, asked
 from .declaring import DeclaringPuzzle, Step
@@ -78,7 +78,7 @@ def canonical_declaring(found: Asked) -> tuple[object, ...]:
 def _form(answer: Answer, own: int) -> tuple[object, ...]:
     """Of each card of each class its place from the leader's, -1 where nobody holds it, what it counts, and whether it is called."""
     hand, spec = answer.hand, answer.hand.spec
-    declarer = next(place for place in range(spec.players) if held([hand]) & hand.position.hands[place])
+    declarer = place_of(answer.ways[0])
     counts = spec.goal is not Goal.NO_TRICK
 
     def place(bit: int) -> int:

@@ -54,7 +54,7 @@ def shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, rating
     """The same before the first card."""
     found = answers(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)
     hand = found[0].hand
-    own = held(way.hand for answer in found for way in answer.ways)
+    own = held(way for answer in found for way in answer.ways)
     hands = tuple(
         tuple(hand.spec.deck.members(own)) if seat == puzzle.seat else cards
         for seat, cards in zip(sorted(hand.order), hands_of(hand), strict=True)
