@@ -22,11 +22,6 @@ def null_discard(asked: Asked) -> bool:
     return asked.step == "discard" and _no_trick(asked.right)
 
 
-def trump_away(asked: Asked) -> bool:
-    """A trump goes: among the cards that are rightly laid away is a trump."""
-    return asked.step == "discard" and any(_is_trump(asked.hand, card) for card in asked.away)
-
-
 def points_kept(asked: Asked) -> bool:
     """Points stay in the hand: two cards without trumps could be laid away that count ten more than the right ones, or more than ten."""
     return asked.step == "discard" and not _no_trick(asked.right) and richest(asked) - worth(asked.hand, asked.away) >= CHEAP
@@ -76,7 +71,6 @@ DECLARING_KINDS: dict[str, Callable[[Asked], bool]] = {
     kind.__name__: kind
     for kind in (
         null_discard,
-        trump_away,
         points_kept,
         points_away,
         void_made,

@@ -30,7 +30,6 @@ export const KINDS: Readonly<Record<string, { name: () => string; text: () => st
   one_seat: { name: m.puzzles_kind_one_seat, text: m.puzzles_kind_one_seat_text },
   high_or_low: { name: m.puzzles_kind_high_or_low, text: m.puzzles_kind_high_or_low_text },
   null_discard: { name: m.puzzles_kind_null_discard, text: m.puzzles_kind_null_discard_text },
-  trump_away: { name: m.puzzles_kind_trump_away, text: m.puzzles_kind_trump_away_text },
   points_kept: { name: m.puzzles_kind_points_kept, text: m.puzzles_kind_points_kept_text },
   points_away: { name: m.puzzles_kind_points_away, text: m.puzzles_kind_points_away_text },
   void_made: { name: m.puzzles_kind_void_made, text: m.puzzles_kind_void_made_text },
@@ -42,4 +41,4 @@ export const KINDS: Readonly<Record<string, { name: () => string; text: () => st
 };
 
 /** Those that are about what comes before the first card. */
-export const BEFORE_PLAY: readonly string[] = ['null_discard', 'trump_away', 'points_kept', 'points_away', 'void_made', 'laying_away', 'null_declared', 'which_ace', 'fewer_trumps', 'declaring'];
+export const BEFORE_PLAY: readonly string[] = ['null_discard', 'points_kept', 'points_away', 'void_made', 'laying_away', 'null_declared', 'which_ace', 'fewer_trumps', 'declaring'];
