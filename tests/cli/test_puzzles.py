@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stich.cli.layout import text_width
-from stich.puzzles import KINDS, Puzzle, Right, attempt, definition, encode, games, load, packed
+from stich.puzzles import ALL_KINDS, Puzzle, Right, attempt, definition, encode, games, load, load_declaring, packed
 from tests.cli.running import stich
 
 PUZZLE = load("skat")[0]
@@ -86,10 +86,10 @@ def test_what_is_wrong_on_the_command_line_is_named(words: str, said: str) -> No
 
 def test_kinds_are_counted_and_explained() -> None:
     ran = stich("puzzles", "list", "--json")
-    assert [told["kind"] for told in ran.answers] == list(KINDS)
+    assert [told["kind"] for told in ran.answers] == list(ALL_KINDS)
     assert all(told["puzzles"].keys() == set(games()) for told in ran.answers)
     shown = stich("puzzles", "list").out
-    assert all(f"{kind}: {definition(kind)}" in shown for kind in KINDS)
+    assert all(f"{kind}: {definition(kind)}" in shown for kind in ALL_KINDS)
 
 
 def test_puzzles_are_listed() -> None:
@@ -128,3 +128,12 @@ def test_broken_ones_are_refused_by_name(tmp_path: Path) -> None:
     cut = tmp_path / "cut.jsonl.gz"
     cut.write_bytes(packed([PUZZLE])[:-9])
     assert stich("puzzles", "check", str(cut), "--jobs", "1", "--json").answers[0]["error"]["code"] == "puzzle/shape"
+
+
+@pytest.mark.parametrize("step", ["discard", "contract"])
+def test_before_the_first_card(step: str) -> None:
+    puzzle = next(p for p in load_declaring("skat") if p.step == step)
+    wrong, right = (" ".join(answer.split()[1:]) for answer in (puzzle.near[0].answer, puzzle.right[0]))
+    ran = stich("puzzle", "skat", "--id", puzzle.id, given=f"?\n?hint\n?cards\nwhist\n{wrong}\n{right}\n")
+    assert ran.code == 0 and "that does not win" in ran.out and "Solved after 1 wrong answer." in ran.out
+    assert definition(puzzle.kinds[0]) in ran.out and puzzle.near[1].answer in ran.out

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
-from stich.puzzles import KINDS, Puzzle, Right, attempt, find, load
+from stich.puzzles import ALL_KINDS, DeclaringPuzzle, Puzzle, Right, attempt, find, load, load_declaring
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -20,7 +20,9 @@ async def shown(guest: Guest) -> Puzzle:
     """The puzzle on the page."""
     main = guest.at("puzzle")
     await expect(main).to_be_visible()
-    return find(await main.get_attribute("data-game") or "", await main.get_attribute("data-id") or "")
+    puzzle = find(await main.get_attribute("data-game") or "", await main.get_attribute("data-id") or "")
+    assert isinstance(puzzle, Puzzle)
+    return puzzle
 
 
 async def by_press(guest: Guest, puzzle: Puzzle, card: str) -> None:
@@ -28,11 +30,15 @@ async def by_press(guest: Guest, puzzle: Puzzle, card: str) -> None:
 
 
 async def by_keys(guest: Guest, puzzle: Puzzle, card: str) -> None:
+    await by_keys_in(guest, puzzle.seat, card)
+
+
+async def by_keys_in(guest: Guest, seat: int, card: str) -> None:
     """From the hand's one stop of the Tab key along it, then Enter."""
-    hand = guest.at(f"place-{puzzle.seat}").locator("ul button")
-    await expect(guest.at(f"place-{puzzle.seat}").locator("ul button[tabindex='0']")).to_have_count(1)
+    hand = guest.at(f"place-{seat}").locator("ul button")
+    await expect(guest.at(f"place-{seat}").locator("ul button[tabindex='0']")).to_have_count(1)
     cards = await hand.evaluate_all("all => all.map((e) => e.dataset.card)")
-    await guest.at(f"place-{puzzle.seat}").locator("ul button[tabindex='0']").focus()
+    await guest.at(f"place-{seat}").locator("ul button[tabindex='0']").focus()
     await guest.page.keyboard.press("Home")
     for _ in range(cards.index(card)):
         await guest.page.keyboard.press("ArrowRight")
@@ -160,7 +166,7 @@ async def test_an_address_without_a_puzzle_says_so(invite: Invite) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_kind_has_a_name_and_a_line(language: str) -> None:
     said = words(language)
-    assert [kind for kind in KINDS if f"puzzles_kind_{kind}" not in said or f"puzzles_kind_{kind}_text" not in said] == []
+    assert [kind for kind in ALL_KINDS if f"puzzles_kind_{kind}" not in said or f"puzzles_kind_{kind}_text" not in said] == []
 
 
 async def test_with_one_seats_view_hands_are_backs_until_a_card_is_refuted_or_the_end(invite: Invite) -> None:
@@ -184,3 +190,52 @@ async def test_with_one_seats_view_hands_are_backs_until_a_card_is_refuted_or_th
     await expect(ada.at("unseen")).to_be_visible()
     await ada.press(ada.at("from-start"))
     await expect(ada.at(f"place-{others[0]}").locator("[data-card]")).to_have_count(0)
+
+
+async def answer(guest: Guest, puzzle: DeclaringPuzzle, text: str, keys: bool) -> None:
+    """Lays these cards away, or declares this contract."""
+    hand, decided = guest.at(f"place-{puzzle.seat}"), guest.at("lay-away")
+    if puzzle.step == "contract":
+        decided = guest.page.locator(f"[data-choice='{text}']")
+    else:
+        for card in text.split()[1:]:
+            if keys:
+                await by_keys_in(guest, puzzle.seat, card)
+            else:
+                await guest.press(hand.locator(f"[data-card={card}]"))
+    await expect(decided).to_be_enabled()
+    if keys:
+        await decided.focus()
+        await guest.page.keyboard.press("Enter")
+    else:
+        await guest.press(decided)
+
+
+@pytest.mark.parametrize(
+    ("language", "phone", "game", "step"),
+    [("en", False, "skat", "discard"), ("de", True, "skat", "contract"), ("ja", True, "schafkopf", "contract")],
+)
+async def test_before_the_first_card(language: str, phone: bool, game: str, step: str, invite: Invite) -> None:
+    """A wrong answer is played out and taken back, then the right one is found: by keys on the large screen, by thumb on the small."""
+    said = words(language)
+    puzzle = next(p for p in load_declaring(game) if p.step == step)
+    guest = await invite(phone=phone, locale=LANGUAGES[language])
+    await guest.go(f"/puzzles/{game}/{puzzle.id}")
+    await expect(guest.at("puzzle")).to_have_attribute("data-stage", "turn")
+    await check(guest, "a puzzle before the first card")
+    assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await answer(guest, puzzle, puzzle.near[0].answer, keys=not phone)
+    await expect(guest.at("puzzle")).to_have_attribute("data-stage", "wrong")
+    await guest.press(guest.at("retry"))
+    await expect(guest.at("puzzle")).to_have_attribute("data-stage", "turn")
+    if step == "discard":
+        for card in puzzle.near[0].answer.split()[1:]:
+            await guest.press(guest.at(f"place-{puzzle.seat}").locator(f"[data-card={card}]"))
+    await answer(guest, puzzle, puzzle.right[0], keys=not phone)
+    await expect(guest.at("puzzle")).to_have_attribute("data-stage", "solved")
+    await expect(guest.at("told")).to_contain_text(said["puzzles_solved"])
+    await expect(guest.at("near").locator("li")).to_have_count(len(puzzle.near))
+    await check(guest, "a puzzle before the first card, solved")
+    await guest.page.keyboard.press("End")
+    await guest.press(guest.at("on-board"))
+    await expect(guest.at("analyse")).to_be_visible()

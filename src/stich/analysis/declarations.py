@@ -49,12 +49,13 @@ class BestDeclaration(msgspec.Struct, frozen=True):
         return outcome.scores[outcome.declarer]
 
 
-class _Declared(msgspec.Struct, frozen=True):
+class Declared(msgspec.Struct, frozen=True):
     """One sequence of the declarer's actions, and where it leads: the first lead."""
 
     actions: tuple[str, ...]
     phase: Phase
     hand: OpenHand
+    declarer: Seat
 
 
 def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
@@ -66,11 +67,11 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
     """
     if state.actor is None or state.phase.contract_fixed:
         raise StichError("there is no contract to declare in this position", code="solve/position")
-    by_contract: dict[str, list[_Declared]] = {}
-    for declared in _declared(state, state.actor, ()):
+    by_contract: dict[str, list[Declared]] = {}
+    for declared in ways_to_declare(state):
         by_contract.setdefault(declared.actions[-1], []).append(declared)
     searches: dict[tuple[object, ...], DiscardSearch] = {}
-    groups: dict[DiscardSearch, list[Sequence[_Declared]]] = {}
+    groups: dict[DiscardSearch, list[Sequence[Declared]]] = {}
     for same_contract in by_contract.values():
         hands = [declared.hand for declared in same_contract]
         key = (hands[0].spec, *((hand.position.hands, hand.points_outside_tricks) for hand in hands))
@@ -102,6 +103,15 @@ def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNL
     raise no_play()
 
 
+def ways_to_declare(state: State) -> Iterator[Declared]:
+    """Every sequence of actions by which the seat to act can fix a contract alone.
+
+    Raises `StichError` ``solve/position`` where others have a say in the contract.
+    """
+    assert state.actor is not None
+    return _declared(state, state.actor, ())
+
+
 def _rank(declaration: BestDeclaration) -> tuple[float, int]:
     return relative_score(declaration.outcome), declaration.value if declaration.count is Count.POINTS else 0
 
@@ -112,12 +122,12 @@ def relative_score(outcome: Outcome) -> float:
     return relative_payoffs(outcome.scores)[outcome.declarer]
 
 
-def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[_Declared]:
+def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[Declared]:
     """Every sequence of the declarer's actions to the first lead; the others pass whatever they are asked after the last of them."""
     if state.phase.open_hand is None and state.actor not in (None, declarer):
         state = _others_pass(state, declarer)
     if state.phase.open_hand is not None:
-        yield _Declared(actions, state.phase, two_party_hand(state))
+        yield Declared(actions, state.phase, two_party_hand(state), declarer)
     elif not state.finished:
         for action in state.legal_actions:
             yield from _declared(state.apply(action), declarer, (*actions, action.text))
@@ -132,7 +142,7 @@ def _others_pass(state: State, declarer: Seat) -> State:
     return state
 
 
-def _best(rules: OpenHands, same_contract: Sequence[_Declared], search: DiscardSearch) -> BestDeclaration:
+def _best(rules: OpenHands, same_contract: Sequence[Declared], search: DiscardSearch) -> BestDeclaration:
     """The best way to declare one contract. More card points score more; none and all of the tricks are told apart."""
     count = count_of(search.hands[0])
     index, value = search.best

@@ -32,9 +32,9 @@ def puzzle_games() -> Offered:
 
 def kinds() -> Offered:
     """Kinds of puzzles."""
-    from stich.puzzles import KINDS, definition
+    from stich.puzzles import ALL_KINDS, definition
 
-    return [(kind, definition(kind)) for kind in KINDS]
+    return [(kind, definition(kind)) for kind in ALL_KINDS]
 
 
 def school_games() -> Offered:

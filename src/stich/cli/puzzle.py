@@ -12,11 +12,12 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.open_hand import OpenHand
-from stich.puzzles import KINDS, Goal, Puzzle, Right, Wrong, attempt, definition, find, games, load
+from stich.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, definition, every, find, games
 from stich.puzzles.goals import Question
 from stich.puzzles.sight import deals_of, laid
 from stich.puzzles.solved import tricks_of
 
+from .declaring import Declaring
 from .face import Leave
 from .layout import glued
 from .lines import Lines
@@ -30,12 +31,12 @@ Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). The others
 ? shows this, ?hint what kind of puzzle it is, ?cards the position again, ?solution the main line; quit leaves."""
 
 
-def chosen(game: str | None, kind: str | None, difficulty: int | None, identity: str | None, seed: int | None) -> Puzzle:
+def chosen(game: str | None, kind: str | None, difficulty: int | None, identity: str | None, seed: int | None) -> AnyPuzzle:
     """The puzzle that the command line asks for, by chance among those that fit; leaves with 2 where there is none."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
-    if kind is not None and kind not in KINDS:
-        misused(f"{kind!r:.80} is no kind: {', '.join(KINDS)}", "--kind")
+    if kind is not None and kind not in ALL_KINDS:
+        misused(f"{kind!r:.80} is no kind: {', '.join(ALL_KINDS)}", "--kind")
     named = [game] if game else games()
     if identity is not None:
         for name in named:
@@ -44,24 +45,24 @@ def chosen(game: str | None, kind: str | None, difficulty: int | None, identity:
             except StichError as error:
                 why = error
         misused(str(why) if game else f"no puzzle has the id {identity!r:.40}", "--id")
-    fitting = [puzzle for name in named for puzzle in load(name) if fits(puzzle, kind, difficulty)]
+    fitting = [puzzle for name in named for puzzle in every(name) if fits(puzzle, kind, difficulty)]
     if not fitting:
         misused("there is no such puzzle; stich puzzles list shows how many there are of each kind and difficulty", "--kind")
     return Random(seed).choice(fitting)
 
 
-def fits(puzzle: Puzzle, kind: str | None, difficulty: int | None) -> bool:
+def fits(puzzle: AnyPuzzle, kind: str | None, difficulty: int | None) -> bool:
     """Whether a puzzle is of this kind and this difficulty, where they are named."""
     return (kind is None or kind in puzzle.kinds) and (difficulty is None or puzzle.difficulty == difficulty)
 
 
-def run(puzzle: Puzzle, *, as_json: bool) -> None:
+def run(puzzle: AnyPuzzle, *, as_json: bool) -> None:
     """Play it, or print it."""
     if as_json:
         say_json(puzzle)
         return
     try:
-        Solving(puzzle).play()
+        (Solving(puzzle) if isinstance(puzzle, Puzzle) else Declaring(puzzle)).play()
     except (Leave, KeyboardInterrupt):
         complain("you left the puzzle before its end")
 

@@ -16,10 +16,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from stich.arena import Executor
 from stich.kernel.errors import StichError
-from stich.puzzles import KINDS, STEPS, Puzzle, definition, encode, games, load, packed, read
+from stich.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, definition, encode, every, games, packed, read
 from stich.puzzles import check as proved
 from stich.puzzles.collection import Begun, Collection, Journal, collect
 
+from .declaring import task as declaring_task
 from .layout import Column, Table, glued
 from .output import STOPPED, complain, failing, misused, opened, say, say_json, say_table
 from .puzzle import fits, task
@@ -31,10 +32,10 @@ def show(game: str | None, kind: str | None, difficulty: int | None, as_json: bo
     """The puzzles of a game, or how many there are of each kind."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
-    if kind is not None and kind not in KINDS:
-        misused(f"{kind!r:.80} is no kind: {', '.join(KINDS)}", "--kind")
+    if kind is not None and kind not in ALL_KINDS:
+        misused(f"{kind!r:.80} is no kind: {', '.join(ALL_KINDS)}", "--kind")
     named = [game] if game else games()
-    found = {name: [puzzle for puzzle in load(name) if fits(puzzle, kind, difficulty)] for name in named}
+    found = {name: [puzzle for puzzle in every(name) if fits(puzzle, kind, difficulty)] for name in named}
     if game is None:
         _show_kinds(found, as_json)
     elif as_json:
@@ -44,29 +45,34 @@ def show(game: str | None, kind: str | None, difficulty: int | None, as_json: bo
         _show_puzzles(found[game])
 
 
-def _show_puzzles(puzzles: list[Puzzle]) -> None:
+def _show_puzzles(puzzles: list[AnyPuzzle]) -> None:
     table = Table(Column("puzzle", right=False), Column("difficulty"), Column("task", right=False), Column("kinds", right=False))
     for puzzle in puzzles:
-        table.add(puzzle.id, str(puzzle.difficulty), task(puzzle.goal), ", ".join(puzzle.kinds))
+        table.add(
+            puzzle.id,
+            str(puzzle.difficulty),
+            task(puzzle.goal) if isinstance(puzzle, Puzzle) else declaring_task(puzzle),
+            ", ".join(puzzle.kinds),
+        )
     say_table(table)
 
 
-def _show_kinds(found: Mapping[str, list[Puzzle]], as_json: bool) -> None:
+def _show_kinds(found: Mapping[str, list[AnyPuzzle]], as_json: bool) -> None:
     counts = {name: Counter(kind for puzzle in puzzles for kind in puzzle.kinds) for name, puzzles in found.items()}
     steps = {name: Counter(puzzle.difficulty for puzzle in puzzles) for name, puzzles in found.items()}
     if as_json:
-        for kind in KINDS:
+        for kind in ALL_KINDS:
             say_json({"kind": kind, "definition": definition(kind), "puzzles": {name: of[kind] for name, of in counts.items()}})
         return
     table = Table(Column("kind", right=False), *(Column(name) for name in found))
-    for kind in KINDS:
+    for kind in ALL_KINDS:
         table.add(kind, *(str(of[kind]) for of in counts.values()))
     for step in range(1, STEPS + 1):
         table.add(f"difficulty {step}", *(str(of[step]) for of in steps.values()))
     table.add("puzzles", *(str(len(puzzles)) for puzzles in found.values()))
     say_table(table)
     say()
-    for kind in KINDS:
+    for kind in ALL_KINDS:
         if any(of[kind] for of in counts.values()):
             say(f"{kind}: {definition(kind)}")
 
@@ -124,7 +130,7 @@ def check(sources: list[str], work: Executor, as_json: bool) -> None:
     failed, number = 0, 0
     for source in sources or games():
         try:
-            puzzles = load(source) if source in games() else _read(source)
+            puzzles = every(source) if source in games() else _read(source)
         except StichError as error:
             failed += 1
             _refuse(source, "", error, as_json)
@@ -142,7 +148,7 @@ def check(sources: list[str], work: Executor, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-def _unproved(puzzles: Sequence[Puzzle], work: Executor, bar: Callable[[int, str], None]) -> Iterator[tuple[str, StichError]]:
+def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, bar: Callable[[int, str], None]) -> Iterator[tuple[str, StichError]]:
     """The ids of those that are not proved, or alike to one before, and why."""
     seen: set[str] = set()
     for done, (puzzle, wrong) in enumerate(zip(puzzles, work(proved, ((puzzle,) for puzzle in puzzles)), strict=True), 1):
@@ -154,7 +160,7 @@ def _unproved(puzzles: Sequence[Puzzle], work: Executor, bar: Callable[[int, str
         seen.add(puzzle.id)
 
 
-def _read(file: str) -> tuple[Puzzle, ...]:
+def _read(file: str) -> tuple[AnyPuzzle, ...]:
     """The puzzles of a file. Raises `StichError`."""
     with opened(file) as stream:
         if not file.endswith(".gz"):

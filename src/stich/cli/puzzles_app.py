@@ -44,6 +44,10 @@ def make(
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="A new file for them: .jsonl, or .jsonl.gz as they are shipped.")],
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, max=2**62, help="The same number gives the same puzzles.")] = 0,
     eyes: Annotated[Literal["open", "seat"], typer.Option("--eyes", help="With open cards, or as one seat sees them.")] = "open",
+    asks: Annotated[
+        Literal["card", "discard", "contract"],
+        typer.Option("--asks", help="For cards to play; or before the first card: two cards to lay away, or a contract."),
+    ] = "card",
     jobs: Jobs = None,
     ray: Ray = False,
     as_json: AsJson = False,
@@ -56,7 +60,7 @@ def make(
 
     from . import puzzles
 
-    puzzles.make(Begun(game, seed, eyes), count, out, workers(jobs, ray), as_json=as_json)
+    puzzles.make(Begun(game, seed, eyes, asks), count, out, workers(jobs, ray), as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -34,6 +34,7 @@ class OpenHands:
     6. `case` reads what `written` gives as the same card play; seats are numbered anew where one of the table sits out.
     7. `laid_out` is read by `declaring_case` once it names a declarer, where that reads anything; where one of the table sits out it may
        raise `StichError` ``solve/shape``.
+    8. `declaring_case` reads what `declaring_written` gives as the same deal, declarer and bid.
     """
 
     cases: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
@@ -82,6 +83,10 @@ class OpenHands:
     def laid_out(self, deal: Deal) -> dict[str, Any]:
         """A deal before its first word, as a case of which nothing is said yet. Raises `StichError` ``solve/shape``."""
         return {"leader": (deal.dealer + 1) % len(deal.hands), "hands": deal.hands}
+
+    def declaring_written(self, state: State) -> dict[str, Any]:
+        """The deal of this state, whose actor is about to declare, as a case. Raises like `laid_out`."""
+        return {**self.laid_out(state.deal), "declarer": state.actor}
 
 
 def facts_of(hand: OpenHand | None) -> dict[str, Any]:

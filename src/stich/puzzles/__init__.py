@@ -1,33 +1,49 @@
 """Puzzles of any game with open hands, made and proved by the solver (docs/guide/puzzles.md).
 
-`load` gives those that are shipped, `attempt` judges a card, `check` proves a puzzle anew. Positions show all cards, and a puzzle with one
-seat's eyes holds those that its solver must not see: nothing here is for a deal that lasts.
+`load` and `load_declaring` give those that are shipped, `attempt` judges a card and `judge` an answer before the first card, `check`
+proves a puzzle anew. Positions show all cards, and a puzzle with one seat's eyes holds those that its solver must not see: nothing here is
+for a deal that lasts.
 """
 
 from .attempt import Attempt, Right, Wrong, attempt
 from .check import check
+from .declaring import AnyPuzzle, DeclaringPuzzle, Near
 from .dull import DULL
-from .kinds import KINDS, definition
-from .library import encode, find, games, load, packed, read, read_puzzle
+from .dull_declaring import DULL_DECLARING
+from .judging import Judged, contracts, judge
+from .kinds import ALL_KINDS, KINDS, definition
+from .kinds_of_declaring import DECLARING_KINDS
+from .library import encode, every, find, games, load, load_declaring, packed, read, read_puzzle
 from .puzzle import STEPS, Eyes, Goal, Puzzle
 
 __all__ = [
+    "ALL_KINDS",
+    "DECLARING_KINDS",
     "DULL",
+    "DULL_DECLARING",
     "KINDS",
     "STEPS",
+    "AnyPuzzle",
     "Attempt",
+    "DeclaringPuzzle",
     "Eyes",
     "Goal",
+    "Judged",
+    "Near",
     "Puzzle",
     "Right",
     "Wrong",
     "attempt",
     "check",
+    "contracts",
     "definition",
     "encode",
+    "every",
     "find",
     "games",
+    "judge",
     "load",
+    "load_declaring",
     "packed",
     "read",
     "read_puzzle",

@@ -27,7 +27,12 @@ LENGTH = 10
 def identity(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> str:
     """The id of this puzzle: 10 letters and digits. ``without`` as in `Puzzle`; with one seat's eyes the id tells nothing of what they do
     not see."""
-    number = int.from_bytes(sha256(msgspec.json.encode(canonical(hand, goal, without))).digest())
+    return digest(canonical(hand, goal, without))
+
+
+def digest(form: tuple[object, ...]) -> str:
+    """The id of what has this form."""
+    number = int.from_bytes(sha256(msgspec.json.encode(form)).digest())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 

@@ -6,8 +6,11 @@ import msgspec
 
 from stich.kernel.errors import StichError
 
+from .declaring import AnyPuzzle, DeclaringPuzzle
 from .dull import dull, reason
+from .dull_declaring import dull_declaring, reason_declaring
 from .making import described, laid_out, solved
+from .making_declaring import declaring_again, declaring_described
 from .puzzle import Puzzle
 from .sight import deals_of
 
@@ -16,23 +19,23 @@ _WHY = {
     "free": "several cards keep the goal",
     "forced": "there is only one card to play",
 }
+_WHY_DECLARING = {
+    "lost": "no answer wins",
+    "free": "several answers win",
+    "forced": "there is only one answer",
+}
 
 
-def check(puzzle: Puzzle) -> StichError | None:
-    """None for a puzzle that is proved: one card only keeps its goal at every decision, and all that it says of itself is so.
+def check(puzzle: AnyPuzzle) -> StichError | None:
+    """None for a puzzle that is proved: one card only keeps its goal at every decision, or one answer only wins, and all that it says of
+    itself is so.
 
     Else the error that names what is wrong: ``puzzle/seat``, ``puzzle/goal``, ``puzzle/unsolved`` where not exactly one card keeps the
     goal, ``puzzle/dull``, ``puzzle/wrong`` for an id, a line, kinds or a difficulty that do not belong to it; ``options/invalid`` and
     ``solve/…`` where the position is none.
     """
     try:
-        hand = puzzle.hand()
-        found = solved(hand, puzzle.goal, deals_of(puzzle, hand))
-        if isinstance(found, str):
-            raise StichError(f"goal: {_WHY[found]}, so there is nothing to find", code="puzzle/unsolved")
-        if code := dull(found):
-            raise StichError(f"a dull position: {reason(code)}", code="puzzle/dull")
-        right = described(laid_out(puzzle.board, found.hand), found)
+        right = _anew(puzzle) if isinstance(puzzle, Puzzle) else _declared_anew(puzzle)
         for field in puzzle.__struct_fields__:
             given, wanted = getattr(puzzle, field), getattr(right, field)
             if given != wanted:
@@ -41,3 +44,22 @@ def check(puzzle: Puzzle) -> StichError | None:
     except StichError as error:
         return error
     return None
+
+
+def _anew(puzzle: Puzzle) -> Puzzle:
+    hand = puzzle.hand()
+    found = solved(hand, puzzle.goal, deals_of(puzzle, hand))
+    if isinstance(found, str):
+        raise StichError(f"goal: {_WHY[found]}, so there is nothing to find", code="puzzle/unsolved")
+    if code := dull(found):
+        raise StichError(f"a dull position: {reason(code)}", code="puzzle/dull")
+    return described(laid_out(puzzle.board, found.hand), found)
+
+
+def _declared_anew(puzzle: DeclaringPuzzle) -> DeclaringPuzzle:
+    found = declaring_again(puzzle)
+    if isinstance(found, str):
+        raise StichError(f"right: {_WHY_DECLARING[found]}, so there is nothing to find", code="puzzle/unsolved")
+    if code := dull_declaring(found):
+        raise StichError(f"a dull question: {reason_declaring(code)}", code="puzzle/dull")
+    return declaring_described(puzzle.board, found)

@@ -8,6 +8,7 @@ from itertools import count as counting
 from math import ceil
 from pathlib import Path
 from types import TracebackType
+from typing import Literal
 
 import msgspec
 
@@ -15,31 +16,36 @@ from stich.arena import Executor, in_process
 from stich.kernel.errors import StichError
 from stich.registry import room
 
+from .declaring import AnyPuzzle, Step
 from .making import FromDeal, from_deal
-from .puzzle import STEPS, Eyes, Puzzle
+from .making_declaring import from_declaring
+from .puzzle import STEPS, Eyes
 
-MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4}
-"""The share that one difficulty has at most. Puzzles with one seat's eyes are fewer, and taken as they come."""
-MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35}
+Asks = Literal["card"] | Step
+"""What is asked for."""
+
+MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3}
+"""The share that one difficulty has at most. Puzzles with one seat's eyes, and before the first card, are fewer, and taken as they come."""
+MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.7}
 """The share that is of one kind first of all."""
 
 
 class Collection:
     """The puzzles that were taken, up to a number of them."""
 
-    def __init__(self, count: int, eyes: Eyes = "open") -> None:
+    def __init__(self, count: int, shares: str = "open") -> None:
         self.count = count
-        self._eyes = eyes
+        self._shares = shares
         self.deals = 0
         """How many were looked at."""
         self.thrown_out: Counter[str] = Counter()
         """Positions that made no puzzle, by reason; ``alike`` and ``plenty`` are puzzles that were not taken."""
-        self._taken: dict[str, Puzzle] = {}
+        self._taken: dict[str, AnyPuzzle] = {}
         self._steps: Counter[int] = Counter()
         self._kinds: Counter[str] = Counter()
 
     @property
-    def puzzles(self) -> tuple[Puzzle, ...]:
+    def puzzles(self) -> tuple[AnyPuzzle, ...]:
         """From easy to hard; those of one difficulty in the order of their ids, which is none that a solver could use."""
         return tuple(sorted(self._taken.values(), key=lambda puzzle: (puzzle.difficulty, puzzle.id)))
 
@@ -60,11 +66,11 @@ class Collection:
                 self._steps[puzzle.difficulty] += 1
                 self._kinds[puzzle.kinds[0]] += 1
 
-    def _unwanted(self, puzzle: Puzzle) -> str | None:
+    def _unwanted(self, puzzle: AnyPuzzle) -> str | None:
         if puzzle.id in self._taken:
             return "alike"
-        too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP[self._eyes])
-        too_much_alike = self._kinds[puzzle.kinds[0]] >= ceil(self.count * MOST_OF_A_KIND[self._eyes])
+        too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP[self._shares])
+        too_much_alike = self._kinds[puzzle.kinds[0]] >= ceil(self.count * MOST_OF_A_KIND[self._shares])
         return "plenty" if too_many or too_much_alike else None
 
 
@@ -74,6 +80,7 @@ class Begun(msgspec.Struct, frozen=True):
     game: str
     seed: int
     eyes: Eyes = "open"
+    asks: Asks = "card"
     puzzles: int = 1
     """Version of how puzzles are made."""
 
@@ -134,7 +141,7 @@ def collect(
     ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game.
     """
     room(begun.game)
-    collection = Collection(count, begun.eyes)
+    collection = Collection(count, begun.eyes if begun.asks == "card" else "declaration")
     for found in _deals(begun, executor, journal):
         collection.add(found)
         watch(collection)
@@ -147,7 +154,11 @@ def _deals(begun: Begun, executor: Executor, journal: Journal | None) -> Iterato
     made = journal.deals if journal else []
     yield from made
     numbers = counting(len(made))
-    for found in executor(from_deal, ((begun.game, number, begun.seed, begun.eyes) for number in numbers)):
+    if begun.asks == "card":
+        founds = executor(from_deal, ((begun.game, number, begun.seed, begun.eyes) for number in numbers))
+    else:
+        founds = executor(from_declaring, ((begun.game, number, begun.seed, begun.asks) for number in numbers))
+    for found in founds:
         if journal:
             journal.add(found)
         yield found

@@ -10,6 +10,7 @@ from inspect import getdoc
 
 from .kinds_of_choice import discard, high_or_low, joker, right_suit, ruff
 from .kinds_of_contract import called_ace_search, few_tricks, null, null_defence, one_seat, schneider
+from .kinds_of_declaring import DECLARING_KINDS
 from .kinds_of_penalty import penalty_dodge, penalty_gift, penalty_price
 from .kinds_of_plan import end_play, force, squeeze, unblock
 from .kinds_of_play import draw_trumps, duck, finesse, keep_the_trump, overtake, pass_the_lead, ruff_high, save_the_ten, smear
@@ -54,6 +55,10 @@ KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
 """All kinds by their codes, the most telling first."""
 
 
+ALL_KINDS = (*KINDS, *DECLARING_KINDS)
+"""The codes of these, and of puzzles before the first card."""
+
+
 def kinds_of(solved: Solved) -> tuple[str, ...]:
     """The codes of every kind that this puzzle is of."""
     return tuple(code for code, kind in KINDS.items() if not (solved.one_seat and code in OPEN_ONLY) and kind(solved))
@@ -61,4 +66,4 @@ def kinds_of(solved: Solved) -> tuple[str, ...]:
 
 def definition(code: str) -> str:
     """What a kind is, in a sentence."""
-    return " ".join((getdoc(KINDS[code]) or "").split())
+    return " ".join((getdoc({**KINDS, **DECLARING_KINDS}[code]) or "").split())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import BinaryIO
@@ -15,6 +15,7 @@ from stich.kernel.facts import worded
 from stich.records.lines import decode_object, numbered_lines
 from stich.registry import ROOMS
 
+from .declaring import AnyPuzzle, DeclaringPuzzle
 from .puzzle import Puzzle
 
 
@@ -26,9 +27,7 @@ def load(game: str) -> tuple[Puzzle, ...]:
     """
     if game not in games():
         raise StichError(f"there are no puzzles of {game!r:.40}: there are of {', '.join(games())}", code="puzzle/none")
-    sources = [files(__package__).joinpath("data", f"{game}{more}.jsonl.gz") for more in ("", "-seat")]
-    lines = (line for source in sources if source.is_file() for line in gzip.decompress(source.read_bytes()).splitlines())
-    return tuple(msgspec.json.decode(line, type=Puzzle) for line in lines)
+    return tuple(msgspec.json.decode(line, type=Puzzle) for line in _lines(game, ("", "-seat")))
 
 
 def games() -> tuple[str, ...]:
@@ -36,7 +35,22 @@ def games() -> tuple[str, ...]:
     return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
-def find(game: str, identity: str) -> Puzzle:
+@cache
+def load_declaring(game: str) -> tuple[DeclaringPuzzle, ...]:
+    """All that are shipped of this game before the first card, those about discards first; none where nobody declares a contract.
+
+    Raises like `load`.
+    """
+    load(game)
+    return tuple(msgspec.json.decode(line, type=DeclaringPuzzle) for line in _lines(game, ("-discard", "-contract")))
+
+
+def every(game: str) -> tuple[AnyPuzzle, ...]:
+    """Both. Raises like `load`."""
+    return (*load(game), *load_declaring(game))
+
+
+def find(game: str, identity: str) -> AnyPuzzle:
     """The shipped puzzle with this id. Raises `StichError` ``puzzle/none``, ``puzzle/unknown``."""
     found = _by_id(game).get(identity)
     if found is None:
@@ -44,12 +58,17 @@ def find(game: str, identity: str) -> Puzzle:
     return found
 
 
+def _lines(game: str, parts: Sequence[str]) -> list[bytes]:
+    sources = [files(__package__).joinpath("data", f"{game}{part}.jsonl.gz") for part in parts]
+    return [line for source in sources if source.is_file() for line in gzip.decompress(source.read_bytes()).splitlines()]
+
+
 @cache
-def _by_id(game: str) -> dict[str, Puzzle]:
-    return {puzzle.id: puzzle for puzzle in load(game)}
+def _by_id(game: str) -> dict[str, AnyPuzzle]:
+    return {puzzle.id: puzzle for puzzle in every(game)}
 
 
-def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Puzzle]:
+def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[AnyPuzzle]:
     """The puzzles of a file, one a line. Raises `StichError` ``line/…`` and ``puzzle/shape``, which name the line."""
     for number, line in numbered_lines(stream):
         try:
@@ -58,19 +77,21 @@ def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Puzzle]:
             raise StichError(f"line {number}: {error}", code=error.code) from None
 
 
-def read_puzzle(facts: dict[str, object]) -> Puzzle:
-    """A puzzle from its JSON. Raises `StichError` ``puzzle/shape`` that names the field."""
+def read_puzzle(facts: dict[str, object]) -> AnyPuzzle:
+    """A puzzle from its JSON; one that does not say what it asks for asks for cards. Raises `StichError` ``puzzle/shape`` that names the
+    field."""
+    shape: type[AnyPuzzle] = DeclaringPuzzle if facts.get("asks") == "declaration" else Puzzle
     try:
-        return msgspec.convert(facts, Puzzle)
+        return msgspec.convert(facts, shape)
     except msgspec.ValidationError as error:
-        raise StichError(worded(str(error), Puzzle), code="puzzle/shape") from None
+        raise StichError(worded(str(error), shape), code="puzzle/shape") from None
 
 
-def encode(puzzles: Iterable[Puzzle]) -> bytes:
+def encode(puzzles: Iterable[AnyPuzzle]) -> bytes:
     """Puzzles as lines."""
     return b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in puzzles)
 
 
-def packed(puzzles: Iterable[Puzzle]) -> bytes:
+def packed(puzzles: Iterable[AnyPuzzle]) -> bytes:
     """The same as they are shipped: the same puzzles give the same bytes."""
     return gzip.compress(encode(puzzles), 9, mtime=0)

@@ -14,6 +14,7 @@ from stich.kernel.state import State
 from stich.registry import open_hands
 
 from .canonical import identity
+from .declaring import AnyPuzzle
 from .difficulty import difficulty, hardness
 from .dull import dull
 from .goals import Question
@@ -30,7 +31,7 @@ from .tree import Tree
 class FromDeal(msgspec.Struct, frozen=True):
     """What one deal gave."""
 
-    puzzles: tuple[Puzzle, ...]
+    puzzles: tuple[AnyPuzzle, ...]
     """The best one of each seat that has any: others are much like it."""
     thrown_out: dict[str, int]
     """How many positions with a goal made no puzzle, by reason: ``lost``, ``free`` and those of `stich.puzzles.DULL`."""

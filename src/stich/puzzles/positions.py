@@ -40,7 +40,7 @@ def positions(game: str, number: int, seed: int, eyes: Eyes = "open") -> Iterato
     The deal, and how it is played, follow from the seed and the number.
     """
     rng = Random(f"puzzle {game} {seed} {number}")
-    tables = [table for table in _tables(game) if eyes == "open" or table.seats in SEAT_TABLES]
+    tables = [table for table in tables_of(game) if eyes == "open" or table.seats in SEAT_TABLES]
     table = tables[number % len(tables)]
     bidder, player = (PLAYERS[level](game, rng) for level in (BIDDERS[number % len(BIDDERS)], PLAYER))
     state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
@@ -58,7 +58,7 @@ def positions(game: str, number: int, seed: int, eyes: Eyes = "open") -> Iterato
 
 
 @cache
-def _tables(game: str) -> tuple[Game, ...]:
+def tables_of(game: str) -> tuple[Game, ...]:
     """A table of every size at which everybody plays."""
     sizes = "players" in room(game).presets.kind.choices()
     tables = [room(game).configure(None, {"players": size} if sizes else {}) for size in room(game).table_sizes()]

@@ -35,7 +35,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """At least so much for the solver's side; None where no number is asked for."""
 
 
-class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="asks", tag="card"):
     """A position in which one card only keeps the goal within reach, and then another one only (docs/guide/puzzles.md)."""
 
     id: Annotated[str, msgspec.Meta(pattern="^[0-9a-z]{10}$")]

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from stich.kernel.cards import Card
-from stich.puzzles import Puzzle, Right, attempt, find, games, load
+from stich.puzzles import DeclaringPuzzle, Puzzle, Right, attempt, find, games, load, load_declaring
 from stich.server.clock import SystemClock
 from tests.server.harness import House, house, quick
 
@@ -268,3 +268,51 @@ async def test_two_who_try_at_once_both_count(site: House) -> None:
     async with site.guest() as ada, site.guest() as bo:
         await asyncio.gather(*(tried(guest.http, puzzle, [], wrong_card(puzzle)) for guest in (ada, bo)))
         assert (await asked(ada.http, f"/schafkopf/{puzzle.id}"))["rating"]["tries"] == 2
+
+
+async def said(http: httpx.AsyncClient, puzzle: DeclaringPuzzle, answer: str | None, status: int = 200) -> Any:
+    told = await http.post(f"/api/puzzles/{puzzle.game}/{puzzle.id}/declare", json={"answer": answer, "seconds": 12.5})
+    assert told.status_code == status, told.text
+    return told.json()
+
+
+@pytest.mark.parametrize(("game", "step"), [("skat", "discard"), ("schafkopf", "contract")])
+async def test_before_the_first_card_an_answer_is_played_out(game: str, step: str, site: House) -> None:
+    """A wrong one, then the right one; what is right is told by nothing before."""
+    puzzle = next(p for p in load_declaring(game) if p.step == step)
+    async with site.guest() as ada:
+        shown = await asked(ada.http, f"/{game}/{puzzle.id}")
+        assert (shown["asks"], shown["step"], shown["seat"], shown["standing"]) == ("declaration", step, puzzle.seat, None)
+        assert len(shown["moment"]["hands"][puzzle.seat]) == {"discard": 12, "contract": 8}[step]
+        assert not {"right", "near"} & shown.keys() and not shown["moment"]["trick"]
+        assert puzzle.right[0] in shown["contracts"] if step == "contract" else shown["lays_away"] == 2
+        wrong = await said(ada.http, puzzle, puzzle.near[0].answer)
+        assert not wrong["right"] and wrong["near"] == [] and wrong["made"] == puzzle.near[0].made
+        assert len(wrong["moments"]) == len(wrong["played"]) + 1
+        right = await said(ada.http, puzzle, puzzle.right[0])
+        assert right["right"] and [near["answer"] for near in right["near"]] == [near.answer for near in puzzle.near]
+        standing = (await asked(ada.http, f"/{game}/{puzzle.id}"))["standing"]
+        assert standing == {"wrong": 1, "given_up": False, "solved": True, "seconds": 12.5}
+        line = next(g for g in (await asked(ada.http, ""))["games"] if g["game"] == game)
+        assert line["kinds"][puzzle.kinds[0]] and (line["solved"], line["first_try"]) == (1, 0)
+
+
+async def test_before_the_first_card_one_may_give_up(site: House) -> None:
+    async with site.guest() as ada:
+        shown = await asked(ada.http, "/skat/next?kind=declaring")
+        puzzle = find("skat", shown["id"])
+        assert isinstance(puzzle, DeclaringPuzzle) and puzzle.step == "contract"
+        answer = await said(ada.http, puzzle, None)
+        assert answer["right"] and answer["actions"][-1] == puzzle.right[0]
+        assert (await asked(ada.http, f"/skat/{puzzle.id}"))["standing"]["given_up"]
+
+
+async def test_each_puzzle_is_answered_as_it_asks(site: House) -> None:
+    before, play = load_declaring("skat")[0], load("skat")[0]
+    async with site.guest() as ada:
+        refused = await ada.http.post(f"/api/puzzles/skat/{play.id}/declare", json={"answer": "declare grand"})
+        assert (refused.status_code, refused.json()["code"]) == (400, "puzzle/asks")
+        for path, sent in (("attempt", {"cards": [], "card": "CJ"}), ("give-up", {})):
+            refused = await ada.http.post(f"/api/puzzles/skat/{before.id}/{path}", json=sent)
+            assert (refused.status_code, refused.json()["code"]) == (400, "puzzle/asks")
+        assert (await said(ada.http, before, "discard", 400))["code"] == "puzzle/play"

@@ -29,4 +29,16 @@ export const KINDS: Readonly<Record<string, { name: () => string; text: () => st
   right_suit: { name: m.puzzles_kind_right_suit, text: m.puzzles_kind_right_suit_text },
   one_seat: { name: m.puzzles_kind_one_seat, text: m.puzzles_kind_one_seat_text },
   high_or_low: { name: m.puzzles_kind_high_or_low, text: m.puzzles_kind_high_or_low_text },
+  null_discard: { name: m.puzzles_kind_null_discard, text: m.puzzles_kind_null_discard_text },
+  points_kept: { name: m.puzzles_kind_points_kept, text: m.puzzles_kind_points_kept_text },
+  points_away: { name: m.puzzles_kind_points_away, text: m.puzzles_kind_points_away_text },
+  void_made: { name: m.puzzles_kind_void_made, text: m.puzzles_kind_void_made_text },
+  laying_away: { name: m.puzzles_kind_laying_away, text: m.puzzles_kind_laying_away_text },
+  null_declared: { name: m.puzzles_kind_null_declared, text: m.puzzles_kind_null_declared_text },
+  which_ace: { name: m.puzzles_kind_which_ace, text: m.puzzles_kind_which_ace_text },
+  fewer_trumps: { name: m.puzzles_kind_fewer_trumps, text: m.puzzles_kind_fewer_trumps_text },
+  declaring: { name: m.puzzles_kind_declaring, text: m.puzzles_kind_declaring_text },
 };
+
+/** Those that are about what comes before the first card. */
+export const BEFORE_PLAY: readonly string[] = ['null_discard', 'points_kept', 'points_away', 'void_made', 'laying_away', 'null_declared', 'which_ace', 'fewer_trumps', 'declaring'];

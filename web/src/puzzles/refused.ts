@@ -8,6 +8,7 @@ const REFUSED: Readonly<Record<string, () => string>> = {
   'puzzle/all-solved': m.puzzles_refused_puzzles_solved,
   'puzzle/play': m.puzzles_refused_puzzle_moved,
   'puzzle/turn': m.puzzles_refused_puzzle_moved,
+  'puzzle/asks': m.puzzles_refused_puzzle_moved,
   'puzzle/over': m.puzzles_refused_puzzle_moved,
 };
 /** Why the server refused. No table waits for these words. */

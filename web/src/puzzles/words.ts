@@ -1,11 +1,11 @@
 import { BOARDS } from '../analyse/boards';
 import { addressOf } from '../analyse/address';
-import { setupOfPosition } from '../deal/position';
+import { setupOfPosition, type Shown } from '../deal/position';
 import { m } from '../paraglide/messages';
 import type { ShownPuzzle } from '../wire/types';
 
 /** The same position on the analysis board, after these cards. */
-export function onBoard(puzzle: ShownPuzzle, cards: readonly string[]): string | null {
+export function onBoard(puzzle: Pick<Shown, 'board' | 'game'>, cards: readonly string[]): string | null {
   const setup = setupOfPosition(puzzle);
   return setup && addressOf({ ...setup, play: [...setup.play, ...cards], at: setup.play.length + cards.length });
 }

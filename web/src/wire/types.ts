@@ -54,6 +54,9 @@ export type AnyBotLine = BotHello | BotChallenge | BotSeated | BotView | BotOver
 /** What a card in a puzzle is worth, by `verdict`. */
 export type PuzzleAnswer = PuzzleRight | PuzzleWrong;
 
+/** A puzzle without its solution, by `asks`. */
+export type AnyShownPuzzle = ShownPuzzle | ShownDeclaring;
+
 /** Take an empty seat. */
 export interface Sit {
   readonly type: "sit";
@@ -1610,6 +1613,7 @@ export interface PuzzleGame {
 
 /** GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal. */
 export interface ShownPuzzle {
+  readonly asks: "card";
   readonly id: string;
   readonly game: string;
   /** The position, for the analysis board. With one seat's view the others' hands are empty in it, and in every moment, until the end. */
@@ -1675,6 +1679,71 @@ export interface PuzzleStanding {
   readonly solved: boolean;
   /** How long you took, by your page; null where it was not told. */
   readonly seconds: number | null;
+}
+
+/** The same before the first card: which cards to lay away, or which contract to declare; one answer only wins against every defence. */
+export interface ShownDeclaring {
+  readonly asks: "declaration";
+  readonly id: string;
+  readonly game: string;
+  /** The deal with all cards, and the bid where the game has one. */
+  readonly board: Board;
+  /** Yours: you declare. */
+  readonly seat: Seat;
+  /** What is asked. */
+  readonly step: "discard" | "contract";
+  /** What you have done already, as actions. */
+  readonly given: readonly string[];
+  /** The declaration that comes after the discards; null where it is asked for. */
+  readonly contract: string | null;
+  /** What may be declared, where that is asked: one action of each that are equal. Empty where cards are laid away. */
+  readonly contracts: readonly string[];
+  /** How many cards are laid away, where they are asked for; else 0. */
+  readonly lays_away: number;
+  /** What it is about, the most telling first. */
+  readonly kinds: readonly string[];
+  /** As it was measured. */
+  readonly difficulty: number;
+  /** null where nobody has tried it. */
+  readonly rating: ShownRating | null;
+  /** How everything lies: your hand with all cards that you choose from. */
+  readonly moment: BoardMoment;
+  /** null where you have not begun it. */
+  readonly standing: PuzzleStanding | null;
+}
+
+/** POST /api/puzzles/{game}/{puzzle}/declare: an answer to a puzzle before the first card. */
+export interface DeclaringAttempt {
+  /** As an action, such as `discard HT DA`, in any order, or `declare grand`. null gives up, and is told the right answer. */
+  readonly answer: string | null;
+  /** As in `PuzzleAttempt`. */
+  readonly seconds?: number | null;
+}
+
+/** What the answer is worth, with how everybody then plays as well as can be. */
+export interface DeclaringAnswer {
+  readonly right: boolean;
+  /** All that you do before the first card: after a contract the best cards are laid away for it. */
+  readonly actions: readonly string[];
+  /** The card play from the first lead on, for the analysis board. */
+  readonly board: Board;
+  /** To the end of the trick in which the game is won or lost. */
+  readonly played: readonly Card[];
+  /** How everything lies before the first of them, and after each. */
+  readonly moments: readonly BoardMoment[];
+  /** Card points that your side makes in the whole deal; null where it is to take no trick. */
+  readonly made: number | null;
+  /** With how many it wins; null there too. */
+  readonly target: number | null;
+  /** Once the right answer is told: the wrong ones that come nearest. */
+  readonly near: readonly Near[];
+}
+
+/** A wrong answer that comes near. */
+export interface Near {
+  readonly answer: string;
+  /** Card points that the declarer's side then makes at the most; null where the contract is to take no trick. */
+  readonly made: number | null;
 }
 
 /** GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. */

@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 
 from stich.archive import WeakPoint
+from stich.puzzles import every
 from stich.puzzles import games as puzzle_games
-from stich.puzzles import load
 from stich.registry import ROOMS
 from stich.school import course, courses
 from stich.server.puzzles.rating import Ratings, level
@@ -64,7 +64,7 @@ def _of_game(game: str, kept: Kept) -> GameProgress:
     return GameProgress(
         game=game,
         lessons=tuple(LessonStanding(lesson.id, lesson.id in done) for lesson in lessons),
-        puzzles=len(load(game)) if game in puzzle_games() else 0,
+        puzzles=len(every(game)) if game in puzzle_games() else 0,
         solved=sum(result.solved for result in results),
         first_try=sum(result.first_try for result in results),
         level=level(results, kept.ratings),

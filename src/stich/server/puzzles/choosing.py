@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from random import Random
 
-from stich.puzzles import STEPS, Puzzle, load
+from stich.puzzles import STEPS, AnyPuzzle, Puzzle, load
 from stich.server.store.puzzles import PuzzleResult
 
 from .rating import Ratings, level, rated
@@ -34,8 +34,8 @@ def daily(game: str, day: date) -> Puzzle:
 
 
 def proposed(
-    puzzles: Sequence[Puzzle], results: Mapping[str, PuzzleResult], ratings: Ratings, person: str, after: str | None
-) -> Puzzle | None:
+    puzzles: Sequence[AnyPuzzle], results: Mapping[str, PuzzleResult], ratings: Ratings, person: str, after: str | None
+) -> AnyPuzzle | None:
     """The next puzzle for this person, whose results are given by puzzle; None where all of these are solved.
 
     First those that were never tried, and of them those that have turned out to be near the person's level; then those that were tried, and
@@ -44,7 +44,7 @@ def proposed(
     suits = level(results.values(), ratings)
     open_ones = [p for p in puzzles if p.id not in results or not results[p.id].solved]
 
-    def rank(puzzle: Puzzle) -> tuple[bool, int, int, bytes]:
+    def rank(puzzle: AnyPuzzle) -> tuple[bool, int, int, bytes]:
         result = results.get(puzzle.id)
         seen = 0 if result is None else 2 if result.given_up else 1
         return puzzle.id == after, seen, round(NEAR * abs(rated(puzzle, ratings) - suits)), _drawn(person, puzzle)
@@ -61,6 +61,6 @@ def rush(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
     return chosen
 
 
-def _drawn(by: str, puzzle: Puzzle) -> bytes:
+def _drawn(by: str, puzzle: AnyPuzzle) -> bytes:
     """A number that orders puzzles as if by chance, and always alike."""
     return sha256(f"{by} {puzzle.id}".encode()).digest()

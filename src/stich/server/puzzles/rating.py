@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from stich.puzzles import STEPS, Puzzle
+from stich.puzzles import STEPS, AnyPuzzle
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
 
 LEARNT_FROM = 200
@@ -43,7 +43,7 @@ def level(results: Iterable[PuzzleResult], ratings: Ratings) -> float:
     return max(1.0, min(float(STEPS), _difficulty(_person(results, ratings).mu)))
 
 
-def rated(puzzle: Puzzle, ratings: Ratings) -> float:
+def rated(puzzle: AnyPuzzle, ratings: Ratings) -> float:
     """How hard a puzzle has turned out to be, as a difficulty; it may lie beyond the hardest and the easiest."""
     rating = ratings.get(puzzle.id)
     return float(puzzle.difficulty) if rating is None else _difficulty(rating.mu)

@@ -9,15 +9,18 @@ import msgspec
 from stich.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
-from stich.puzzles import Puzzle, Right, attempt
+from stich.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, judge
+from stich.puzzles.answers import answers, held, laid_away, state_of
 from stich.puzzles.sight import deals_of, hands_of
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
 from stich.server.wire.puzzles import (
+    DeclaringAnswer,
     PuzzleAnswer,
     PuzzleRight,
     PuzzleSolution,
     PuzzleStanding,
     PuzzleWrong,
+    ShownDeclaring,
     ShownPuzzle,
     ShownRating,
     Unseen,
@@ -38,12 +41,55 @@ def shown(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRating | No
         goal=puzzle.goal,
         kinds=puzzle.kinds,
         difficulty=puzzle.difficulty,
-        rating=None if rating is None else ShownRating(round(rated(puzzle, {puzzle.id: rating}), 1), rating.tries),
+        rating=_rating(puzzle, rating),
         moment=_hidden(puzzle, board_moments(puzzle.board)[0]),
         unseen=_unseen(puzzle, hand),
         legal=_legal(hand),
         daily=daily,
-        standing=None if result is None else PuzzleStanding(result.wrong, result.given_up, result.solved, result.seconds),
+        standing=_standing(result),
+    )
+
+
+def shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None) -> ShownDeclaring:
+    """The same before the first card."""
+    found = answers(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)
+    hand = found[0].hand
+    own = held(way for answer in found for way in answer.ways)
+    hands = tuple(
+        tuple(hand.spec.deck.members(own)) if seat == puzzle.seat else cards
+        for seat, cards in zip(sorted(hand.order), hands_of(hand), strict=True)
+    )
+    nothing = (0,) * len(hands)
+    return ShownDeclaring(
+        id=puzzle.id,
+        game=puzzle.game,
+        board=puzzle.board,
+        seat=puzzle.seat,
+        step=puzzle.step,
+        given=puzzle.given,
+        contract=puzzle.contract,
+        contracts=tuple(answer.texts[0] for answer in found) if puzzle.step == "contract" else (),
+        lays_away=len(laid_away(found[0].ways[0], own)) if puzzle.step == "discard" else 0,
+        kinds=puzzle.kinds,
+        difficulty=puzzle.difficulty,
+        rating=_rating(puzzle, rating),
+        moment=BoardMoment(hands, (), hand.order[hand.position.leader], None, nothing, nothing),
+        standing=_standing(result),
+    )
+
+
+def declared(puzzle: DeclaringPuzzle, answer: str | None) -> DeclaringAnswer:
+    """What this answer is worth; without one the right answer. Raises like `stich.puzzles.judge`."""
+    judged = judge(puzzle, puzzle.right[0] if answer is None else answer)
+    return DeclaringAnswer(
+        right=judged.right,
+        actions=judged.actions,
+        board=judged.board,
+        played=judged.cards,
+        moments=_moments(judged.board, (), judged.cards, first=0),
+        made=judged.made,
+        target=judged.target,
+        near=puzzle.near if judged.right else (),
     )
 
 
@@ -65,6 +111,14 @@ def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
 def solution(puzzle: Puzzle) -> PuzzleSolution:
     """The main line."""
     return _played(puzzle, puzzle.line)
+
+
+def _rating(puzzle: AnyPuzzle, rating: PuzzleRating | None) -> ShownRating | None:
+    return None if rating is None else ShownRating(round(rated(puzzle, {puzzle.id: rating}), 1), rating.tries)
+
+
+def _standing(result: PuzzleResult | None) -> PuzzleStanding | None:
+    return None if result is None else PuzzleStanding(result.wrong, result.given_up, result.solved, result.seconds)
 
 
 def _played(puzzle: Puzzle, cards: Sequence[str]) -> PuzzleSolution:

@@ -546,7 +546,7 @@ OPERATIONS: dict[str, Operation] = {
             "difficulty": Query(Annotated[int, Meta(ge=1, le=STEPS, description="From easy to hard.")]),
             "after": Query(Annotated[str, Meta(pattern="^[0-9a-z]{10}$", description="The one just shown, which is not to come again.")]),
         },
-        answers={200: puzzles.ShownPuzzle},
+        answers={200: puzzles.AnyShownPuzzle},
         refuses={400: ("query/malformed",), 404: ("puzzle/none", "puzzle/none-such", "puzzle/all-solved")},
         session="of use",
     ),
@@ -557,19 +557,26 @@ OPERATIONS: dict[str, Operation] = {
         session="not looked at",
     ),
     "GET /api/puzzles/{game}/{puzzle}": Operation(
-        summary="A puzzle without its solution.", answers={200: puzzles.ShownPuzzle}, refuses=PUZZLE, session="of use"
+        summary="A puzzle without its solution.", answers={200: puzzles.AnyShownPuzzle}, refuses=PUZZLE, session="of use"
     ),
     "POST /api/puzzles/{game}/{puzzle}/attempt": Operation(
         summary="What a card is worth: right, with the answers to it, or wrong, with what refutes it.",
         takes=puzzles.PuzzleAttempt,
         answers={200: puzzles.PuzzleAnswer},
-        refuses={**PUZZLE, 400: ("puzzle/play", "puzzle/turn", "puzzle/over")},
+        refuses={**PUZZLE, 400: ("puzzle/play", "puzzle/turn", "puzzle/over", "puzzle/asks")},
+        session="of use",
+    ),
+    "POST /api/puzzles/{game}/{puzzle}/declare": Operation(
+        summary="What an answer before the first card is worth: cards to lay away, or a contract.",
+        takes=puzzles.DeclaringAttempt,
+        answers={200: puzzles.DeclaringAnswer},
+        refuses={**PUZZLE, 400: ("puzzle/play", "puzzle/asks")},
         session="of use",
     ),
     "POST /api/puzzles/{game}/{puzzle}/give-up": Operation(
         summary="The line that solves a puzzle, which you then have not solved.",
         answers={200: puzzles.PuzzleSolution},
-        refuses=PUZZLE,
+        refuses={**PUZZLE, 400: ("puzzle/asks",)},
         session="of use",
     ),
     # -- school ----------------------------------------------------------------------------------------------------

@@ -14,16 +14,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.kernel.errors import StichError
-from stich.puzzles import KINDS, STEPS, Puzzle, find, games, load
+from stich.puzzles import ALL_KINDS, DECLARING_KINDS, STEPS, AnyPuzzle, Puzzle, every, find, games, load, load_declaring
 from stich.server.clock import Clock, Randomness
 from stich.server.puzzles.choosing import daily, proposed, rush
 from stich.server.puzzles.rating import Ratings, decided, first, learnt, level
 from stich.server.puzzles.results import streak
-from stich.server.puzzles.showing import answered, shown, solution
+from stich.server.puzzles.showing import answered, declared, shown, shown_declaring, solution
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
 from stich.server.store.puzzles import PuzzleResult, PuzzleStore
-from stich.server.wire.puzzles import PuzzleAnswer, PuzzleAttempt, PuzzleGame, PuzzleRight, PuzzleRush, Puzzles, ShownPuzzle
+from stich.server.wire.puzzles import (
+    AnyShownPuzzle,
+    DeclaringAttempt,
+    PuzzleAttempt,
+    PuzzleGame,
+    PuzzleRight,
+    PuzzleRush,
+    Puzzles,
+    ShownPuzzle,
+)
 
 from .body import body
 from .limits import Buckets
@@ -32,7 +41,7 @@ from .query import number, one
 from .security import address
 
 Found = TypeVar("Found")
-KIND_PATTERN = "|".join(KINDS)
+KIND_PATTERN = "|".join(ALL_KINDS)
 
 
 class PuzzleHandlers:
@@ -82,8 +91,9 @@ class PuzzleHandlers:
         results = {} if guest is None else {r.puzzle_id: r for r in await self._store().all(guest.id) if r.game == game}
         ratings = await self._store().ratings(game)
 
-        def found() -> Puzzle:
-            some = [p for p in load(game) if kind in (None, *p.kinds) and difficulty in (None, p.difficulty)]
+        def found() -> AnyPuzzle:
+            of_kind = load_declaring(game) if kind in DECLARING_KINDS else load(game)
+            some = [p for p in of_kind if kind in (None, *p.kinds) and difficulty in (None, p.difficulty)]
             if not some:
                 raise StichError("there is no puzzle of this kind and difficulty", code="puzzle/none-such")
             next_one = proposed(some, results, ratings, "" if guest is None else guest.id, after)
@@ -111,42 +121,61 @@ class PuzzleHandlers:
 
     async def attempt(self, request: Request) -> Response:
         """A card is tried."""
-        puzzle = await self._named(request)
+        puzzle = await self._of_play(request)
         wanted = await body(request, PuzzleAttempt)
         guest = await self._guest(request)
         self._take(request)
         answer = await self._found(lambda: answered(puzzle, wanted.cards, wanted.card))
         if guest is not None and wanted.counts:
-            await self._note(guest.id, puzzle, answer, wanted.seconds)
+            right = isinstance(answer, PuzzleRight)
+            await self._note(guest.id, puzzle, right, isinstance(answer, PuzzleRight) and answer.solved, wanted.seconds)
         return json(answer)
 
     async def give_up(self, request: Request) -> Response:
         """The solution. Who has not found it until now has not solved this puzzle."""
-        puzzle = await self._named(request)
+        puzzle = await self._of_play(request)
         guest = await self._guest(request)
         self._take(request)
         answer = await self._found(lambda: solution(puzzle))
         if guest is not None:
-            result = await self._result(guest.id, puzzle)
-            if not result.over:
-                await self._keep(puzzle, result, msgspec.structs.replace(result, given_up=True))
+            await self._note_given_up(guest.id, puzzle)
+        return json(answer)
+
+    async def declare(self, request: Request) -> Response:
+        """An answer before the first card, or none, which gives up."""
+        puzzle = await self._named(request)
+        wanted = await body(request, DeclaringAttempt)
+        if isinstance(puzzle, Puzzle):
+            raise HttpProblem(400, "puzzle/asks", "this puzzle asks for a card: send it to attempt")
+        guest = await self._guest(request)
+        self._take(request)
+        answer = await self._found(lambda: declared(puzzle, wanted.answer))
+        if guest is not None and wanted.answer is None:
+            await self._note_given_up(guest.id, puzzle)
+        elif guest is not None:
+            await self._note(guest.id, puzzle, answer.right, answer.right, wanted.seconds)
         return json(answer)
 
     # -- results -------------------------------------------------------------------------------------------------
 
-    async def _note(self, guest: str, puzzle: Puzzle, answer: PuzzleAnswer, seconds: float | None) -> None:
+    async def _note(self, guest: str, puzzle: AnyPuzzle, right: bool, solved: bool, seconds: float | None) -> None:
         """Keep what has come of it. A puzzle that is over stays as it ended; solved again, it may still be that of the day."""
         result = await self._result(guest, puzzle)
-        if not isinstance(answer, PuzzleRight):
+        if not right:
             if not result.over:
                 await self._keep(puzzle, result, msgspec.structs.replace(result, wrong=result.wrong + 1))
-        elif answer.solved and not result.given_up:
+        elif solved and not result.given_up:
             if not result.over:
                 await self._keep(puzzle, result, msgspec.structs.replace(result, solved_at=self._clock.now(), seconds=seconds))
             if puzzle == daily(puzzle.game, today := self._today()):
                 await self._store().keep_day(guest, today, puzzle.game)
 
-    async def _keep(self, puzzle: Puzzle, before: PuzzleResult, after: PuzzleResult) -> None:
+    async def _note_given_up(self, guest: str, puzzle: AnyPuzzle) -> None:
+        result = await self._result(guest, puzzle)
+        if not result.over:
+            await self._keep(puzzle, result, msgspec.structs.replace(result, given_up=True))
+
+    async def _keep(self, puzzle: AnyPuzzle, before: PuzzleResult, after: PuzzleResult) -> None:
         """Keep a result. The puzzle learns from it where it decides the person's first try, and from no later one."""
         store = self._store()
         others = (
@@ -158,7 +187,7 @@ class PuzzleHandlers:
             rating = ratings.get(puzzle.id) or first(puzzle.id, puzzle.game, puzzle.difficulty)
             await store.rate(rating, learnt(rating, after, others, ratings))
 
-    async def _result(self, guest: str, puzzle: Puzzle) -> PuzzleResult:
+    async def _result(self, guest: str, puzzle: AnyPuzzle) -> PuzzleResult:
         """As it is kept; else one that begins now."""
         fresh = PuzzleResult(
             guest_id=guest, puzzle_id=puzzle.id, game=puzzle.game, difficulty=puzzle.difficulty, begun_at=self._clock.now()
@@ -167,16 +196,24 @@ class PuzzleHandlers:
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
-    async def _named(self, request: Request) -> Puzzle:
+    async def _named(self, request: Request) -> AnyPuzzle:
         game, identity = request.path_params["game"], request.path_params["puzzle"]
         return await self._found(lambda: find(game, identity))
 
-    async def _shown(self, request: Request, puzzle: Puzzle) -> ShownPuzzle:
+    async def _of_play(self, request: Request) -> Puzzle:
+        puzzle = await self._named(request)
+        if not isinstance(puzzle, Puzzle):
+            raise HttpProblem(400, "puzzle/asks", "this puzzle asks what to lay away, or to declare: send the answer to declare")
+        return puzzle
+
+    async def _shown(self, request: Request, puzzle: AnyPuzzle) -> AnyShownPuzzle:
         guest = await self._guest(request)
         return await self._show(puzzle, None if guest is None else await self._store().one(guest.id, puzzle.id))
 
-    async def _show(self, puzzle: Puzzle, result: PuzzleResult | None) -> ShownPuzzle:
+    async def _show(self, puzzle: AnyPuzzle, result: PuzzleResult | None) -> AnyShownPuzzle:
         today, rating = self._today(), await self._store().rating(puzzle.id)
+        if not isinstance(puzzle, Puzzle):
+            return await self._found(lambda: shown_declaring(puzzle, result, rating))
         return await self._found(lambda: shown(puzzle, result, rating, puzzle == daily(puzzle.game, today)))
 
     async def _found(self, question: Callable[[], Found]) -> Found:
@@ -196,11 +233,11 @@ def _day(at: float) -> date:
 
 
 def _line(game: str, results: Sequence[PuzzleResult], ratings: Ratings, today: date, solved_today: bool) -> PuzzleGame:
-    puzzles, of_today = load(game), daily(game, today)
+    puzzles, of_today = every(game), daily(game, today)
     return PuzzleGame(
         game=game,
         count=len(puzzles),
-        kinds={kind: count for kind in KINDS if (count := sum(kind in p.kinds for p in puzzles))},
+        kinds={kind: count for kind in ALL_KINDS if (count := sum(kind in p.kinds for p in puzzles))},
         difficulties={step: count for step in range(1, STEPS + 1) if (count := sum(p.difficulty == step for p in puzzles))},
         daily=of_today.id,
         daily_difficulty=of_today.difficulty,
@@ -213,8 +250,8 @@ def _line(game: str, results: Sequence[PuzzleResult], ratings: Ratings, today: d
 
 def _kind(request: Request) -> str | None:
     kind = one(request, "kind")
-    if kind is not None and kind not in KINDS:
-        raise HttpProblem(400, "query/malformed", f"kind: no kind {kind[:40]!r}, but {', '.join(KINDS)}")
+    if kind is not None and kind not in ALL_KINDS:
+        raise HttpProblem(400, "query/malformed", f"kind: no kind {kind[:40]!r}, but {', '.join(ALL_KINDS)}")
     return kind
 
 

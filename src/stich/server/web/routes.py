@@ -159,6 +159,7 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
         Route("/api/puzzles/{game}/rush", at.puzzles.rush, methods=["GET"]),
         Route("/api/puzzles/{game}/{puzzle}", at.puzzles.puzzle, methods=["GET"]),
         Route("/api/puzzles/{game}/{puzzle}/attempt", at.puzzles.attempt, methods=["POST"]),
+        Route("/api/puzzles/{game}/{puzzle}/declare", at.puzzles.declare, methods=["POST"]),
         Route("/api/puzzles/{game}/{puzzle}/give-up", at.puzzles.give_up, methods=["POST"]),
         # -- school --
         Route("/api/school/{game}", at.school.course, methods=["GET"]),

@@ -85,6 +85,7 @@ UNIONS: dict[str, Any] = {
     "AnyLive": company.AnyLive,
     "AnyBotLine": bots.AnyBotLine,
     "PuzzleAnswer": puzzles.PuzzleAnswer,
+    "AnyShownPuzzle": puzzles.AnyShownPuzzle,
 }
 UNION_DOCS = {
     "AnyCommand": "What a client may say over the socket.",
@@ -96,6 +97,7 @@ UNION_DOCS = {
     "BoardAnswer": "What a position is worth, by `method`.",
     "AnyAnalysis": "A finished deal analysed with all hands open, by `method`.",
     "PuzzleAnswer": "What a card in a puzzle is worth, by `verdict`.",
+    "AnyShownPuzzle": "A puzzle without its solution, by `asks`.",
     "AnyBotLine": "A line of a bot's stream.",
     "AnyLive": "What the live stream of the lobby says.",
 }
@@ -138,6 +140,9 @@ HTTP: tuple[Kind, ...] = (
     analyse.RecordedDeal,
     puzzles.Puzzles,
     puzzles.ShownPuzzle,
+    puzzles.ShownDeclaring,
+    puzzles.DeclaringAttempt,
+    puzzles.DeclaringAnswer,
     puzzles.PuzzleRush,
     puzzles.PuzzleAttempt,
     puzzles.PuzzleRight,
@@ -214,6 +219,7 @@ FROM_CLIENT: tuple[Kind, ...] = (
     Counted,
     analyse.RecordedDeal,
     puzzles.PuzzleAttempt,
+    puzzles.DeclaringAttempt,
     school.SchoolAttempt,
     train.BidChoices,
     train.CountAttempt,

@@ -12,7 +12,8 @@ import msgspec
 from stich.analysis import Board, BoardMoment
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.puzzles import Goal
+from stich.puzzles import Goal, Near
+from stich.puzzles.declaring import Step
 
 MOST_CARDS = 64
 A_DAY = 86_400.0
@@ -85,7 +86,7 @@ class ShownRating(msgspec.Struct, frozen=True):
     """How many people have tried it."""
 
 
-class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True):
+class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks", tag="card"):
     """GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal."""
 
     id: str
@@ -114,6 +115,41 @@ class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """It is the puzzle of this day."""
     standing: PuzzleStanding | None
     """None where you have not begun it."""
+
+
+class ShownDeclaring(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks", tag="declaration"):
+    """The same before the first card: which cards to lay away, or which contract to declare; one answer only wins against every defence."""
+
+    id: str
+    game: str
+    board: Board
+    """The deal with all cards, and the bid where the game has one."""
+    seat: Seat
+    """Yours: you declare."""
+    step: Step
+    """What is asked."""
+    given: tuple[str, ...]
+    """What you have done already, as actions."""
+    contract: str | None
+    """The declaration that comes after the discards; None where it is asked for."""
+    contracts: tuple[str, ...]
+    """What may be declared, where that is asked: one action of each that are equal. Empty where cards are laid away."""
+    lays_away: int
+    """How many cards are laid away, where they are asked for; else 0."""
+    kinds: tuple[str, ...]
+    """What it is about, the most telling first."""
+    difficulty: int
+    """As it was measured."""
+    rating: ShownRating | None
+    """None where nobody has tried it."""
+    moment: BoardMoment
+    """How everything lies: your hand with all cards that you choose from."""
+    standing: PuzzleStanding | None
+    """None where you have not begun it."""
+
+
+AnyShownPuzzle = ShownPuzzle | ShownDeclaring
+"""A puzzle without its solution."""
 
 
 class PuzzleRush(msgspec.Struct, frozen=True):
@@ -169,6 +205,35 @@ class PuzzleWrong(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict"
     """How everything lies after each of them."""
     made: int | None
     """What your side then makes at the most in the whole deal; None where no number is asked for."""
+
+
+class DeclaringAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/puzzles/{game}/{puzzle}/declare: an answer to a puzzle before the first card."""
+
+    answer: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] | None
+    """As an action, such as ``discard HT DA``, in any order, or ``declare grand``. None gives up, and is told the right answer."""
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=A_DAY)] | None = None
+    """As in `PuzzleAttempt`."""
+
+
+class DeclaringAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What the answer is worth, with how everybody then plays as well as can be."""
+
+    right: bool
+    actions: tuple[str, ...]
+    """All that you do before the first card: after a contract the best cards are laid away for it."""
+    board: Board
+    """The card play from the first lead on, for the analysis board."""
+    played: tuple[Card, ...]
+    """To the end of the trick in which the game is won or lost."""
+    moments: tuple[BoardMoment, ...]
+    """How everything lies before the first of them, and after each."""
+    made: int | None
+    """Card points that your side makes in the whole deal; None where it is to take no trick."""
+    target: int | None
+    """With how many it wins; None there too."""
+    near: tuple[Near, ...]
+    """Once the right answer is told: the wrong ones that come nearest."""
 
 
 PuzzleAnswer = PuzzleRight | PuzzleWrong

@@ -89,6 +89,10 @@ class SkatOpenHands(OpenHands):
         check_three(self._game.options)
         return {**super().laid_out(deal), "skat": deal.undealt}
 
+    def declaring_written(self, state: State) -> dict[str, Any]:
+        written = super().declaring_written(state)
+        return {**written, "bid": state.phase.bid} if isinstance(state.phase, SkatOrHand) else written
+
 
 def _face_down(state: State) -> tuple[Card, ...]:
     """The two cards that lie beside the hands during the card play."""

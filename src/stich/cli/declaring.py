@@ -1,0 +1,139 @@
+"""``stich puzzle`` before the first card: which cards to lay away, or which contract to declare; a wrong answer is played out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.analysis import open_hand_on
+from stich.kernel.action import Action
+from stich.kernel.cards import Card
+from stich.kernel.errors import AmbiguousAction, StichError
+from stich.kernel.open_hand import OpenHand
+from stich.puzzles import DeclaringPuzzle, Judged, definition, judge
+from stich.puzzles.answers import Answer, answers, held, state_of
+from stich.puzzles.solved import tricks_of
+
+from .face import Leave
+from .layout import glued
+from .lines import Lines
+from .terminal import read_line, summary, understood
+
+HELP = """\
+Name the cards that you lay away, as in HT DA, or the contract, as in grand. All cards are open, and the others play as well as they can.
+? shows this, ?hint what kind of puzzle it is, ?cards the deal again, ?solution the answer; quit leaves."""
+
+
+class Declaring:
+    """A person at a puzzle before the first card."""
+
+    def __init__(self, puzzle: DeclaringPuzzle) -> None:
+        self._puzzle = puzzle
+        self._state = state_of(puzzle)
+        self._answers = answers(self._state, puzzle.step, puzzle.given, puzzle.contract)
+        self._legal = self._actions(self._answers)
+        self._mistakes = 0
+        self._lines = Lines()
+
+    def play(self) -> None:
+        """Until it is solved. Raises `Leave`."""
+        puzzle = self._puzzle
+        self._lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
+        self._lines.print(f"You are seat {puzzle.seat}. {task(puzzle)}")
+        self._show()
+        while True:
+            judged = judge(puzzle, self._asked())
+            self._tell(judged)
+            if judged.right:
+                break
+            self._mistakes += 1
+        mistakes = "at the first try" if not self._mistakes else f"after {self._mistakes} wrong answer{'s' if self._mistakes > 1 else ''}"
+        self._lines.print(f"\nSolved {mistakes}. Nearest of the others:")
+        for near in puzzle.near:
+            self._lines.print(f"  {near.answer}: {'takes a trick' if near.made is None else glued(f'{near.made} card points')}", hang=4)
+        self._lines.print("Kinds of this puzzle:")
+        for kind in puzzle.kinds:
+            self._lines.print(f"  {kind}: {definition(kind)}", hang=4)
+
+    def _actions(self, found: Sequence[Answer]) -> list[Action]:
+        """What may be said, as the game words it."""
+        said = {text for answer in found for text in answer.texts}
+        state = self._state
+        for action in self._puzzle.given:
+            state = state.apply(action)
+        if self._puzzle.step == "contract" and not said & {action.text for action in state.legal_actions}:
+            state = state.apply(state.legal_actions[0])
+        return [action for action in state.legal_actions if action.text in said]
+
+    def _show(self) -> None:
+        hand = self._answers[0].hand
+        own = held(way for answer in self._answers for way in answer.ways)
+        self._lines.print()
+        for place in sorted(range(hand.spec.players), key=lambda place: hand.order[place]):
+            if hand.order[place] != self._puzzle.seat:
+                self._lines.cards(f"seat {hand.order[place]} holds", self._cards(hand, hand.position.hands[place]))
+        self._lines.print(
+            f"{self._who(hand, hand.position.leader)} lead{'' if hand.order[hand.position.leader] == self._puzzle.seat else 's'}"
+        )
+        self._lines.print(f"hand   {' '.join(self._cards(hand, own))}", hang=7)
+
+    def _asked(self) -> str:
+        if self._puzzle.step == "contract":
+            self._lines.print(f"declare: {summary([action.text for action in self._legal])}")
+        else:
+            self._lines.print("lay away two cards")
+        while True:
+            self._lines.prompt()
+            typed = read_line().strip()
+            match typed.casefold():
+                case "quit" | "exit":
+                    raise Leave
+                case "?hint":
+                    self._lines.print(definition(self._puzzle.kinds[0]))
+                case "?cards":
+                    self._show()
+                case "?solution":
+                    self._tell(judge(self._puzzle, self._puzzle.right[0]))
+                case "" | "?":
+                    self._lines.print(HELP)
+                case _:
+                    try:
+                        return understood(typed[:40], self._legal).text
+                    except AmbiguousAction as several:
+                        self._lines.print(f"which one? {summary(several.legal)}")
+                    except StichError as error:
+                        self._lines.print(f"{error}; you may say {summary([action.text for action in self._legal])}")
+
+    def _tell(self, judged: Judged) -> None:
+        """What it comes to, trick by trick."""
+        said = ", ".join(judged.actions[len(self._puzzle.given) :])
+        if judged.target is None:
+            made = "no trick" if judged.right else "a trick is taken"
+        else:
+            made = f"{judged.made} card points, {judged.target} win"
+        self._lines.print(f"{said}: {'right' if judged.right else 'that does not win'}, {glued(made)}")
+        hand = open_hand_on(judged.board)
+        for trick in tricks_of(hand, judged.cards):
+            cards = (f"{self._who(hand, (trick.leader + number) % hand.spec.players)} {card}" for number, card in enumerate(trick.cards))
+            self._lines.items("        ", cards, f"taken by {self._who(hand, trick.winner)}")
+
+    def _who(self, hand: OpenHand, place: int) -> str:
+        seat = hand.order[place]
+        return "you" if seat == self._puzzle.seat else f"seat {seat}"
+
+    def _cards(self, hand: OpenHand, mask: int) -> list[Card]:
+        """As they are held where a contract is given: the strongest first, trumps before all; else in the order of the pack."""
+        spec = hand.spec
+        cards = list(spec.deck.members(mask))
+        if self._puzzle.contract is None:
+            return cards
+        return sorted(cards, key=lambda c: (spec.class_of(c) != spec.trump, spec.class_of(c), -spec.classes[spec.class_of(c)].index(c)))
+
+
+def task(puzzle: DeclaringPuzzle) -> str:
+    """What is asked, in words."""
+    bid = puzzle.board.position.get("bid")
+    after = f" after a bid of {bid}" if bid else ""
+    if puzzle.step == "discard":
+        return f"You {puzzle.contract}{after}: which two cards do you lay away, so that you win whatever the others play?"
+    hand = f", {' and '.join(puzzle.given)} said" if puzzle.given else ""
+    return f"You declare{after}{hand}: which contract wins, whatever the others play?"

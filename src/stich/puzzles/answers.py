@@ -1,0 +1,169 @@
+"""The answers to a puzzle before the first card, and which of them win: all questions to the solver about declaring are asked here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from stich.analysis.declarations import Declared, ways_to_declare
+from stich.analysis.discard_search import DiscardSearch
+from stich.kernel.cards import Card
+from stich.kernel.errors import StichError
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.open_hands import OpenHands
+from stich.kernel.playspec import Goal as Contract
+from stich.kernel.state import State
+from stich.registry import open_hands
+from stich.solver import UNLIMITED, Count, count_of, reach, value
+
+from .declaring import DeclaringPuzzle, Step
+from .goals import Question
+from .puzzle import Goal
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Answers that are equal, since the play after them is the same."""
+
+    texts: tuple[str, ...]
+    """As actions, in the order of the game."""
+    ways: tuple[Declared, ...]
+    """How the declarer may carry it out: a contract with each of its discards."""
+
+    @property
+    def hand(self) -> OpenHand:
+        """The first lead of one of the ways."""
+        return self.ways[0].hand
+
+
+def state_of(puzzle: DeclaringPuzzle) -> State:
+    """The declarer about to declare. Raises `InvalidOptions`, and `StichError` ``solve/…``."""
+    state = open_hands(puzzle.board.table()).declaring_case(puzzle.board.position)
+    if state.actor != puzzle.seat:
+        raise StichError(f"seat: {state.actor} declares, not {puzzle.seat}", code="puzzle/seat")
+    return state
+
+
+def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[Answer, ...]:
+    """All answers that the bid allows. Raises `StichError` ``puzzle/goal`` where there are none."""
+    begun = tuple(given)
+    rules = open_hands(state.game)
+    ways = [way for way in ways_to_declare(state) if way.actions[: len(begun)] == begun and allowed(rules, way)]
+    if step == "contract":
+        found = _contracts(ways)
+    else:
+        found = _discards([way for way in ways if way.actions[-1] == contract and len(way.actions) == len(begun) + 2])
+    if not found:
+        raise StichError("nothing can be answered: given and contract lead to no card play that this bid allows", code="puzzle/goal")
+    return found
+
+
+def answer_of(state: State, step: Step, given: Sequence[str], contract: str | None, text: str) -> Answer | None:
+    """The answer that this action is, cards in any order, with all its ways; None where it is none."""
+    begun, said = tuple(given), sorted(text.split())
+    number = len(begun) if step == "discard" else -1
+    ways = tuple(
+        way
+        for way in ways_to_declare(state)
+        if way.actions[: len(begun)] == begun
+        and contract in (None, way.actions[-1])
+        and len(way.actions) > len(begun)
+        and sorted(way.actions[number].split()) == said
+        and allowed(open_hands(state.game), way)
+    )
+    return Answer((ways[0].actions[number],), ways) if ways else None
+
+
+def allowed(rules: OpenHands, way: Declared) -> bool:
+    """Whether the least that wins any game wins this one: neither overbid, nor with more announced."""
+    count = count_of(way.hand)
+    if count is Count.POINTS:
+        return bool(rules.outcome(way.phase, target(way.hand), None).won)
+    return count is Count.NO_TRICK and bool(rules.outcome(way.phase, way.hand.points_outside_tricks, 0).won)
+
+
+def target(hand: OpenHand) -> int:
+    """Card points with which a game is won: more than half of all."""
+    return sum(hand.spec.points) // 2 + 1
+
+
+def wins(way: Declared) -> bool:
+    """Whether the declarer's side wins against every defence."""
+    if count_of(way.hand) is Count.POINTS:
+        return bool(reach(way.hand, points=target(way.hand), limits=UNLIMITED))
+    return value(way.hand, limits=UNLIMITED).value == 1
+
+
+def won(answer: Answer) -> bool:
+    """Whether one of the ways wins; those that lay away the most points are tried first."""
+    return any(wins(way) for way in sorted(answer.ways, key=lambda way: -way.hand.points_outside_tricks))
+
+
+def best_way(answer: Answer) -> tuple[Declared, int | None]:
+    """The way with which the declarer's side makes the most, and how many card points; None where it is to take no trick."""
+    index, made = DiscardSearch([way.hand for way in answer.ways], UNLIMITED).best
+    return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
+
+
+def question(hand: OpenHand) -> Question:
+    """What the declarer's side must reach from the first lead on."""
+    points = count_of(hand) is Count.POINTS
+    goal = Goal("declarer", "points", target(hand)) if points else Goal("declarer", "no_trick")
+    place = next(place for place in range(hand.spec.players) if hand.side >> place & 1)
+    return Question(goal, place, hand.side, hand.side, hand.points_outside_tricks if points else 0, (), sum(hand.spec.points))
+
+
+def held(ways: Iterable[Declared]) -> int:
+    """The cards of the declarer in any of these ways, as a mask: with more than one way those that he may lay away too."""
+    return reduce(or_, (way.hand.position.hands[place_of(way)] for way in ways), 0)
+
+
+def place_of(way: Declared) -> int:
+    """The declarer's place."""
+    return way.hand.order.index(way.declarer)
+
+
+def laid_away(way: Declared, own: int) -> tuple[Card, ...]:
+    """What the declarer, who held these, has laid away."""
+    return way.hand.spec.deck.members(own & ~held([way]))
+
+
+def _contracts(ways: Sequence[Declared]) -> tuple[Answer, ...]:
+    by_contract: dict[str, list[Declared]] = {}
+    for way in ways:
+        by_contract.setdefault(way.actions[-1], []).append(way)
+    alike: dict[object, list[str]] = {}
+    for contract, same in by_contract.items():
+        key = same[0].hand.spec, tuple((way.hand.position.hands, way.hand.points_outside_tricks) for way in same)
+        alike.setdefault(key, []).append(contract)
+    return tuple(Answer(tuple(texts), tuple(by_contract[texts[0]])) for texts in alike.values())
+
+
+def _discards(ways: Sequence[Declared]) -> tuple[Answer, ...]:
+    own = held(ways)
+    alike: dict[tuple[int, ...], list[Declared]] = {}
+    for way in ways:
+        run = _runs(way.hand, own)
+        alike.setdefault(tuple(sorted(run[card] for card in laid_away(way, own))), []).append(way)
+    return tuple(Answer(tuple(way.actions[-2] for way in same), tuple(same[:1])) for same in alike.values())
+
+
+def _runs(hand: OpenHand, own: int) -> dict[Card, int]:
+    """Own cards numbered so that equal ones have one number: of one class, no card of another between them, and they count the same."""
+    return {card: number for number, run in enumerate(_equal(hand, own)) for card in run}
+
+
+def _equal(hand: OpenHand, own: int) -> Iterator[list[Card]]:
+    spec = hand.spec
+    for cards in spec.classes:
+        run: dict[int, list[Card]] = {}
+        for card in cards:
+            bit = spec.deck.bit[card]
+            if own >> bit & 1:
+                run.setdefault(0 if spec.goal is Contract.NO_TRICK else spec.points[bit], []).append(card)
+            else:
+                yield from run.values()
+                run = {}
+        yield from run.values()

@@ -1,0 +1,86 @@
+"""What an answer before the first card is worth, with the play that shows it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stich import native
+from stich.analysis import AnyPosition, Board
+from stich.kernel.cards import Card
+from stich.kernel.errors import StichError
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.state import State
+from stich.registry import open_hands
+from stich.solver import native_position
+
+from .answers import answer_of, answers, best_way, question, state_of
+from .declaring import DeclaringPuzzle
+from .goals import Question
+from .refuting import refutation
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer as it is played out by everybody as well as can be."""
+
+    right: bool
+    actions: tuple[str, ...]
+    """What the declarer does to the first lead: after a contract the best cards are laid away for it."""
+    board: Board
+    """The card play from the first lead on."""
+    cards: tuple[Card, ...]
+    """To the end of the trick in which the game is won or lost."""
+    made: int | None
+    """Card points that the declarer's side makes in the whole deal; None where it is to take no trick."""
+    target: int | None
+    """With how many it wins; None there too."""
+
+
+def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
+    """What this answer, an action such as ``discard HT DA`` or ``declare grand``, is worth.
+
+    Raises `StichError` ``puzzle/play`` for an action that is none of the answers, and like `state_of`.
+    """
+    state = state_of(puzzle)
+    answer = answer_of(state, puzzle.step, puzzle.given, puzzle.contract, text)
+    if answer is None:
+        raise StichError(f"{text!r:.40} is no answer here: {_rather(puzzle)}", code="puzzle/play")
+    way, made = best_way(answer)
+    asked = question(way.hand)
+    right = answer.texts[0] in puzzle.right
+    return Judged(
+        right=right,
+        actions=way.actions,
+        board=_played(puzzle.board, State(state.game, state.deal, way.phase)),
+        cards=_won(asked, way.hand) if right else refutation(asked, way.hand),
+        made=made,
+        target=asked.goal.target,
+    )
+
+
+def contracts(puzzle: DeclaringPuzzle) -> tuple[str, ...]:
+    """What may be answered where a contract is asked for: one of each that are equal."""
+    if puzzle.step == "discard":
+        return ()
+    return tuple(answer.texts[0] for answer in answers(state_of(puzzle), puzzle.step, puzzle.given, None))
+
+
+def _rather(puzzle: DeclaringPuzzle) -> str:
+    if puzzle.step == "contract":
+        return f"the bid allows {', '.join(contracts(puzzle))}"
+    return f"name cards of your own that you lay away, as in {puzzle.near[0].answer if puzzle.near else puzzle.right[0]}"
+
+
+def _played(board: Board, state: State) -> Board:
+    facts = msgspec.json.decode(msgspec.json.encode(open_hands(state.game).written(state)))
+    return msgspec.structs.replace(board, position=AnyPosition(facts))
+
+
+def _won(asked: Question, hand: OpenHand) -> tuple[Card, ...]:
+    """The best play of all until the goal is reached, to the end of that trick."""
+    cards: list[Card] = []
+    for bit in native.line(native_position(hand.spec, hand.position), asked.side, asked.goal.count):
+        if not hand.position.trick and asked.goal.target is not None and asked.made(hand) >= asked.goal.target:
+            break
+        cards.append(hand.spec.deck.cards[bit])
+        hand = hand.after(cards[-1])
+    return tuple(cards)

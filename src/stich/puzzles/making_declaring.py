@@ -1,0 +1,129 @@
+"""Puzzles before the first card from deals: the declarer's hand and bid as computers come to them, every question that it may be asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from stich.analysis import AnyPosition, Board
+from stich.analysis.declarations import ways_to_declare
+from stich.kernel.playspec import Goal
+from stich.kernel.state import State
+from stich.players import PLAYERS
+from stich.registry import open_hands
+
+from .answers import Answer, allowed, place_of, state_of
+from .canonical import digest
+from .declared import Asked, asked
+from .declaring import DeclaringPuzzle, Step
+from .dull_declaring import dull_declaring
+from .kinds_of_declaring import kinds_of_declaring
+from .making import FromDeal
+from .positions import tables_of
+
+BIDDER = "simple"
+BOUNDS: dict[Step, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
+"""What all wrong answers together tempt (`stich.puzzles.declared.Loses`), from which difficulty 2, 3, 4 and 5 begin."""
+
+
+def from_declaring(game: str, number: int, seed: int, step: Step) -> FromDeal:
+    """Of one deal the question whose wrong answers tempt the most: others are much like it. Deal and bid follow from seed and number."""
+    board = _bid(game, number, seed)
+    if board is None:
+        return FromDeal((), {"no_bid": 1})
+    state = open_hands(board.table()).declaring_case(board.position)
+    thrown_out: Counter[str] = Counter()
+    best: Asked | None = None
+    for given, contract in _questions(state, step):
+        found = asked(state, step, given, contract)
+        why = found if isinstance(found, str) else dull_declaring(found)
+        if why:
+            thrown_out[why] += 1
+        elif isinstance(found, Asked) and (best is None or tempting(found) > tempting(best)):
+            best = found
+    return FromDeal(() if best is None else (declaring_described(board, best),), dict(thrown_out))
+
+
+def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
+    """The puzzle of a question."""
+    assert found.state.actor is not None
+    return DeclaringPuzzle(
+        id=digest(canonical_declaring(found)),
+        board=board,
+        seat=found.state.actor,
+        step=found.step,
+        given=found.given,
+        contract=found.contract,
+        kinds=kinds_of_declaring(found),
+        difficulty=1 + sum(tempting(found) >= bound for bound in BOUNDS[found.step]),
+        right=found.right.texts,
+        near=found.near,
+    )
+
+
+def tempting(found: Asked) -> float:
+    """What all wrong answers together tempt."""
+    return sum(loses.tempts for loses in found.losing)
+
+
+def canonical_declaring(found: Asked) -> tuple[object, ...]:
+    """All that the question depends on, with nothing that may be exchanged: of each contract that may be played how its classes lie."""
+    forms = [_form(answer, found.own) for answer in ((found.right,) if found.step == "discard" else found.every)]
+    return found.step, found.own.bit_count(), sorted(forms)
+
+
+def _form(answer: Answer, own: int) -> tuple[object, ...]:
+    """Of each card of each class its place from the leader's, -1 where nobody holds it, what it counts, and whether it is called."""
+    hand, spec = answer.hand, answer.hand.spec
+    declarer = place_of(answer.ways[0])
+    counts = spec.goal is not Goal.NO_TRICK
+
+    def place(bit: int) -> int:
+        holder = declarer if own >> bit & 1 else next((p for p, mask in enumerate(hand.position.hands) if mask >> bit & 1), None)
+        return -1 if holder is None else (holder - hand.position.leader) % spec.players
+
+    def card(bit: int, called: bool) -> tuple[int, int, bool]:
+        return place(bit), spec.points[bit] if counts else 0, called
+
+    called = spec.called.card if spec.called else None
+    classes = sorted(
+        (index == spec.trump, [card(spec.deck.bit[each], each == called) for each in cards]) for index, cards in enumerate(spec.classes)
+    )
+    return counts, (declarer - hand.position.leader) % spec.players, classes
+
+
+def _bid(game: str, number: int, seed: int) -> Board | None:
+    """A deal as it is bid by computers, before its declarer begins to declare; None where nobody declares."""
+    rng = Random(f"puzzle {game} declaring {seed} {number}")
+    tables = tables_of(game)
+    table = tables[number % len(tables)]
+    bidder = PLAYERS[BIDDER](game, rng)
+    state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
+    passed: list[State] = []
+    while state.actor is not None and state.phase.open_hand is None:
+        passed.append(state)
+        state = state.apply(bidder.act(state.view(state.actor)))
+    began = open_hands(table).declaring_phase(state.phase)
+    before = next((earlier for earlier in passed if began is not None and type(earlier.phase) is type(began)), None)
+    if before is None:
+        return None
+    facts = msgspec.json.decode(msgspec.json.encode(open_hands(table).declaring_written(before)))
+    return Board(table.name, AnyPosition(facts), table.preset, dict(table.changed))
+
+
+def _questions(state: State, step: Step) -> Iterator[tuple[tuple[str, ...], str | None]]:
+    """What the declarer may have done already, and with it each contract that discards may be asked for."""
+    rules = open_hands(state.game)
+    ways = [way.actions for way in ways_to_declare(state) if allowed(rules, way)]
+    if step == "contract":
+        yield from ((given, None) for given in dict.fromkeys(actions[:1] if len(actions) > 1 else () for actions in ways))
+    else:
+        yield from dict.fromkeys((actions[:-2], actions[-1]) for actions in ways if len(actions) > 2)
+
+
+def declaring_again(puzzle: DeclaringPuzzle) -> Asked | str:
+    """The question of a puzzle from nothing but its board. Raises `InvalidOptions`, and `StichError` ``solve/…``, ``puzzle/…``."""
+    return asked(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)

@@ -1,0 +1,89 @@
+import type { Shown } from '../deal/position';
+import { RequestFailed } from '../wire/http';
+import type { AnyPosition, BoardMoment, DeclaringAnswer, ShownDeclaring } from '../wire/types';
+import { declare } from './http';
+
+/** What a puzzle before the first card waits for: an answer, the server; or how it went on: it was wrong, right, or shown. */
+export type DeclaringStage = 'turn' | 'asking' | 'wrong' | 'solved' | 'shown';
+
+/** A puzzle before the first card as it is being solved, and then the play that shows what an answer is worth. */
+export class Declaring {
+  readonly asked: ShownDeclaring;
+  /** Cards that are to be laid away. */
+  chosen = $state.raw<readonly string[]>([]);
+  stage = $state<DeclaringStage>('turn');
+  /** The newest answer as it was played out; null before it, and once it is taken back. */
+  answer = $state.raw<DeclaringAnswer | null>(null);
+  /** How many cards are played in what is shown. */
+  at = $state(0);
+  running = $state(false);
+  mistakes = $state(0);
+  failed = $state.raw<RequestFailed | null>(null);
+  private readonly begun = performance.now();
+  private readonly before: Shown;
+
+  constructor(asked: ShownDeclaring) {
+    this.asked = asked;
+    const { board, contract, game, seat, moment } = asked;
+    // The board shows what is to be played before it is declared.
+    const position = { ...board.position, ...(contract ? { contract: contract.replace(/^declare /, '') } : {}) } as AnyPosition;
+    this.before = { game, seat, partners: [], moment, board: { ...board, position } };
+  }
+
+  /** What lies on the board. */
+  readonly puzzle = $derived.by((): Shown & { id: string } => {
+    const { id } = this.asked;
+    if (!this.answer) return { ...this.before, id };
+    return { ...this.before, id, board: this.answer.board, moment: this.answer.moments[0] ?? this.before.moment };
+  });
+  readonly cards = $derived(this.answer?.played ?? []);
+  readonly last = $derived.by(() => this.cards.length);
+  readonly moment = $derived.by((): BoardMoment => this.answer?.moments[this.at] ?? this.puzzle.moment);
+  readonly turn = $derived.by(() => this.stage === 'turn' && this.asked.step === 'discard');
+  readonly legal = $derived.by((): ReadonlySet<string> => new Set(this.asked.moment.hands[this.asked.seat] ?? []));
+  readonly marked = $derived.by((): ReadonlySet<string> | null => (this.answer ? null : new Set(this.chosen)));
+  readonly over = $derived.by(() => this.stage === 'solved' || this.stage === 'shown');
+  readonly full = $derived.by(() => this.chosen.length === this.asked.lays_away);
+
+  /** Chooses a card, or leaves it again; of too many the first is left. */
+  toggle(card: string): void {
+    if (!this.turn) return;
+    this.chosen = this.chosen.includes(card) ? this.chosen.filter((other) => other !== card) : [...this.chosen, card].slice(-this.asked.lays_away);
+  }
+
+  /** Gives an answer, as an action; null gives up. */
+  async say(answer: string | null): Promise<void> {
+    if (this.stage === 'asking' || this.over) return;
+    const { stage } = this;
+    this.stage = 'asking';
+    this.failed = null;
+    const { game, id } = this.asked;
+    const seconds = Math.round((performance.now() - this.begun) / 100) / 10;
+    try {
+      this.answer = await declare(game, id, { answer, seconds: seconds < 86_400 ? seconds : null });
+      this.stage = answer === null ? 'shown' : this.answer.right ? 'solved' : 'wrong';
+      this.mistakes += Number(this.stage === 'wrong');
+      this.at = 0;
+      this.running = this.last > 0 && this.stage === 'wrong';
+    } catch (error) {
+      this.failed = error instanceof RequestFailed ? error : new RequestFailed('network', '');
+      this.stage = stage;
+    }
+  }
+
+  /** Takes the wrong answer back. */
+  retry(): void {
+    this.answer = null;
+    this.step(0);
+    this.stage = 'turn';
+  }
+
+  step(to: number): void {
+    this.running = false;
+    this.at = to;
+  }
+  run(): void {
+    this.at = Math.min(this.last, this.at + 1);
+    this.running = this.at < this.last;
+  }
+}
