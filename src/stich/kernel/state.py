@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
-from .action import Action, matching
+from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
 from .errors import MalformedAction, StichError
 from .log import Logged, entries
@@ -93,7 +93,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
         """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
-        if not isinstance(action, Action):
+        if type(action) is not PlayCard and not isinstance(action, Action):
             if not isinstance(action, str):
                 raise MalformedAction(f"no action: {action!r}")
             action = self.action(action)

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from .action import Action, PlayCard, illegal
-from .card_actions import plays_of
+from .card_actions import all_plays
 from .cards import Deck
 from .deal import Seat
 from .open_hand import OpenHand
@@ -62,7 +62,7 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays_of(self.deck)(self.position.legal)
+        return self.position.choices(all_plays(self.deck))
 
     def apply(self, action: Action) -> Phase:
         card = action.card if isinstance(action, PlayCard) else None

@@ -3,6 +3,7 @@ The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.refe
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy
 import numpy.typing
@@ -66,6 +67,12 @@ class Position:
     @property
     def legal(self) -> int:
         """The cards that the actor may play, as a mask; 0 when finished."""
+
+    def choices(self, of_cards: tuple[Any, ...], of_players: tuple[tuple[Any, ...], ...] = ()) -> tuple[Any, ...]:
+        """
+        Those of of_cards, an object for each card, that belong to legal cards, in the order of the cards; after them all
+        that of_players has for the actor, if it has a tuple for each player. Empty when finished.
+        """
 
     @property
     def actor(self) -> int:

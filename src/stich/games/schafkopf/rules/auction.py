@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from stich.kernel.action import Action, illegal
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
@@ -70,8 +72,7 @@ class Knocking(Phase, frozen=True):
         knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
         if self.place + 1 < PLAYERS:
             return Knocking(self.seating, self.place + 1, knocked)
-        seating = self.seating
-        return _knocked(Seating(seating.options, seating.deal, seating.order, seating.hands, knocked))
+        return _knocked(msgspec.structs.replace(self.seating, knocked=knocked))
 
 
 class Opening(Phase, frozen=True):

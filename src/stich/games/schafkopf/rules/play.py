@@ -13,7 +13,7 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.card_actions import plays_of
+from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Over, Phase
@@ -145,7 +145,7 @@ class Play(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays_of(self.fixed.seating.deck)(self.position.legal)
+        return self.position.choices(all_plays(self.fixed.seating.deck))
 
     def apply(self, action: Action) -> Phase:
         position, seating = self.position, self.fixed.seating

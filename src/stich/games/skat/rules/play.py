@@ -14,6 +14,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Over, Phase
@@ -22,8 +23,7 @@ from stich.kernel.reference import winner
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
-from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors_in, play_spec
-from .discards import plays
+from .contract import DECK, POINTS, Contract, Declaration, Level, matadors_in, play_spec, points_in
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
 from .seating import Seating
 
@@ -34,6 +34,7 @@ def _starter(contract: Contract, declarer: int) -> Starter:
 
 
 _BIT = DECK.bit
+_PLAYS = all_plays(DECK)
 
 
 class TricksWon(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     @property
     def points_outside_tricks(self) -> int:
         """The declarer's card points outside tricks."""
-        return card_points(DECK.members(self.face_down))
+        return points_in(self.face_down)
 
     def over(
         self,
@@ -77,7 +78,8 @@ class FixedContract(msgspec.Struct, frozen=True):
         """The end, scored by ``won``, the tricks as a claim divides them; without it by the tricks of the position."""
         seating, declarer = self.seating, self.declarer
         won = won or TricksWon(before.position.tricks, before.position.points)
-        opponents_tricks, opponents_points = self.opponents_have(before.position)
+        # Only a concession asks what the opponents have.
+        opponents_tricks, opponents_points = self.opponents_have(before.position) if conceded_by else (0, 0)
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
@@ -190,9 +192,9 @@ class Play(Phase, frozen=True):
     @property
     def legal_actions(self) -> Sequence[Action]:
         position, fixed = self.position, self.fixed
-        cards = plays(position.legal)
-        offers = () if self.offered else fixed.offers[position.actor]
-        return (*cards, KONTRA, *offers) if fixed.seating.options.kontra and self.may_say_kontra else cards + offers
+        if fixed.seating.options.kontra and self.may_say_kontra:
+            return (*position.choices(_PLAYS), KONTRA, *(() if self.offered else fixed.offers[position.actor]))
+        return position.choices(_PLAYS, () if self.offered else fixed.offers)
 
     @property
     def may_say_kontra(self) -> bool:
