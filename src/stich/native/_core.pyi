@@ -231,6 +231,11 @@ def sample_posterior(positions: Sequence[Position], log: Sequence[tuple[int, int
     a card that one player holds in all positions stays there.
     """
 
+def shuffled(items: tuple[Any, ...], draws: bytes) -> list[Any] | None:
+    """
+    The items in the order that belongs to these draws, as stich.kernel.shuffle says; None where there are too few draws.
+    """
+
 class DealProgram:
     """
     Whole deals as data, from the shuffled pack to the score; immutable.
