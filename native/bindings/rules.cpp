@@ -229,13 +229,12 @@ void bind_position(nb::module_& m) {
         .def_prop_ro(
             "legal", [](const Position& self) { return legal(*self.spec, self.position); },
             "The cards that the actor may play, as a mask; 0 when finished.")
-        .def("choices", &choices, "of_cards"_a, "of_players"_a = nb::make_tuple(),
+        .def("choices", &choices, "of_cards"_a, "of_players"_a,
              nb::sig("def choices(self, of_cards: tuple[typing.Any, ...], of_players: tuple[tuple[typing.Any, ...], "
-                     "...] = ()) -> "
-                     "tuple[typing.Any, ...]"),
+                     "...]) -> tuple[typing.Any, ...]"),
              "Those of of_cards, an object for each card, that belong to legal cards, in the order of the cards; after "
-             "them all\n"
-             "that of_players has for the actor, if it has a tuple for each player. Empty when finished.")
+             "them all that\n"
+             "of_players, a tuple for each player or none, has for the actor. Empty when finished.")
         .def_prop_ro("actor", &actor, "The player to play; -1 when all cards are played.")
         .def_prop_ro("finished", [](const Position& self) { return self.position.finished(); })
         .def_prop_ro(

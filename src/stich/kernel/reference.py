@@ -102,9 +102,9 @@ class Position:
         """The cards that the actor may play, as a mask; 0 when finished."""
         return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led)
 
-    def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...] = ()) -> tuple[Item, ...]:
+    def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]:
         """Those of ``of_cards``, an object for each card, that belong to legal cards, in the order of the cards; after them all that
-        ``of_players`` has for the actor, if it has a tuple for each player. Empty when finished."""
+        ``of_players``, a tuple for each player or none, has for the actor. Empty when finished."""
         if self.finished:
             return ()
         legal = self.legal

@@ -30,9 +30,13 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
     @classmethod
     def seated(cls, options: SomeOptions, deal: Deal, deck: Deck) -> Self:  # type: ignore[misc]
         """The seating of this deal, before anything was said."""
-        hands = deal.hands
-        order = tuple([seat for seat in _round_table(len(hands), deal.dealer) if hands[seat]])
-        return cls(options, deal, order, tuple([deck.mask(hands[seat]) for seat in order]), deck.mask(deal.undealt), deck)
+        hands, single = deal.hands, deck.single.__getitem__
+        order = _round_table(len(hands), deal.dealer)
+        if not all(hands):
+            order = tuple([seat for seat in order if hands[seat]])
+        # The cards of a deal are all different.
+        masks = tuple([sum(map(single, hands[seat])) for seat in order])
+        return cls(options, deal, order, masks, deck.mask(deal.undealt), deck)
 
 
 @cache

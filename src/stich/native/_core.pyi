@@ -68,10 +68,10 @@ class Position:
     def legal(self) -> int:
         """The cards that the actor may play, as a mask; 0 when finished."""
 
-    def choices(self, of_cards: tuple[Any, ...], of_players: tuple[tuple[Any, ...], ...] = ()) -> tuple[Any, ...]:
+    def choices(self, of_cards: tuple[Any, ...], of_players: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...]:
         """
-        Those of of_cards, an object for each card, that belong to legal cards, in the order of the cards; after them all
-        that of_players has for the actor, if it has a tuple for each player. Empty when finished.
+        Those of of_cards, an object for each card, that belong to legal cards, in the order of the cards; after them all that
+        of_players, a tuple for each player or none, has for the actor. Empty when finished.
         """
 
     @property

@@ -149,7 +149,7 @@ class Play(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return self.position.choices(_PLAYS[self.fixed.seating.options.deck])
+        return self.position.choices(_PLAYS[self.fixed.seating.options.deck], ())
 
     def apply(self, action: Action) -> Phase:
         position, seating = self.position, self.fixed.seating

@@ -259,8 +259,8 @@ def _worths(
 
 @cache
 def _trumps(options: SchafkopfOptions) -> tuple[Trumps, ...]:
-    """The trumps of all contracts that the table plays, each once."""
-    played = [d for d in DECLARATIONS.values() if d.level in levels(options)]
+    """The trumps of all contracts that the table plays, each once. A sie is one, whether it is bid or not."""
+    played = [d for d in DECLARATIONS.values() if d.level in levels(options) or d.contract is Contract.SIE]
     return tuple(dict.fromkeys(trumps_of(d, options.bettel_trumps) for d in played))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -37,7 +37,7 @@ _BIT = DECK.bit
 _PLAYS = all_plays(DECK)
 
 
-class TricksWon(msgspec.Struct, frozen=True):
+class TricksWon(NamedTuple):
     """Tricks and card points in them, by place."""
 
     tricks: tuple[int, ...]
@@ -59,8 +59,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     @property
     def matadors(self) -> int:
         """Matador count by the declarer's twelve cards (A.10.1): +n with n, -n without n."""
-        twelve = self.seating.hands[self.declarer] | self.seating.skat
-        return matadors_in(twelve, self.declaration.contract)
+        seating = self.seating
+        return matadors_in(seating.hands[self.declarer] | seating.undealt, self.declaration.contract)
 
     @property
     def points_outside_tricks(self) -> int:
@@ -77,15 +77,15 @@ class FixedContract(msgspec.Struct, frozen=True):
     ) -> Over:
         """The end, scored by ``won``, the tricks as a claim divides them; without it by the tricks of the position."""
         seating, declarer = self.seating, self.declarer
-        won = won or TricksWon(before.position.tricks, before.position.points)
+        tricks, points = won or TricksWon(before.position.tricks, before.position.points)
         # Only a concession asks what the opponents have.
         opponents_tricks, opponents_points = self.opponents_have(before.position) if conceded_by else (0, 0)
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
             matadors=self.matadors,
-            card_points=won.points[declarer] + self.points_outside_tricks,
-            tricks=won.tricks[declarer],
+            card_points=points[declarer] + points_in(self.face_down),
+            tricks=tricks[declarer],
             conceded_by=conceded_by,
             opponents_card_points=opponents_points,
             opponents_tricks=opponents_tricks,
@@ -193,7 +193,7 @@ class Play(Phase, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         position, fixed = self.position, self.fixed
         if fixed.seating.options.kontra and self.may_say_kontra:
-            return (*position.choices(_PLAYS), KONTRA, *(() if self.offered else fixed.offers[position.actor]))
+            return (*position.choices(_PLAYS, ()), KONTRA, *(() if self.offered else fixed.offers[position.actor]))
         return position.choices(_PLAYS, () if self.offered else fixed.offers)
 
     @property

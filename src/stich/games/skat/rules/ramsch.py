@@ -21,6 +21,8 @@ from .options import SkatOptions
 from .scoring import RamschResult, SkatOutcome
 from .seating import Seating
 
+_PLAYS = all_plays(DECK)
+
 LOSS, ALL_TRICKS = -20, 120
 """Game points (A.15.3)."""
 ALL_POINTS = 120
@@ -139,7 +141,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return self.position.choices(all_plays(DECK))
+        return self.position.choices(_PLAYS, ())
 
     def apply(self, action: Action) -> Phase:
         bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
