@@ -7,8 +7,8 @@
 
 namespace stich {
 
-/// Fisher-Yates from the last place down, one byte a draw, with rejection. Mirror of `stich.kernel.shuffle`. At most 256
-/// places. False where the draws do not suffice; the order is then undefined.
+/// Fisher-Yates from the last place down, one byte a draw, with rejection. Mirror of `stich.kernel.shuffle`. At most
+/// 256 places. False where the draws do not suffice; the order is then undefined.
 inline bool shuffle(std::span<std::uint8_t> order, std::span<const std::uint8_t> draws) {
     std::size_t places = order.size();
     for (const std::size_t draw : draws) {
