@@ -1,8 +1,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,6 +13,7 @@
 
 #include "bindings/conversions.h"
 #include "deals/batch_of_tables.h"
+#include "deals/shuffle.h"
 
 using nanobind::literals::operator""_a;
 
@@ -155,7 +158,25 @@ std::size_t row_of(const BatchOfTables& batch, nb::handle row) {
 
 }  // namespace
 
+nb::object shuffled(nb::tuple items, nb::bytes draws) {
+    std::array<std::uint8_t, 256> places;
+    const std::size_t count = items.size();
+    if (count > places.size()) refuse("items", "at most 256");
+    const std::span<std::uint8_t> order = std::span(places).first(count);
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    if (!stich::shuffle(order, {static_cast<const std::uint8_t*>(draws.data()), draws.size()})) return nb::none();
+    nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
+    if (!result.is_valid()) nb::raise_python_error();
+    for (std::size_t i = 0; i < count; ++i)
+        NB_LIST_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(i), nb::object(items[order[i]]).release().ptr());
+    return result;
+}
+
 void bind_deals(nb::module_& m) {
+    m.def("shuffled", &shuffled, "items"_a, "draws"_a,
+          nb::sig("def shuffled(items: tuple[typing.Any, ...], draws: bytes) -> list[typing.Any] | None"),
+          "The items in the order that belongs to these draws, as stich.kernel.shuffle says; None where there are too "
+          "few draws.");
     nb::class_<Program>(
         m, "DealProgram",
         "Whole deals as data, from the shuffled pack to the score; immutable.\n"

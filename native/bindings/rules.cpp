@@ -103,6 +103,28 @@ nb::tuple trick(const Position& self) {
     return tuple_of(static_cast<int>(cards.size()), [&](int i) { return cards[static_cast<std::size_t>(i)]; });
 }
 
+/// Those of the objects that belong to the legal cards, in the order of the cards, and then all that belong to the
+/// actor.
+nb::tuple choices(const Position& self, nb::tuple of_cards, nb::tuple of_players) {
+    if (of_cards.size() < static_cast<std::size_t>(self.spec->cards())) refuse("of_cards", "an object for each card");
+    if (of_players.size() != 0 && of_players.size() != static_cast<std::size_t>(self.spec->players()))
+        refuse("of_players", "empty, or a tuple for each player");
+    const CardSet cards = legal(*self.spec, self.position);
+    nb::tuple others;
+    if (cards != 0 && of_players.size() != 0) others = nb::cast<nb::tuple>(of_players[self.position.actor()]);
+    const Py_ssize_t count = size(cards);
+    const auto more = static_cast<Py_ssize_t>(others.size());
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(count + more));
+    if (!result.is_valid()) nb::raise_python_error();
+    Py_ssize_t filled = 0;
+    const auto fill = [&](nb::handle from, Py_ssize_t i) {
+        NB_TUPLE_SET_ITEM(result.ptr(), filled++, nb::handle(NB_TUPLE_GET_ITEM(from.ptr(), i)).inc_ref().ptr());
+    };
+    for (Card card : Members{cards}) fill(of_cards, card);
+    for (Py_ssize_t i = 0; i < more; ++i) fill(others, i);
+    return result;
+}
+
 int actor(const Position& self) {
     return self.position.finished() ? -1 : int{self.position.actor()};
 }
@@ -207,6 +229,12 @@ void bind_position(nb::module_& m) {
         .def_prop_ro(
             "legal", [](const Position& self) { return legal(*self.spec, self.position); },
             "The cards that the actor may play, as a mask; 0 when finished.")
+        .def("choices", &choices, "of_cards"_a, "of_players"_a,
+             nb::sig("def choices(self, of_cards: tuple[typing.Any, ...], of_players: tuple[tuple[typing.Any, ...], "
+                     "...]) -> tuple[typing.Any, ...]"),
+             "Those of of_cards, an object for each card, that belong to legal cards, in the order of the cards; after "
+             "them all that\n"
+             "of_players, a tuple for each player or none, has for the actor. Empty when finished.")
         .def_prop_ro("actor", &actor, "The player to play; -1 when all cards are played.")
         .def_prop_ro("finished", [](const Position& self) { return self.position.finished(); })
         .def_prop_ro(

@@ -21,6 +21,9 @@ def assert_same(expected: reference.Position, found: native.Position) -> None:
     """Every fact of the position is the same on both engines."""
     assert {name: getattr(found, name) for name in FACTS} == {name: getattr(expected, name) for name in FACTS}
     assert found.trick_size == len(expected.trick)
+    cards, words = tuple(range(64)), tuple((f"word of {player}", "word of all") for player in range(len(expected.hands)))
+    assert found.choices(cards, ()) == expected.choices(cards, ())
+    assert found.choices(cards, words) == expected.choices(cards, words)
 
 
 def bits(mask: int) -> list[int]:

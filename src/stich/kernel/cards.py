@@ -69,7 +69,7 @@ def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, 
 class Deck:
     """The cards of a pack in bit order; at most 64."""
 
-    __slots__ = ("_bit_of", "_hash", "bit", "cards", "full", "members")
+    __slots__ = ("_hash", "bit", "cards", "full", "members", "single")
 
     def __init__(self, cards: Iterable[str]) -> None:
         self.cards: tuple[Card, ...] = tuple(card(c) for c in cards)
@@ -78,18 +78,19 @@ class Deck:
         self.bit: dict[Card, int] = {c: i for i, c in enumerate(self.cards)}
         self.full = CardMask((1 << len(self.cards)) - 1)
         self._hash = hash(self.cards)
-        self._bit_of = {c: 1 << i for c, i in self.bit.items()}
+        self.single: dict[Card, int] = {c: 1 << i for c, i in self.bit.items()}
+        """Each card as a set."""
         self.members: Callable[[int], tuple[Card, ...]] = self.ordered(self.cards)
         """The cards of a set, in bit order."""
 
     def ordered(self, cards: Iterable[Card]) -> Callable[[int], tuple[Card, ...]]:
         """A function from a set to its cards, in the order given here."""
-        return selection([(self._bit_of[c], c) for c in cards])
+        return selection([(self.single[c], c) for c in cards])
 
     def mask(self, cards: Iterable[Card]) -> CardMask:
         """The set of these cards; `StichError` where one is not of this deck."""
         try:
-            return CardMask(reduce(or_, map(self._bit_of.__getitem__, cards), 0))
+            return CardMask(sum({*map(self.single.__getitem__, cards)}))
         except KeyError as unknown:
             raise StichError(f"{unknown.args[0]} is not in this deck of {len(self.cards)} cards", code="card/not-in-deck") from None
 

@@ -102,7 +102,7 @@ def card_fields(table: Table, observer: Seat | None) -> CardFields:
                 hands[seat] = arranged(held[place])
     if observer in order:
         hands[observer] = arranged(held[order.index(observer)])
-    arrange = _by_seat(seats, order)
+    arrange = to_seats(seats, order)
     trick: tuple[SeenCard, ...] = ()
     last_trick: SeenTrick | None = None
     tricks = points = (0,) * seats
@@ -117,7 +117,7 @@ def card_fields(table: Table, observer: Seat | None) -> CardFields:
     return {
         "actor": actor,
         "hands": tuple(hands),
-        "counts": arrange(tuple(map(int.bit_count, held))),
+        "counts": arrange([mask.bit_count() for mask in held]),
         "log": seen.by(observer, over),
         "trick": trick,
         "last_trick": last_trick,
@@ -151,11 +151,11 @@ def grown(
 
 def by_seat(seats: int, order: Sequence[Seat], by_place: Sequence[int]) -> tuple[int, ...]:
     """Numbers by place, rearranged by seat; 0 for a seat that sits out."""
-    return _by_seat(seats, tuple(order))(by_place)
+    return to_seats(seats, tuple(order))(by_place)
 
 
 @cache
-def _by_seat(seats: int, order: tuple[Seat, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+def to_seats(seats: int, order: tuple[Seat, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     """`by_seat` at one table."""
     places = [order.index(Seat(seat)) if seat in order else -1 for seat in range(seats)]
     arrange: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(*places)

@@ -21,5 +21,5 @@ class EvenDealing(Dealing):
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
         dealt = self.seats * self._hand_size
-        hands = tuple(tuple(cards[(seat - dealer - 1) % self.seats : dealt : self.seats]) for seat in range(self.seats))
+        hands = tuple([tuple(cards[(seat - dealer - 1) % self.seats : dealt : self.seats]) for seat in range(self.seats)])
         return Deal(dealer, hands, tuple(cards[dealt:]))

@@ -8,13 +8,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from . import reference
 from .playspec import PlaySpec
 
 if TYPE_CHECKING:
     from stich import native
+
+
+Item = TypeVar("Item")
 
 
 class Position(Protocol):
@@ -38,6 +41,7 @@ class Position(Protocol):
     def called_led(self) -> bool: ...
     @property
     def legal(self) -> int: ...
+    def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]: ...
     def play(self, card: int, /) -> Position: ...
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from .playspec import CalledAce, PlaySpec
+
+Item = TypeVar("Item")
 
 
 def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
@@ -98,6 +101,14 @@ class Position:
     def legal(self) -> int:
         """The cards that the actor may play, as a mask; 0 when finished."""
         return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led)
+
+    def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]:
+        """Those of ``of_cards``, an object for each card, that belong to legal cards, in the order of the cards; after them all that
+        ``of_players``, a tuple for each player or none, has for the actor. Empty when finished."""
+        if self.finished:
+            return ()
+        legal = self.legal
+        return tuple(item for card, item in enumerate(of_cards) if legal >> card & 1) + (of_players[self.actor] if of_players else ())
 
     def play(self, card: int) -> Position:
         """The position after the actor played this card; ValueError if that is not legal."""

@@ -23,13 +23,20 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
     """Seats by place. A seat that was dealt no cards sits out and has no place."""
     hands: tuple[int, ...]
     """Dealt cards as masks, by place."""
+    undealt: int
+    """Cards dealt to nobody, as a mask."""
+    deck: Deck
 
     @classmethod
     def seated(cls, options: SomeOptions, deal: Deal, deck: Deck) -> Self:  # type: ignore[misc]
         """The seating of this deal, before anything was said."""
-        hands = deal.hands
-        order = tuple([seat for seat in _round_table(len(hands), deal.dealer) if hands[seat]])
-        return cls(options, deal, order, tuple([deck.mask(hands[seat]) for seat in order]))
+        hands, single = deal.hands, deck.single.__getitem__
+        order = _round_table(len(hands), deal.dealer)
+        if not all(hands):
+            order = tuple([seat for seat in order if hands[seat]])
+        # The cards of a deal are all different.
+        masks = tuple([sum(map(single, hands[seat])) for seat in order])
+        return cls(options, deal, order, masks, deck.mask(deal.undealt), deck)
 
 
 @cache

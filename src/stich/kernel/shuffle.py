@@ -6,8 +6,10 @@ HMAC-SHA256 keystream, Fisher-Yates from the last card down, one byte a draw wit
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
-from typing import TypeVar
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeVar
 
 from .errors import StichError
 
@@ -32,16 +34,36 @@ def key_of(seed: int | bytes) -> bytes:
 
 def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
     """The items in the order that belongs to the seed; at most 256 items, as a draw is one byte."""
+    items = tuple(items)
+    if len(items) > 256:
+        raise ValueError(f"at most 256 items are shuffled, not {len(items)}")
+    key, in_order = key_of(seed), _engine()
+    draws, counter = keystream(key, 0), 0
+    while (order := in_order(items, draws)) is None:
+        counter += 1
+        draws += keystream(key, counter)
+    return order
+
+
+def ordered(items: tuple[T, ...], draws: bytes) -> list[T] | None:
+    """The items in the order that belongs to these draws; None where there are too few. Normative: the C++ core must agree with it."""
     order = list(items)
     last = len(order) - 1
-    if last > 255:
-        raise ValueError(f"at most 256 items are shuffled, not {len(order)}")
-    key, counter = key_of(seed), 0
-    while last > 0:
-        for draw in keystream(key, counter):
-            if draw < _FAIR[last]:
-                pick = draw % (last + 1)
-                order[last], order[pick] = order[pick], order[last]
-                last -= 1
-        counter += 1
-    return order
+    for draw in draws:
+        if last < 1:
+            break
+        if draw < _FAIR[last]:
+            pick = draw % (last + 1)
+            order[last], order[pick] = order[pick], order[last]
+            last -= 1
+    return order if last < 1 else None
+
+
+@cache
+def _engine() -> Callable[[tuple[Any, ...], bytes], list[Any] | None]:
+    """`ordered`, or the same in the C++ core."""
+    if os.environ.get("STICH_ENGINE") == "reference":
+        return ordered
+    from stich import native
+
+    return native.shuffled

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
-from .action import Action, matching
+from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
 from .errors import MalformedAction, StichError
+from .forwarded import Forwarded
 from .log import Logged, entries
 from .phase import Over, Phase
 from .view import SomeOutcome, SomeView, View
@@ -64,10 +65,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     def _identity(self) -> tuple[object, ...]:
         return self.game, self.deal, self.log, self.contract
 
-    @property
-    def actor(self) -> Seat | None:
-        """The one seat that acts now; None when the deal is over."""
-        return self.phase.actor
+    actor = Forwarded[Seat | None]("phase.actor", "The one seat that acts now; None when the deal is over.")
 
     @property
     def finished(self) -> bool:
@@ -78,10 +76,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         """How the deal ended; None while it goes on."""
         return self.phase.outcome if type(self.phase) is Over else None  # type: ignore[return-value]
 
-    @property
-    def legal_actions(self) -> Sequence[Action]:
-        """Exactly the actions that `apply` accepts."""
-        return self.phase.legal_actions
+    legal_actions = Forwarded[Sequence[Action]]("phase.legal_actions", "Exactly the actions that `apply` accepts.")
 
     def action(self, text: str) -> Action:
         """The action with this text, in the form that ``legal_actions`` lists; `MalformedAction` if it is none."""
@@ -93,7 +88,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
         """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
-        if not isinstance(action, Action):
+        if type(action) is not PlayCard and not isinstance(action, Action):
             if not isinstance(action, str):
                 raise MalformedAction(f"no action: {action!r}")
             action = self.action(action)

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from .action import Action, PlayCard, illegal
-from .card_actions import plays_of
+from .card_actions import all_plays
 from .cards import Deck
 from .deal import Seat
 from .open_hand import OpenHand
@@ -62,17 +62,20 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays_of(self.deck)(self.position.legal)
+        return self.position.choices(all_plays(self.deck), ())
 
     def apply(self, action: Action) -> Phase:
-        card = action.card if isinstance(action, PlayCard) else None
+        if type(action) is not PlayCard:
+            raise self._refusal(action)
         try:
-            position = self.position.play(self.deck.bit[card])  # type: ignore[index]
+            position = self.position.play(self.deck.bit[action.card])
         except (KeyError, ValueError):
-            why = why_not(action, self.deck, self.position)
-            raise illegal(f"{action.public_text}: {why}", self.legal_actions) from None
+            raise self._refusal(action) from None
         after = msgspec.structs.replace(self, position=position)
         return after.over() if position.finished else after
+
+    def _refusal(self, action: Action) -> Exception:
+        return illegal(f"{action.public_text}: {why_not(action, self.deck, self.position)}", self.legal_actions)
 
 
 def why_not(action: Action, deck: Deck, position: Position) -> str:

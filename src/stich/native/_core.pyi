@@ -3,6 +3,7 @@ The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.refe
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy
 import numpy.typing
@@ -66,6 +67,12 @@ class Position:
     @property
     def legal(self) -> int:
         """The cards that the actor may play, as a mask; 0 when finished."""
+
+    def choices(self, of_cards: tuple[Any, ...], of_players: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...]:
+        """
+        Those of of_cards, an object for each card, that belong to legal cards, in the order of the cards; after them all that
+        of_players, a tuple for each player or none, has for the actor. Empty when finished.
+        """
 
     @property
     def actor(self) -> int:
@@ -222,6 +229,11 @@ def sample_posterior(positions: Sequence[Position], log: Sequence[tuple[int, int
     temperature: of the softmax by which the others choose cards, in the unit of the payoffs.
     Worlds are resampled by likelihood. mcmc_steps exchanges of two cards are then tried in each (Metropolis);
     a card that one player holds in all positions stays there.
+    """
+
+def shuffled(items: tuple[Any, ...], draws: bytes) -> list[Any] | None:
+    """
+    The items in the order that belongs to these draws, as stich.kernel.shuffle says; None where there are too few draws.
     """
 
 class DealProgram:

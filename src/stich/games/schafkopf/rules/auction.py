@@ -6,7 +6,10 @@ Players are places: 0 is the dealer's left, 3 the dealer. An earlier place has i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
+
+import msgspec
 
 from stich.kernel.action import Action, illegal
 from stich.kernel.deal import Seat
@@ -14,7 +17,7 @@ from stich.kernel.phase import Over, Phase
 
 from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
 from .contract import PLAYERS, Contract, Declaration, is_sie
-from .options import declarations, levels
+from .options import SchafkopfOptions, declarations, levels
 from .play import Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
@@ -43,9 +46,21 @@ def _knocked(seating: Seating) -> Phase:
 
 def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
     """Levels above this one that the place may bid; sie only if it holds one."""
-    names = levels(seating.options)
-    above = names[names.index(level) + 1 :]
-    return above if is_sie(seating.dealt(place)) else tuple(name for name in above if name != SIE)
+    above = _above(seating.options, level)
+    return above[:-1] if above and above[-1] == SIE and not is_sie(seating.dealt(place)) else above
+
+
+@cache
+def _above(options: SchafkopfOptions, level: str) -> tuple[str, ...]:
+    """All levels above this one; a sie is the last."""
+    names = levels(options)
+    return names[names.index(level) + 1 :]
+
+
+@cache
+def _bids(above: tuple[str, ...]) -> tuple[Action, ...]:
+    """Bidding one of these levels, or passing."""
+    return (*(BIDS[level] for level in above), PASS)
 
 
 class Knocking(Phase, frozen=True):
@@ -70,8 +85,7 @@ class Knocking(Phase, frozen=True):
         knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
         if self.place + 1 < PLAYERS:
             return Knocking(self.seating, self.place + 1, knocked)
-        seating = self.seating
-        return _knocked(Seating(seating.options, seating.deal, seating.order, seating.hands, knocked))
+        return _knocked(msgspec.structs.replace(self.seating, knocked=knocked))
 
 
 class Opening(Phase, frozen=True):
@@ -137,7 +151,7 @@ class Challenging(Phase, frozen=True):
         above = higher(self.seating, self.challenger, self.level)
         if self.unnamed:
             return (PLAY, PASS) if above else (PASS,)
-        return (*(BIDS[level] for level in above), PASS)
+        return _bids(above)
 
     def apply(self, action: Action) -> Phase:
         above = higher(self.seating, self.challenger, self.level)

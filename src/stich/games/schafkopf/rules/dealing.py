@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Dealing, Seat
@@ -21,16 +22,15 @@ class SchafkopfDealing(Dealing):
 
     def __init__(self, options: SchafkopfOptions) -> None:
         self.deck, self._hand_size = options.cards, options.hand_size
+        first, rest = PLAYERS * FIRST_CARDS, options.hand_size - FIRST_CARDS
+        self._hands = [
+            itemgetter(*range(FIRST_CARDS * p, FIRST_CARDS * (p + 1)), *range(first + rest * p, first + rest * (p + 1)))
+            for p in range(PLAYERS)
+        ]
 
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
         return (self._hand_size,) * PLAYERS
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
         """Two packets to each from the dealer's left: four cards, then the rest (C.1.6)."""
-        hands: list[list[Card]] = [[] for _ in range(PLAYERS)]
-        rest = list(cards)
-        for lot in (FIRST_CARDS, self._hand_size - FIRST_CARDS):
-            for place in range(PLAYERS):
-                hands[(dealer + 1 + place) % PLAYERS] += rest[:lot]
-                del rest[:lot]
-        return Deal(dealer, tuple(map(tuple, hands)))
+        return Deal(dealer, tuple([self._hands[(seat - dealer - 1) % PLAYERS](cards) for seat in range(PLAYERS)]))

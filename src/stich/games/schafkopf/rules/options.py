@@ -11,7 +11,19 @@ from stich.kernel.errors import InvalidOptions
 from stich.kernel.options import Options
 from stich.kernel.preset import Presets
 
-from .contract import DECLARATIONS, LONG, SHORT, WITH_TOUT, Contract, Declaration, callable_suits, has_suit_card, is_sie
+from .contract import (
+    DECLARATIONS,
+    LONG,
+    OBERS,
+    OBERS_AND_UNTERS,
+    SHORT,
+    WITH_TOUT,
+    Contract,
+    Declaration,
+    callable_suits,
+    has_suit_card,
+    is_sie,
+)
 
 ACES = frozenset(c for c in LONG.cards if c[1] == "A")
 
@@ -114,7 +126,11 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
 
 def declarations(options: SchafkopfOptions, cards: Collection[Card], least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
     """The declarations that these cards and the level of the auction allow (C.6), by rising level."""
-    return _declarations(options, frozenset(cards), least)
+    return _declarations(options, frozenset(map(_TELLING.__getitem__, cards)), least)
+
+
+_TELLING = {c: c if c in ACES else OBERS[0] if c in OBERS_AND_UNTERS else Card(c[0] + "K") for c in LONG.cards}
+"""One card for all that allow the same declarations (`may_declare`): most hands then tell what another told before."""
 
 
 @cache

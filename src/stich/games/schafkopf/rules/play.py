@@ -13,7 +13,7 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.card_actions import plays_of
+from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Over, Phase
@@ -21,9 +21,11 @@ from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import PlaySpec
 
 from .actions import KONTRA, PASS, RE
-from .contract import PLAYERS, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
+from .contract import LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
 from .seating import Seating
+
+_PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
 
 WORDS = (KONTRA, RE)
 """The next word, by the number of doublings said."""
@@ -41,7 +43,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     declarer: int
     declaration: Declaration
     may_double: bool = True
-    """Whether kontra and re may still be said; not where a record begins with the contract and states them."""
+    """Whether kontra and re may be said at this table; not where a record begins with the contract and states them."""
 
     @property
     def trumps(self) -> Trumps:
@@ -126,8 +128,10 @@ class Play(Phase, frozen=True):
     @classmethod
     def first(cls, seating: Seating, declarer: int, declaration: Declaration) -> Phase:
         """The phase before the first lead, after the turns to say kontra if there are any (C.13.2). A sie is over (C.12.4)."""
-        play = cls.before_lead(FixedContract(seating, declarer, declaration))
-        return Over(play.fixed.outcome("sie"), play) if declaration.contract is Contract.SIE else play.kontra_or_play
+        play = cls.before_lead(FixedContract(seating, declarer, declaration, seating.options.stoss_max > 0))
+        if declaration.contract is Contract.SIE:
+            return Over(play.fixed.outcome("sie"), play)
+        return play.kontra_or_play if play.fixed.may_double else play
 
     @classmethod
     def before_lead(cls, fixed: FixedContract, stoss: int = 0) -> Play:
@@ -145,7 +149,7 @@ class Play(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays_of(self.fixed.seating.deck)(self.position.legal)
+        return self.position.choices(_PLAYS[self.fixed.seating.options.deck], ())
 
     def apply(self, action: Action) -> Phase:
         position, seating = self.position, self.fixed.seating
@@ -159,12 +163,12 @@ class Play(Phase, frozen=True):
         reason = None if position.trick else after.ended
         if reason:
             return Over(self.fixed.outcome(reason, position, self.stoss), after)
-        return after.kontra_or_play
+        return after.kontra_or_play if self.fixed.may_double else after
 
     @property
     def kontra_or_play(self) -> Phase:
         """The turns to say kontra or re before the next card; the play itself where nobody may speak (C.13.2)."""
-        if not self.fixed.may_double or any(self.position.tricks):
+        if any(self.position.tricks):
             return self
         played = len(self.position.trick)
         if self.fixed.seating.options.stoss_until == "first card":

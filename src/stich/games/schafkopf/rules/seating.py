@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stich.kernel import seating as kernel_seating
-from stich.kernel.cards import Card, Deck
+from stich.kernel.cards import Card
 from stich.kernel.deal import Deal
 
 from .options import SchafkopfOptions
@@ -21,10 +21,6 @@ class Seating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
     @classmethod
     def of(cls, options: SchafkopfOptions, deal: Deal) -> Seating:
         return cls.seated(options, deal, options.cards)
-
-    @property
-    def deck(self) -> Deck:
-        return self.options.cards
 
     def dealt(self, place: int) -> tuple[Card, ...]:
         """The cards that were dealt to a place, in the order of dealing."""

@@ -19,8 +19,19 @@ from stich.kernel.view import View
 
 from ..rules.actions import parse_actions
 from ..rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
-from ..rules.contract import PLAYERS, Contract, Declaration, Trumps, arranged, parse_declaration, runners, sorted_hand, trumps_of
-from ..rules.options import PRESETS, SchafkopfOptions, declarations
+from ..rules.contract import (
+    DECLARATIONS,
+    PLAYERS,
+    Contract,
+    Declaration,
+    Trumps,
+    arranged,
+    parse_declaration,
+    runners,
+    sorted_hand,
+    trumps_of,
+)
+from ..rules.options import PRESETS, SchafkopfOptions, declarations, levels
 from ..rules.play import KontraOrRe, Play
 from ..rules.ramsch import RAMSCH, Ramsch
 from ..rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
@@ -158,11 +169,11 @@ def _snapshot(phase: Phase) -> _Snapshot:
 
 
 def _auction(seating: Seating, auction: SchafkopfAuction, out: Sequence[int]) -> _Snapshot:
-    return _Snapshot(seating, auction, knocked=seating.knocked, may_declare=tuple(p for p in range(PLAYERS) if p not in out))
+    return _Snapshot(seating, auction, knocked=seating.knocked, may_declare=tuple([p for p in range(PLAYERS) if p not in out]))
 
 
 def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
-    return tuple(seating.order[p] for p in places)
+    return tuple([seating.order[p] for p in places])
 
 
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
@@ -216,11 +227,9 @@ def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, obse
         partner=order[now.partner] if now.partner is not None and knows_partner else None,
         knocked=_seats(seating, now.knocked),
         stoss=now.stoss,
-        callable=tuple(d.text for d in possible if d.contract is Contract.PARTNER),
+        callable=_partner_games(possible),
         play_commits_to=possible[0].level if possible and undecided else None,
-        worth=_worths(now.seating.options, frozenset(seating.dealt(place)), possible, len(now.knocked))
-        if place is not None and possible
-        else (),
+        worth=_worths(now.seating.options, seating.dealt(place), possible, len(now.knocked)) if place is not None and possible else (),
         price=_price(now.seating.options, declaration, len(seating.knocked) + now.stoss) if declaration else None,
     )
 
@@ -238,11 +247,35 @@ def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> t
 
 
 @lru_cache(maxsize=4096)
+def _partner_games(possible: tuple[Declaration, ...]) -> tuple[str, ...]:
+    return tuple([d.text for d in possible if d.contract is Contract.PARTNER])
+
+
 def _worths(
-    options: SchafkopfOptions, cards: frozenset[Card], possible: tuple[Declaration, ...], doublings: int
+    options: SchafkopfOptions, cards: Sequence[Card], possible: tuple[Declaration, ...], doublings: int
 ) -> tuple[SchafkopfWorth, ...]:
-    deck = options.cards
-    return tuple([_worth_of(options, d, runners(cards, trumps_of(d, options.bettel_trumps), deck), doublings) for d in possible])
+    return _worths_with(options, _runner_counts(options, frozenset(cards)), possible, doublings)
+
+
+@cache
+def _trumps(options: SchafkopfOptions) -> tuple[Trumps, ...]:
+    """The trumps of all contracts that the table plays, each once. A sie is one, whether it is bid or not."""
+    played = [d for d in DECLARATIONS.values() if d.level in levels(options) or d.contract is Contract.SIE]
+    return tuple(dict.fromkeys(trumps_of(d, options.bettel_trumps) for d in played))
+
+
+@lru_cache(maxsize=4096)
+def _runner_counts(options: SchafkopfOptions, cards: frozenset[Card]) -> tuple[int, ...]:
+    """The runners that these cards have, by `_trumps`."""
+    return tuple([runners(cards, trumps, options.cards) for trumps in _trumps(options)])
+
+
+@lru_cache(maxsize=4096)
+def _worths_with(
+    options: SchafkopfOptions, runner_counts: tuple[int, ...], possible: tuple[Declaration, ...], doublings: int
+) -> tuple[SchafkopfWorth, ...]:
+    counts = dict(zip(_trumps(options), runner_counts, strict=True))
+    return tuple([_worth_of(options, d, counts[trumps_of(d, options.bettel_trumps)], doublings) for d in possible])
 
 
 @cache

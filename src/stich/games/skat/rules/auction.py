@@ -16,7 +16,7 @@ from stich.kernel.phase import Over, Phase
 
 from .actions import HOLD, PASS, Bid
 from .exchange import SkatOrHand
-from .options import SkatOptions, legal_bids
+from .options import SkatOptions, game_values, legal_bids
 from .ramsch import Pushing, Ramsch
 from .scoring import SkatOutcome
 from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Seating
@@ -56,15 +56,14 @@ class Bidding(Phase, frozen=True):
     def apply(self, action: Action) -> Phase:
         if self.answering:
             return self._answer(action)
-        if action is PASS or action == PASS:
-            return self._out(self.caller, self.listener)
-        if isinstance(action, Bid):
-            bids = legal_bids(self.seating.options)
+        if type(action) is Bid:
             if action.value <= self.last_bid:
                 raise illegal(f"bid {action.value}: higher than the last bid, {self.last_bid}, or pass", self.legal_actions)
-            if action.value not in bids:
+            if action.value not in game_values(self.seating.options):
                 raise illegal(f"bid {action.value}: not a game value", self.legal_actions)
             return Bidding(self.seating, self.caller, self.listener, action.value, True, self.passed)
+        if action == PASS:
+            return self._out(self.caller, self.listener)
         raise illegal(f"{action}: {PLACES[self.caller]} bids a number or passes", self.legal_actions)
 
     def _answer(self, action: Action) -> Phase:

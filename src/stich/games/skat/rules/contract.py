@@ -25,6 +25,12 @@ def card_points(cards: Iterable[Card]) -> int:
     return sum([CARD_POINTS[c[1]] for c in cards])
 
 
+@cache
+def points_in(mask: int) -> int:
+    """`card_points` of a few cards, as a set."""
+    return card_points(DECK.members(mask))
+
+
 class Contract(StrEnum):
     """What is played, by ascending base value; null stands apart."""
 

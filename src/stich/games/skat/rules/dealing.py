@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Dealing, Seat
 
 from .contract import DECK
+
+_HANDS = tuple(itemgetter(*range(3 * p, 3 * p + 3), *range(11 + 4 * p, 15 + 4 * p), *range(23 + 3 * p, 26 + 3 * p)) for p in range(3))
+"""By place, its cards of the shuffled pack: 3 to each from forehand on, 2 face down, 4 to each, 3 to each (A.3.3)."""
 
 
 class SkatDealing(Dealing):
@@ -24,10 +28,7 @@ class SkatDealing(Dealing):
         return tuple(0 if self.seats == 4 and s == dealer else 10 for s in range(self.seats))
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """3 to each from forehand on, 2 face down, 4 to each, 3 to each (A.3.3)."""
-        pack = tuple(cards)
         hands: list[tuple[Card, ...]] = [()] * self.seats
-        for place in range(3):
-            three, four, last = 3 * place, 11 + 4 * place, 23 + 3 * place
-            hands[(dealer + 1 + place) % self.seats] = pack[three : three + 3] + pack[four : four + 4] + pack[last : last + 3]
-        return Deal(dealer, tuple(hands), pack[9:11])
+        for place, hand in enumerate(_HANDS):
+            hands[(dealer + 1 + place) % self.seats] = hand(cards)
+        return Deal(dealer, tuple(hands), (cards[9], cards[10]))

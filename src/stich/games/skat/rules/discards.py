@@ -1,4 +1,4 @@
-"""The cards of a hand as actions: to play, and to discard in pairs (docs/rules A.5.1)."""
+"""Discards as actions: two cards of a hand (docs/rules A.5.1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import overload
 
 from stich.kernel.action import Action
-from stich.kernel.card_actions import plays_of
 from stich.kernel.cards import Card
 
 from .actions import Discard
@@ -47,7 +46,3 @@ class Discards(Sequence[Action]):
 @cache
 def _pairs(size: int) -> tuple[tuple[int, int], ...]:
     return tuple(combinations(range(size), 2))
-
-
-plays = plays_of(DECK)
-"""Playing each card of a set, in the order of the deck."""

@@ -76,10 +76,16 @@ PRESETS = Presets("stich.games.skat", "skat-isko", SkatOptions)
 
 @cache
 def legal_bids(options: SkatOptions) -> tuple[int, ...]:
-    """All values that a game can have, ascending: 63 in ``skat-isko``, 18 to 264."""
+    """The `game_values`, ascending: 63 in ``skat-isko``, 18 to 264."""
+    return tuple(sorted(game_values(options)))
+
+
+@cache
+def game_values(options: SkatOptions) -> frozenset[int]:
+    """All values that a game can have."""
     values = {BASE[c] * m for c in SUIT_CONTRACTS for m in range(2, 19)} | set(NULL_VALUES.values())
     if options.grand_ouvert == 24:
         values |= {24 * m for m in range(2, 12)}
     else:
         values |= {24 * m for m in range(2, 11)} | {36 * m for m in range(7, 11)}
-    return tuple(sorted(values))
+    return frozenset(values)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Over, Phase
@@ -22,8 +23,7 @@ from stich.kernel.reference import winner
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
-from .contract import DECK, POINTS, Contract, Declaration, Level, card_points, matadors_in, play_spec
-from .discards import plays
+from .contract import DECK, POINTS, Contract, Declaration, Level, matadors_in, play_spec, points_in
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
 from .seating import Seating
 
@@ -34,9 +34,10 @@ def _starter(contract: Contract, declarer: int) -> Starter:
 
 
 _BIT = DECK.bit
+_PLAYS = all_plays(DECK)
 
 
-class TricksWon(msgspec.Struct, frozen=True):
+class TricksWon(NamedTuple):
     """Tricks and card points in them, by place."""
 
     tricks: tuple[int, ...]
@@ -58,13 +59,13 @@ class FixedContract(msgspec.Struct, frozen=True):
     @property
     def matadors(self) -> int:
         """Matador count by the declarer's twelve cards (A.10.1): +n with n, -n without n."""
-        twelve = self.seating.hands[self.declarer] | self.seating.skat
-        return matadors_in(twelve, self.declaration.contract)
+        seating = self.seating
+        return matadors_in(seating.hands[self.declarer] | seating.undealt, self.declaration.contract)
 
     @property
     def points_outside_tricks(self) -> int:
         """The declarer's card points outside tricks."""
-        return card_points(DECK.members(self.face_down))
+        return points_in(self.face_down)
 
     def over(
         self,
@@ -76,14 +77,15 @@ class FixedContract(msgspec.Struct, frozen=True):
     ) -> Over:
         """The end, scored by ``won``, the tricks as a claim divides them; without it by the tricks of the position."""
         seating, declarer = self.seating, self.declarer
-        won = won or TricksWon(before.position.tricks, before.position.points)
-        opponents_tricks, opponents_points = self.opponents_have(before.position)
+        tricks, points = won or TricksWon(before.position.tricks, before.position.points)
+        # Only a concession asks what the opponents have.
+        opponents_tricks, opponents_points = self.opponents_have(before.position) if conceded_by else (0, 0)
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
             matadors=self.matadors,
-            card_points=won.points[declarer] + self.points_outside_tricks,
-            tricks=won.tricks[declarer],
+            card_points=points[declarer] + points_in(self.face_down),
+            tricks=tricks[declarer],
             conceded_by=conceded_by,
             opponents_card_points=opponents_points,
             opponents_tricks=opponents_tricks,
@@ -190,9 +192,9 @@ class Play(Phase, frozen=True):
     @property
     def legal_actions(self) -> Sequence[Action]:
         position, fixed = self.position, self.fixed
-        cards = plays(position.legal)
-        offers = () if self.offered else fixed.offers[position.actor]
-        return (*cards, KONTRA, *offers) if fixed.seating.options.kontra and self.may_say_kontra else cards + offers
+        if fixed.seating.options.kontra and self.may_say_kontra:
+            return (*position.choices(_PLAYS, ()), KONTRA, *(() if self.offered else fixed.offers[position.actor]))
+        return position.choices(_PLAYS, () if self.offered else fixed.offers)
 
     @property
     def may_say_kontra(self) -> bool:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import ClassVar
 
 from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Over, Phase
@@ -15,10 +16,12 @@ from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 
 from .actions import LEAVE, PICKUP, Discard
 from .contract import DECK, JACKS, POINTS, Contract, classes
-from .discards import Discards, plays
+from .discards import Discards
 from .options import SkatOptions
 from .scoring import RamschResult, SkatOutcome
 from .seating import Seating
+
+_PLAYS = all_plays(DECK)
 
 LOSS, ALL_TRICKS = -20, 120
 """Game points (A.15.3)."""
@@ -138,7 +141,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return plays(self.position.legal)
+        return self.position.choices(_PLAYS, ())
 
     def apply(self, action: Action) -> Phase:
         bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1

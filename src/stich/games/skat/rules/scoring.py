@@ -67,26 +67,32 @@ class Score(msgspec.Struct, frozen=True):
     def lines(self) -> tuple[str, ...]:
         """The working in English, a line a person can check."""
         w = self.working
-        spoken = _spoken(w.matadors, w.items)
-        lines = [f"{spoken}: {w.multiplier} × {w.base} = {w.multiplier * w.base}" if spoken else f"null: {w.base}"]
-        if w.overbid:
-            lines.append(f"overbid: {w.multiplier * w.base} < {w.bid}, so {w.value // w.base} × {w.base} = {w.value}")
-        result = ["won" if self.won else "lost"]
-        product = "".join(f"{f} × " for f in (w.kontra_factor, w.loss_factor) if f > 1)
-        result.append(f"{'' if self.won else '−'}{product}{w.value}" + (f" = {str(self.score).replace('-', '−')}" if product else ""))
-        return (*lines, ": ".join(result))
+        counted, result = _counted(w.matadors, w.items, w.multiplier, w.base), _result(self.won, self.score, w)
+        if not w.overbid:
+            return counted, result
+        return counted, f"overbid: {w.multiplier * w.base} < {w.bid}, so {w.value // w.base} × {w.base} = {w.value}", result
+
+
+def _result(won: bool, score: int, w: Working) -> str:
+    """``won: 30``, ``lost: −2 × 30 = −60``"""
+    if won and w.kontra_factor == 1:
+        return f"won: {score}"
+    product = "".join([f"{f} × " for f in (w.kontra_factor, w.loss_factor) if f > 1])
+    return f"{'won: ' if won else 'lost: −'}{product}{w.value}" + (f" = {str(score).replace('-', '−')}" if product else "")
 
 
 @cache
-def _spoken(matadors: int, items: tuple[str, ...]) -> str:
-    """``with 2, game 3, hand 4``; empty in null."""
+def _counted(matadors: int, items: tuple[str, ...], multiplier: int, base: int) -> str:
+    """``with 2, game 3, hand 4: 4 × 12 = 48``; ``null: 23``"""
+    if not matadors and not items:
+        return f"null: {base}"
     spoken, count = [], abs(matadors)
     if matadors:
         spoken.append(f"{'with' if matadors > 0 else 'without'} {count}")
     for item in items:
         count += 1
         spoken.append(f"{item.replace('_', ' ')} {count}")
-    return ", ".join(spoken)
+    return f"{', '.join(spoken)}: {multiplier} × {base} = {multiplier * base}"
 
 
 class RamschResult(msgspec.Struct, frozen=True):
@@ -242,13 +248,15 @@ OTHERS_BONUS = {3: 40, 4: 30}
 
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
     """The points written for each seat of the table: normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
-    seats = range(options.players)
     if options.scoring == "adjusted" and won:
-        return tuple([-game_score if s in order and s != declarer else 0 for s in seats])
+        return tuple([-game_score if s in order and s != declarer else 0 for s in range(options.players)])
+    written = [0] * options.players
     if options.tournament:
-        others = 0 if won else OTHERS_BONUS[options.players]
-        return tuple([game_score + (WON_BONUS if won else LOST_BONUS) if s == declarer else others for s in seats])
-    return tuple([game_score if s == declarer else 0 for s in seats])
+        if not won:
+            written = [OTHERS_BONUS[options.players]] * options.players
+        game_score += WON_BONUS if won else LOST_BONUS
+    written[declarer] = game_score
+    return tuple(written)
 
 
 def seat_lines(options: SkatOptions, game_score: int, won: bool) -> tuple[str, ...]:

@@ -22,4 +22,4 @@ class Seating(kernel_seating.Seating[SkatOptions], frozen=True):
     @property
     def skat(self) -> int:
         """The two cards dealt face down, as a mask."""
-        return DECK.mask(self.deal.undealt)
+        return self.undealt

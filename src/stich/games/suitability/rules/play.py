@@ -5,22 +5,27 @@ Authority: David Parlett's page for four players, Akagiri's page for two, three 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
 
+from stich.kernel.action import Action
+from stich.kernel.card_actions import all_plays
 from stich.kernel.cards import Card, Deck
-from stich.kernel.common_view import by_seat
+from stich.kernel.common_view import to_seats
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over
 from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.trick_play import TrickPlay
 
-from .contract import Privilege, Roles, play_spec
+from .contract import DECKS, Privilege, Roles, play_spec
 from .options import SuitabilityOptions
 from .scoring import PrivilegeTaken, outcome_of, privilege_of, score_table, scores_by_seat
 from .seating import Seating
+
+_PLAYS = {players: all_plays(deck) for players, deck in DECKS.items()}
 
 
 @cache
@@ -68,13 +73,13 @@ class FixedContract(msgspec.Struct, frozen=True):
     def won(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Tricks and penalty cards so far, by seat."""
         order = self.seating.order
-        return by_seat(len(order), order, position.tricks), by_seat(len(order), order, position.points)
+        arrange = to_seats(len(order), order)
+        return arrange(position.tricks), arrange(position.points)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        """By seat, the score if the deal ended here."""
+    def scores(self, tricks: Sequence[int], penalty_cards: Sequence[int]) -> tuple[int, ...]:
+        """By seat, the score if the deal ended with these tricks and penalty cards by seat."""
         tables = scores_by_seat(self.seating.options, self.privilege_taken)
-        tricks, cards = self.won(position)
-        return tuple([table[tricks[seat]][cards[seat]] for seat, table in enumerate(tables)])
+        return tuple([table[t][p] for table, t, p in zip(tables, tricks, penalty_cards, strict=True)])
 
 
 def swap_of(seating: Seating, roles: Roles) -> Swap | None:
@@ -114,6 +119,10 @@ class Play(TrickPlay, frozen=True):
     @property
     def deck(self) -> Deck:
         return self.fixed.seating.deck
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return self.position.choices(_PLAYS[self.fixed.seating.options.players], ())
 
     def over(self) -> Over:
         fixed = self.fixed

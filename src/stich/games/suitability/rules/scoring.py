@@ -38,7 +38,7 @@ class Facts(msgspec.Struct, frozen=True):
     penalty_cards: int
 
 
-class SuitabilityScore(msgspec.Struct, frozen=True):
+class SuitabilityScore(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """How a score came about, as data; the page words it in its own language (B.4, B.6)."""
 
     privilege: Privilege
@@ -59,24 +59,29 @@ class SuitabilityScore(msgspec.Struct, frozen=True):
     @property
     def line(self) -> str:
         """The same in English, for a person to check."""
-        privilege = f"{self.privilege}: " if self.privilege is not Privilege.NONE else ""
-        if self.privilege is Privilege.WARRANTY:
-            return f"{privilege}{self.score}, whatever was won"
-        won = _number(self.tricks, "trick")
-        if self.privilege is Privilege.IMMUNITY:
-            return f"{privilege}{won} × {PER_TRICK_IMMUNE} = {self.score}"
-        if self.privilege is Privilege.POVERTY:
-            if self.tricks >= POOR:
-                return f"{privilege}{won}, not less than five: 0"
-            won += f" {'counts' if self.tricks == 1 else 'count'} as {self.counted}"
-        line = f"{privilege}{won} × {PER_TRICK} = {self.points}"
-        if not self.divisor:
-            return f"{line}, no penalty card" + (f": {self.points} + {self.bonus} = {self.score}" if self.bonus else "")
-        cards = _number(self.divisor, "penalty card")
-        if not self.rounding:
-            return f"{line}, {cards}: {self.points} ÷ {self.divisor} = {self.score}"
-        exact = f"{self.points / self.divisor:.4g}"
-        return f"{line}, {cards}: {self.points} ÷ {self.divisor} = {exact}, rounded {self.rounding} to {self.score}"
+        return _line(self)
+
+
+@cache
+def _line(score: SuitabilityScore) -> str:
+    privilege = f"{score.privilege}: " if score.privilege is not Privilege.NONE else ""
+    if score.privilege is Privilege.WARRANTY:
+        return f"{privilege}{score.score}, whatever was won"
+    won = _number(score.tricks, "trick")
+    if score.privilege is Privilege.IMMUNITY:
+        return f"{privilege}{won} × {PER_TRICK_IMMUNE} = {score.score}"
+    if score.privilege is Privilege.POVERTY:
+        if score.tricks >= POOR:
+            return f"{privilege}{won}, not less than five: 0"
+        won += f" {'counts' if score.tricks == 1 else 'count'} as {score.counted}"
+    line = f"{privilege}{won} × {PER_TRICK} = {score.points}"
+    if not score.divisor:
+        return f"{line}, no penalty card" + (f": {score.points} + {score.bonus} = {score.score}" if score.bonus else "")
+    cards = _number(score.divisor, "penalty card")
+    if not score.rounding:
+        return f"{line}, {cards}: {score.points} ÷ {score.divisor} = {score.score}"
+    exact = f"{score.points / score.divisor:.4g}"
+    return f"{line}, {cards}: {score.points} ÷ {score.divisor} = {exact}, rounded {score.rounding} to {score.score}"
 
 
 def _number(count: int, of: str) -> str:
@@ -155,11 +160,11 @@ def outcome_of(
 ) -> SuitabilityOutcome:
     """The outcome of a deal with these tricks and penalty cards by seat."""
     won = enumerate(zip(tricks, penalty_cards, strict=True))
-    arithmetic = tuple(score(options, Facts(privilege_of(seat, privilege_taken), t, p)) for seat, (t, p) in won)
+    arithmetic = tuple([score(options, Facts(privilege_of(seat, privilege_taken), t, p)) for seat, (t, p) in won])
     return SuitabilityOutcome(
-        scores=tuple(a.score for a in arithmetic),
+        scores=tuple([a.score for a in arithmetic]),
         reason="played",
-        working=tuple(f"seat {seat}: {a.line}" for seat, a in enumerate(arithmetic)),
+        working=tuple([f"seat {seat}: {a.line}" for seat, a in enumerate(arithmetic)]),
         contract=roles.text if roles else None,
         roles=roles.by_suit if roles else {},
         privilege=privilege_taken.privilege if privilege_taken else Privilege.NONE,

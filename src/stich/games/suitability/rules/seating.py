@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stich.kernel import seating as kernel_seating
-from stich.kernel.cards import Card, Deck
+from stich.kernel.cards import Card
 from stich.kernel.deal import Deal
 
 from .contract import DECKS
@@ -16,11 +16,6 @@ class Seating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
     @classmethod
     def of(cls, options: SuitabilityOptions, deal: Deal) -> Seating:
         return cls.seated(options, deal, DECKS[options.players])
-
-    @property
-    def deck(self) -> Deck:
-        """The pack for so many players."""
-        return DECKS[self.options.players]
 
     @property
     def up(self) -> Card | None:

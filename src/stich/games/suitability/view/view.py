@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -105,7 +105,8 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
     table = Table(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
     if type(phase) is not Play:
         return _whole(table, observer)
-    fixed, position = phase.fixed, phase.position
+    fixed = phase.fixed
+    tricks, penalty_cards = fixed.won(phase.position)
     return grown(
         table,
         observer,
@@ -113,9 +114,9 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
         _whole,
         roles=now.roles.by_suit,
         named_by=_named_by(state),
-        penalty_cards=fixed.won(position)[1],
-        running=fixed.scores(position),
-        worth=_worth(now),
+        penalty_cards=penalty_cards,
+        running=fixed.scores(tricks, penalty_cards),
+        worth=_worth_taken(fixed, tricks, penalty_cards),
     )
 
 
@@ -134,7 +135,7 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], observer: Seat | N
         up=fixed.up if fixed else seating.up,
         swapped=fixed.swap if fixed else None,
         penalty_cards=common["points"],
-        running=fixed.scores(position) if fixed and position else (),
+        running=fixed.scores(*fixed.won(position)) if fixed and position else (),
         worth=_worth(now),
     )
 
@@ -161,14 +162,17 @@ def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
 
 def _worth(now: _Snapshot) -> tuple[PrivilegeWorth, ...]:
     """The scores under each privilege for the player who chooses, or has chosen, one."""
-    options = now.seating.options
     if now.choosing_privilege:
-        return _worths(options, 0, 0)
-    if now.fixed is None or now.position is None or now.fixed.privilege_taken is None:
+        return _worths(now.seating.options, 0, 0)
+    return _worth_taken(now.fixed, *now.fixed.won(now.position)) if now.fixed and now.position else ()
+
+
+def _worth_taken(fixed: FixedContract, tricks: Sequence[int], penalty_cards: Sequence[int]) -> tuple[PrivilegeWorth, ...]:
+    """The scores under each privilege where one was taken, with these tricks and penalty cards by seat."""
+    if fixed.privilege_taken is None:
         return ()
-    tricks, penalty_cards = now.fixed.won(now.position)
-    seat = now.fixed.privilege_taken.seat
-    return _worths(options, tricks[seat], penalty_cards[seat])
+    seat = fixed.privilege_taken.seat
+    return _worths(fixed.seating.options, tricks[seat], penalty_cards[seat])
 
 
 @lru_cache(maxsize=1024)
