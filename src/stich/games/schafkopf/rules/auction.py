@@ -25,7 +25,7 @@ PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 def begin(seating: Seating) -> Phase:
     """The first phase of a deal."""
-    return Knocking(seating) if seating.options.klopfen else _knocked(seating)
+    return Knocking(seating) if seating.options.klopfen else after_knocking(seating)
 
 
 def shown_sie(seating: Seating) -> int | None:
@@ -35,7 +35,7 @@ def shown_sie(seating: Seating) -> int | None:
     return next((p for p in range(PLAYERS) if is_sie(seating.dealt(p))), None)
 
 
-def _knocked(seating: Seating) -> Phase:
+def after_knocking(seating: Seating) -> Phase:
     """The phase after knocking: a sie that is not bid is shown before the auction (C.12.4)."""
     shown = shown_sie(seating)
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
@@ -71,7 +71,7 @@ class Knocking(Phase, frozen=True):
         if self.place + 1 < PLAYERS:
             return Knocking(self.seating, self.place + 1, knocked)
         seating = self.seating
-        return _knocked(Seating(seating.options, seating.deal, seating.order, seating.hands, knocked))
+        return after_knocking(Seating(seating.options, seating.deal, seating.order, seating.hands, knocked))
 
 
 class Opening(Phase, frozen=True):
