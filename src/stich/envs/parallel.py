@@ -44,7 +44,8 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
     ) -> None:
         if illegal not in ("raise", "replace") or (max_cycles is not None and max_cycles < 1):
             raise StichError("illegal: raise or replace; max_cycles: at least 1, or None", code="envs/parallel")
-        self._turns, self.max_cycles, self._replaces = DealEnv(game, preset, **options), max_cycles, illegal == "replace"
+        self._turns = DealEnv(game, preset, None, **options)
+        self.max_cycles, self._replaces = max_cycles, illegal == "replace"
         self.possible_agents, self.render_mode = self._turns.possible_agents, render_mode
         self.agents: list[str] = []
         self._chance, self._cycles = Random(), 0
