@@ -1,3 +1,4 @@
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -43,10 +44,12 @@ stich::Guard guard_of(nb::handle guard) {
 void add_node(DealDefinition& data, nb::handle node) {
     const auto first = static_cast<std::int32_t>(data.words.size());
     for (nb::handle word : node.attr("words"))
-        data.words.push_back({field<int>(word, "action"), field<int>(word, "leads_to"), guard_of(word.attr("guard"))});
+        data.words.push_back({field<int>(word, "action"), field<int>(word, "leads_to"), guard_of(word.attr("guard")),
+                              field<int>(word, "adds")});
     data.nodes.push_back({field<int>(node, "place"), field<int>(node, "phase"), first,
                           static_cast<std::int32_t>(data.words.size()) - first, field<int>(node, "lays_away"),
-                          field<int>(node, "then")});
+                          field<int>(node, "then"), field<CardSet>(node, "keeps"), field<bool>(node, "first_lot"),
+                          field<bool>(node, "beside_card")});
 }
 
 DealContract contract_of(nb::handle object) {
@@ -63,6 +66,9 @@ DealContract contract_of(nb::handle object) {
     contract.score = field<int>(object, "score");
     contract.parameter = field<int>(object, "parameter");
     contract.swaps = field<int>(object, "swaps");
+    contract.talk = field<int>(object, "talk");
+    contract.must_beat = field<bool>(object, "must_beat");
+    contract.most = field<int>(object, "most");
     std::size_t place = 0;
     for (int table : field<std::vector<int>>(object, "tables")) {
         if (place == contract.tables.size()) refuse("tables", "one for each of at most 5 places");
@@ -99,6 +105,18 @@ SideScores side_of(nb::handle object) {
     return side;
 }
 
+MostScores most_of(nb::handle object) {
+    MostScores most;
+    most.swept = field<std::vector<MostScores::Amounts>>(object, "swept");
+    for (const auto& row : field<std::vector<std::vector<MostScores::Amounts>>>(object, "most"))
+        most.most.insert(most.most.end(), row.begin(), row.end());
+    most.sweep_tricks = field<int>(object, "sweep_tricks");
+    most.sweep_points = field<int>(object, "sweep_points");
+    for (int card : field<std::vector<int>>(object, "ranking")) most.ranking.push_back(static_cast<Card>(card));
+    most.last_takes_rest = field<bool>(object, "last_takes_rest");
+    return most;
+}
+
 /// `object`: a `stich.kernel.deal_program.DealProgram`; the other numbers are those that depend on how steps are
 /// numbered.
 Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<int> play_actions,
@@ -119,9 +137,10 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
     data.play_action = std::move(play_actions);
     data.lay_action = std::move(lay_actions);
     data.word_of = std::move(word_of);
-    for (nb::handle start : object.attr("other_starts"))
-        data.other_starts.push_back(
-            {field<int>(start, "place"), field<int>(start, "node"), guard_of(start.attr("guard"))});
+    for (nb::handle detour : object.attr("detours"))
+        data.detours.push_back({field<int>(detour, "node"), field<int>(detour, "place"), guard_of(detour.attr("guard")),
+                                field<int>(detour, "other")});
+    data.first_lot = field<int>(object, "first_lot");
     for (nb::handle node : object.attr("nodes")) add_node(data, node);
     for (nb::handle contract : object.attr("contracts")) data.contracts.push_back(contract_of(contract));
     for (const Spec& spec : specs) data.specs.push_back(*spec.play);
@@ -130,6 +149,8 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
         data.own.push_back({static_cast<std::int32_t>(scores.size() / nb::len(table)), scores});
     }
     for (nb::handle side : object.attr("sides")) data.sides.push_back(side_of(side));
+    for (nb::handle most : object.attr("most")) data.most.push_back(most_of(most));
+    for (nb::handle talk : object.attr("talks")) data.talks.push_back({field<std::vector<int>>(talk, "before")});
     data.swaps = field<std::vector<std::vector<int>>>(object, "swaps");
     return {std::make_shared<const DealProgram>(std::move(data))};
 }
@@ -263,7 +284,7 @@ void bind_deals(nb::module_& m) {
             [](const BatchOfTables& self) {
                 auto keys = std::make_unique_for_overwrite<std::uint64_t[]>(self.rows());
                 for (std::size_t row = 0; row < self.rows(); ++row)
-                    keys[row] = self.table(row).information(self.table(row).place());
+                    keys[row] = self.table(row).information(self.program());
                 return as_array<Shared<std::uint64_t>>(std::move(keys), {self.rows()});
             },
             nb::sig("def information(self) -> numpy.typing.NDArray[numpy.uint64]"),

@@ -22,6 +22,14 @@ void turned(const std::uint8_t* rows, int places, int first, std::size_t width, 
     std::memcpy(out + ahead, rows, index(first) * width);
 }
 
+void mark_words(const DealProgram& program, const Table& table, std::uint8_t* out) {
+    const Node& node = table.node(program);
+    for (int i = 0; i < node.words; ++i) {
+        const Word& word = program.data().words[index(node.first_word + i)];
+        out[word.action] = table.may_say(word) ? 1 : 0;
+    }
+}
+
 }  // namespace
 
 int observation_size(const DealProgram& program) {
@@ -37,7 +45,7 @@ void write_observation(const DealProgram& program, const Table& table, const Hea
     const int observer = table.place();
     // All but what was played and said is mostly empty.
     std::memset(out, 0, 3 * cards + 2 * index(places) * cards);
-    mark(table.hand(observer), out);
+    mark(table.seen_hand(program), out);
     mark(table.aside(program, observer), out += cards);
     mark(table.taken(observer), out += cards);
     out += cards;
@@ -77,19 +85,15 @@ void write_mask(const DealProgram& program, const Table& table, std::uint8_t* ou
     const DealDefinition& data = program.data();
     std::memset(out, 0, index(data.actions));
     switch (table.stage()) {
-        case Table::Stage::words: {
-            const Node& node = table.node(program);
-            for (int i = 0; i < node.words; ++i) {
-                const Word& word = data.words[index(node.first_word + i)];
-                out[word.action] = table.may_say(word) ? 1 : 0;
-            }
+        case Table::Stage::words:
+            mark_words(program, table, out);
             break;
-        }
         case Table::Stage::laying:
             for (Card card : Members{table.legal_cards()}) out[data.lay_action[card]] = 1;
             break;
         case Table::Stage::play:
             for (Card card : Members{table.legal_cards()}) out[data.play_action[card]] = 1;
+            if (table.words_beside_card()) mark_words(program, table, out);
             break;
         case Table::Stage::over:
             break;
@@ -98,10 +102,11 @@ void write_mask(const DealProgram& program, const Table& table, std::uint8_t* ou
 
 int random_action(const DealProgram& program, const Table& table, Random& random) {
     const DealDefinition& data = program.data();
-    if (table.stage() == Table::Stage::words) {
+    const CardSet cards = table.stage() == Table::Stage::words ? 0 : table.legal_cards();
+    if (cards == 0 || table.words_beside_card()) {
         const Node& node = table.node(program);
-        int allowed = 0;
-        int choice = 0;
+        int allowed = size(cards);
+        int choice = allowed == 0 ? -1 : data.play_action[nth(cards, random.below(allowed))];
         // Reservoir sampling: the k-th allowed word replaces the choice with chance 1 / k.
         for (int i = 0; i < node.words; ++i) {
             const Word& word = data.words[index(node.first_word + i)];
@@ -109,8 +114,6 @@ int random_action(const DealProgram& program, const Table& table, Random& random
         }
         return choice;
     }
-    const CardSet cards = table.legal_cards();
-    if (cards == 0) return -1;
     const Card card = nth(cards, random.below(size(cards)));
     return table.stage() == Table::Stage::laying ? data.lay_action[card] : data.play_action[card];
 }

@@ -41,6 +41,8 @@ DealProgram::DealProgram(DealDefinition definition) : data_(std::move(definition
     laid_by_ = reversed(data_.lay_action, data_.actions);
     words_ = data_.word_of.empty() ? 0 : *std::ranges::max_element(data_.word_of) + 1;
     check();
+    has_detour_.resize(data_.nodes.size());
+    for (const Detour& detour : data_.detours) has_detour_[static_cast<std::size_t>(detour.node)] = true;
 }
 
 void DealProgram::check() const {
@@ -58,11 +60,17 @@ void DealProgram::check() const {
     for (const PlaySpec& spec : d.specs)
         require(spec.cards() == cards_ && spec.players() == d.places, "all PlaySpecs have one deck and these players");
     const auto leads_somewhere = [&](std::int32_t to) {
-        return to >= 0 ? within(to, d.nodes.size()) : to == passed_in || within(-2 - to, d.contracts.size());
+        return to >= 0 ? within(to, d.nodes.size())
+                       : to == passed_in || within(-2 - to, d.contracts.size() + d.talks.size());
     };
-    for (const OtherStart& start : d.other_starts)
-        require(within(start.place, static_cast<std::size_t>(d.places)) && within(start.node, d.nodes.size()),
-                "other starts exist");
+    require(d.first_lot >= 0 && d.first_lot <= cards_, "a first lot is of the pack");
+    for (const Detour& detour : d.detours)
+        require(within(detour.place, static_cast<std::size_t>(d.places)) && within(detour.node, d.nodes.size()) &&
+                    within(detour.other, d.nodes.size()),
+                "detours exist");
+    for (const Talk& talk : d.talks)
+        require(std::ranges::all_of(talk.before, [&](int node) { return node == -1 || within(node, d.nodes.size()); }),
+                "before a card there is a node, or none");
     for (const Node& node : d.nodes) {
         require(within(node.place, static_cast<std::size_t>(d.places)) &&
                     within(node.phase, static_cast<std::size_t>(d.phases)),
@@ -81,10 +89,16 @@ void DealProgram::check() const {
         require(within(word.action, static_cast<std::size_t>(d.actions)) &&
                     d.word_of[static_cast<std::size_t>(word.action)] >= 0 && leads_somewhere(word.leads_to),
                 "a word is an action that leads somewhere");
+    require(std::ranges::all_of(d.words, [](const Word& word) { return word.adds >= 0; }), "words add rows");
     for (const DealContract& contract : d.contracts) {
         require(within(contract.spec, d.specs.size()), "a contract has a PlaySpec");
         require(contract.swaps == -1 || within(contract.swaps, d.swaps.size()), "a contract's swaps exist");
-        if (contract.declarer < 0) {
+        require(contract.talk == -1 || within(contract.talk, d.talks.size()), "a contract's talk exists");
+        if (contract.most >= 0) {
+            require(contract.declarer < 0 && within(contract.most, d.most.size()), "alone, who has most pays");
+            require(within(contract.parameter, d.most[static_cast<std::size_t>(contract.most)].swept.size()),
+                    "a contract's parameter is a row of its amounts");
+        } else if (contract.declarer < 0) {
             for (int place = 0; place < d.places; ++place)
                 require(within(contract.tables[static_cast<std::size_t>(place)], d.own.size()),
                         "everybody has a table of scores");
@@ -105,6 +119,11 @@ void DealProgram::check() const {
         require(side.amounts.size() == static_cast<std::size_t>(side.parameters) *
                                            static_cast<std::size_t>(side.kinds) * (2 * side.run.size() + 1) * 3,
                 "amounts by parameter, kind and run");
+    }
+    for (const MostScores& scores : d.most) {
+        require(!scores.swept.empty() && scores.most.size() == scores.swept.size() * static_cast<std::size_t>(d.places),
+                "amounts by parameter and players without a trick");
+        require(std::ranges::all_of(scores.ranking, [&](Card card) { return card < cards_; }), "a ranking is of cards");
     }
     for (const OwnScores& table : d.own)
         require(table.points > 0 && table.scores.size() % static_cast<std::size_t>(table.points) == 0,

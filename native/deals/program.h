@@ -23,9 +23,11 @@ struct Guard {
 
 struct Word {
     std::int32_t action = 0;
-    /// A node, `passed_in`, or -2 - contract.
+    /// A node, `passed_in`, -2 - contract, or below these the talk with which the play goes on.
     std::int32_t leads_to = 0;
     Guard guard;
+    /// Rows that the amounts of the score move on by.
+    std::int32_t adds = 0;
 };
 
 inline constexpr std::int32_t passed_in = -1;
@@ -35,17 +37,29 @@ struct Node {
     std::int32_t phase = 0;
     std::int32_t first_word = 0;
     std::int32_t words = 0;
-    /// Cards that the actor lays away here, one a step, after taking up the undealt ones; then the deal goes on at
+    /// Cards that the actor lays away here, one a step, after taking up what lies out of play; then the deal goes on at
     /// `then`.
     std::int32_t lays_away = 0;
     std::int32_t then = 0;
+    /// Cards that may not be laid away.
+    CardSet keeps = 0;
+    /// The actor has seen the cards of the first lot alone.
+    bool first_lot = false;
+    /// During the play: the actor may also play a card.
+    bool beside_card = false;
 };
 
-/// A deal in which a place holds such cards begins at another node.
-struct OtherStart {
-    std::int32_t place = 0;
+/// A deal that comes to `node`, and in which a place was dealt such cards, goes on at `other`.
+struct Detour {
     std::int32_t node = 0;
+    std::int32_t place = 0;
     Guard guard;
+    std::int32_t other = 0;
+};
+
+/// How far the words of the play have come: by number of cards played, the node before the next one, or -1.
+struct Talk {
+    std::vector<std::int32_t> before;
 };
 
 struct DealContract {
@@ -58,8 +72,13 @@ struct DealContract {
     bool ends_at_other_trick = false;
     std::int32_t ends_at_other_points = 0;
     std::int32_t score = -1;
+    /// The first row of the amounts; words add to it, up to the last row.
     std::int32_t parameter = 0;
     std::int32_t swaps = -1;
+    std::int32_t talk = -1;
+    bool must_beat = false;
+    /// Everybody alone: index of `most`, or -1 where each has a table.
+    std::int32_t most = -1;
     /// By place, tables of `own`.
     std::array<std::int32_t, max_players> tables{};
 };
@@ -80,6 +99,21 @@ struct SideScores {
     std::int32_t parameters = 0;
     /// [parameter][kind][runs + len(run)][side, other, sits out]
     std::vector<std::int32_t> amounts;
+};
+
+/// Who has most card points pays, unless one player sweeps.
+struct MostScores {
+    using Amounts = std::array<std::int32_t, 3>;
+
+    /// [parameter]: whom it strikes, another player, sits out
+    std::vector<Amounts> swept;
+    /// [parameter][players without a trick]
+    std::vector<Amounts> most;
+    std::int32_t sweep_tricks = 0;
+    std::int32_t sweep_points = 0;
+    /// Of several with most card points it strikes who won the first of these; without a ranking all of them.
+    std::vector<Card> ranking;
+    bool last_takes_rest = false;
 };
 
 inline constexpr std::uint8_t undealt = 255;
@@ -105,13 +139,17 @@ struct DealDefinition {
     std::vector<std::int32_t> lay_action;
     /// By action: the place of a word in the observation, or -1.
     std::vector<std::int32_t> word_of;
-    std::vector<OtherStart> other_starts;
+    std::vector<Detour> detours;
+    /// Cards at the beginning of the pack that are dealt first.
+    std::int32_t first_lot = 0;
     std::vector<Node> nodes;
     std::vector<Word> words;
     std::vector<DealContract> contracts;
     std::vector<PlaySpec> specs;
     std::vector<OwnScores> own;
     std::vector<SideScores> sides;
+    std::vector<MostScores> most;
+    std::vector<Talk> talks;
     /// By card turned up, the card that is given for it, or -1.
     std::vector<std::vector<std::int32_t>> swaps;
 };
@@ -132,6 +170,8 @@ public:
     const Word* word(const Node& node, int action) const;
 
     const Node& node(int number) const { return data_.nodes[static_cast<std::size_t>(number)]; }
+    /// Whether deals may leave the node by a detour.
+    bool has_detour(int number) const { return has_detour_[static_cast<std::size_t>(number)]; }
     const DealContract& contract(int number) const { return data_.contracts[static_cast<std::size_t>(number)]; }
     const PlaySpec& spec(const DealContract& contract) const {
         return data_.specs[static_cast<std::size_t>(contract.spec)];
@@ -145,6 +185,7 @@ private:
     int words_ = 0;
     std::vector<std::int32_t> played_by_;
     std::vector<std::int32_t> laid_by_;
+    std::vector<bool> has_detour_;
 };
 
 }  // namespace stich

@@ -60,17 +60,16 @@ void Table::begin(const DealProgram& program, int dealer, std::span<const std::u
     std::ranges::copy(pack, pack_.begin());
     hands_ = dealt_;
     aside_ = undealt_;
-    taken_ = known_ = 0;
+    taken_ = laid_away_ = won_ = {};
+    known_ = trick_ = 0;
     heard_ = 0;
-    contract_ = -1;
-    playing_ = false;
+    contract_ = talk_ = -1;
+    added_ = 0;
+    playing_ = beside_card_ = false;
     dealer_ = static_cast<std::int8_t>(dealer);
-    layer_ = known_place_ = -1;
+    known_place_ = -1;
     laid_ = spoken_ = cards_played_ = 0;
     if (data.undealt_open) hear(undealt_);
-    for (const OtherStart& start : data.other_starts) {
-        if (start.guard.allows(dealt_[index(start.place)])) return go_to(program, start.node);
-    }
     go_to(program, data.start);
 }
 
@@ -81,13 +80,7 @@ bool Table::apply(const DealProgram& program, int action, const Heard* heard) {
         case Stage::words: {
             const Word* const word = program.word(program.node(node_), action);
             if (word == nullptr || !may_say(*word)) return false;
-            ++spoken_;
-            if (heard != nullptr) {
-                const int number = program.data().word_of[index(action)];
-                heard->said[actor * program.words() + number] = spoken_;
-            }
-            hear(static_cast<std::uint64_t>(action) << 8 | index(actor));
-            go_to(program, word->leads_to);
+            say(program, *word, heard);
             return true;
         }
         case Stage::laying: {
@@ -95,7 +88,8 @@ bool Table::apply(const DealProgram& program, int action, const Heard* heard) {
             if (card < 0 || !contains(legal_, static_cast<Card>(card))) return false;
             hands_[index(actor)] ^= single(static_cast<Card>(card));
             aside_ |= single(static_cast<Card>(card));
-            legal_ = hands_[index(actor)];
+            laid_away_[index(actor)] |= single(static_cast<Card>(card));
+            legal_ ^= single(static_cast<Card>(card));
             const Node& node = program.node(node_);
             if (++laid_ == node.lays_away) {
                 hear(laid_away);
@@ -105,12 +99,26 @@ bool Table::apply(const DealProgram& program, int action, const Heard* heard) {
         }
         case Stage::play: {
             const int card = program.played_by(action);
+            if (card < 0 && beside_card_) {
+                const Word* const word = program.word(program.node(node_), action);
+                if (word == nullptr || !may_say(*word)) return false;
+                say(program, *word, heard);
+                return true;
+            }
             if (card < 0 || !contains(legal_, static_cast<Card>(card))) return false;
             ++cards_played_;
             if (heard != nullptr) heard->played[actor * program.cards() + card] = cards_played_;
             hear(static_cast<std::uint64_t>(action) << 8 | index(actor));
-            position_.play(program.spec(program.contract(contract_)), static_cast<Card>(card));
-            next_card(program);
+            const DealContract& contract = program.contract(contract_);
+            position_.play(program.spec(contract), static_cast<Card>(card));
+            if (contract.most >= 0) {
+                trick_ |= single(static_cast<Card>(card));
+                if (position_.leading()) {
+                    won_[position_.leader()] |= trick_;
+                    trick_ = 0;
+                }
+            }
+            next_card(program, false);
             return true;
         }
         case Stage::over:
@@ -123,12 +131,44 @@ void Table::hear(std::uint64_t what) {
     heard_ = mixed(heard_, what);
 }
 
+CardSet Table::first_lot(const DealProgram& program, int place) const {
+    CardSet cards = 0;
+    for (std::size_t position = 0; position < index(program.data().first_lot); ++position)
+        if (program.data().layout[position] == place) cards |= single(pack_[position]);
+    return cards;
+}
+
+void Table::say(const DealProgram& program, const Word& word, const Heard* heard) {
+    const int actor = place_;
+    ++spoken_;
+    added_ += word.adds;
+    if (heard != nullptr) {
+        const int number = program.data().word_of[index(word.action)];
+        heard->said[actor * program.words() + number] = spoken_;
+    }
+    hear(static_cast<std::uint64_t>(word.action) << 8 | index(actor));
+    go_to(program, word.leads_to);
+}
+
 void Table::go_to(const DealProgram& program, int target) {
     if (target == passed_in) {
         stage_ = Stage::over;
         return;
     }
-    if (target < 0) return start_play(program, -2 - target);
+    if (target < 0) {
+        const int number = -2 - target;
+        const auto contracts = static_cast<int>(program.data().contracts.size());
+        if (number < contracts) return start_play(program, number);
+        talk_ = number - contracts;
+        return next_card(program, true);
+    }
+    if (program.has_detour(target)) {
+        for (const Detour& detour : program.data().detours) {
+            if (detour.node != target || !detour.guard.allows(dealt_[index(detour.place)])) continue;
+            target = detour.other;
+            break;
+        }
+    }
     const Node& node = program.node(target);
     node_ = target;
     place_ = static_cast<std::int8_t>(node.place);
@@ -136,12 +176,12 @@ void Table::go_to(const DealProgram& program, int target) {
     stage_ = Stage::words;
     if (node.lays_away > 0) {
         stage_ = Stage::laying;
-        hands_[index(place_)] |= undealt_;
-        legal_ = hands_[index(place_)];
-        taken_ = undealt_;
+        hands_[index(place_)] |= aside_;
+        legal_ = hands_[index(place_)] & ~node.keeps;
+        taken_[index(place_)] = aside_;
+        laid_away_[index(place_)] = 0;
         aside_ = 0;
         laid_ = 0;
-        layer_ = place_;
     }
 }
 
@@ -175,18 +215,35 @@ void Table::start_play(const DealProgram& program, int number) {
         stage_ = Stage::over;
         return;
     }
-    stage_ = Stage::play;
-    phase_ = static_cast<std::uint8_t>(program.data().play_phase);
-    next_card(program);
+    talk_ = contract.talk;
+    next_card(program, false);
 }
 
-void Table::next_card(const DealProgram& program) {
+/// `spoken`: what may be said before this card was said.
+void Table::next_card(const DealProgram& program, bool spoken) {
+    beside_card_ = false;
     if (position_.leading() && ended(program)) {
         stage_ = Stage::over;
         return;
     }
+    if (talk_ >= 0 && !spoken) {
+        const auto& before = program.data().talks[index(talk_)].before;
+        const int node = cards_played_ < before.size() ? before[cards_played_] : -1;
+        if (node >= 0 && !program.node(node).beside_card) return go_to(program, node);
+        if (node >= 0) {
+            node_ = node;
+            beside_card_ = true;
+        }
+    }
+    stage_ = Stage::play;
+    phase_ = static_cast<std::uint8_t>(program.data().play_phase);
     place_ = static_cast<std::int8_t>(position_.actor());
-    legal_ = legal(program.spec(program.contract(contract_)), position_);
+    const DealContract& contract = program.contract(contract_);
+    legal_ = legal(program.spec(contract), position_);
+    if (contract.must_beat && !position_.leading()) {
+        const CardSet beating = legal_ & program.spec(contract).beaters(position_.best());
+        if (beating != 0) legal_ = beating;
+    }
 }
 
 unsigned Table::side(const DealProgram& program) const {
@@ -217,18 +274,69 @@ bool Table::ended(const DealProgram& program) const {
 }
 
 void Table::scores(const DealProgram& program, std::span<float> by_seat) const {
-    const DealDefinition& data = program.data();
     std::ranges::fill(by_seat, 0.0f);
     if (contract_ < 0) return;
     const DealContract& contract = program.contract(contract_);
-    if (contract.declarer < 0) {
-        for (int place = 0; place < data.places; ++place) {
-            const OwnScores& table = data.own[index(contract.tables[index(place)])];
-            const int row = position_.tricks(place) * table.points + position_.points(place);
-            by_seat[index(seat(program, place))] = static_cast<float>(table.scores[index(row)]);
-        }
-        return;
+    if (contract.declarer >= 0) return side_scores(program, by_seat);
+    if (contract.most >= 0) return most_scores(program, by_seat);
+    own_scores(program, by_seat);
+}
+
+void Table::own_scores(const DealProgram& program, std::span<float> by_seat) const {
+    const DealDefinition& data = program.data();
+    const DealContract& contract = program.contract(contract_);
+    for (int place = 0; place < data.places; ++place) {
+        const OwnScores& table = data.own[index(contract.tables[index(place)])];
+        const int row = position_.tricks(place) * table.points + position_.points(place);
+        by_seat[index(seat(program, place))] = static_cast<float>(table.scores[index(row)]);
     }
+}
+
+void Table::most_scores(const DealProgram& program, std::span<float> by_seat) const {
+    const DealDefinition& data = program.data();
+    const DealContract& contract = program.contract(contract_);
+    const MostScores& score = data.most[index(contract.most)];
+    std::array<int, max_players> points{};
+    int most = 0;
+    int without = 0;
+    unsigned struck = 0;
+    for (int place = 0; place < data.places; ++place) {
+        const int tricks = position_.tricks(place);
+        points[index(place)] = position_.points(place);
+        if (score.last_takes_rest && place == position_.leader())
+            for (Card card : Members{aside_}) points[index(place)] += program.spec(contract).points(card);
+        most = std::max(most, points[index(place)]);
+        without += tricks == 0 ? 1 : 0;
+        const bool sweeps = (score.sweep_tricks > 0 && tricks >= score.sweep_tricks) ||
+                            (score.sweep_points > 0 && points[index(place)] >= score.sweep_points);
+        if (sweeps && struck == 0) struck = 1u << place;
+    }
+    const int row = std::min(contract.parameter + added_, static_cast<int>(score.swept.size()) - 1);
+    const auto& amounts = struck != 0 ? score.swept[index(row)] : score.most[index(row * data.places + without)];
+    if (struck == 0) {
+        for (int place = 0; place < data.places; ++place)
+            if (points[index(place)] == most) struck |= 1u << place;
+        if (!score.ranking.empty()) {
+            unsigned alone = struck & (~struck + 1);
+            for (Card card : score.ranking) {
+                unsigned winner = 0;
+                for (int place = 0; place < data.places; ++place)
+                    if ((struck >> place & 1) != 0 && contains(won_[index(place)], card)) winner = 1u << place;
+                if (winner == 0) continue;
+                alone = winner;
+                break;
+            }
+            struck = alone;
+        }
+    }
+    std::ranges::fill(by_seat, static_cast<float>(amounts[2]));
+    for (int place = 0; place < data.places; ++place)
+        by_seat[index(seat(program, place))] = static_cast<float>(amounts[(struck >> place & 1) != 0 ? 0 : 1]);
+}
+
+void Table::side_scores(const DealProgram& program, std::span<float> by_seat) const {
+    const DealDefinition& data = program.data();
+    const DealContract& contract = program.contract(contract_);
     const SideScores& score = data.sides[index(contract.score)];
     const unsigned members = side(program);
     CardSet top = data.undealt_in_run ? undealt_ : 0;
@@ -255,17 +363,20 @@ void Table::scores(const DealProgram& program, std::span<float> by_seat) const {
     const bool early = !position_.finished();
     const int kind = score.results[index(((early ? score.tricks : 0) + tricks) * score.points + points)];
     const auto width = static_cast<int>(2 * score.run.size() + 1);
-    const int row = (contract.parameter * score.kinds + kind) * width + runs + static_cast<int>(score.run.size());
+    const int parameter = std::min(contract.parameter + added_, score.parameters - 1);
+    const int row = (parameter * score.kinds + kind) * width + runs + static_cast<int>(score.run.size());
     const std::int32_t* const amounts = score.amounts.data() + 3 * index(row);
     std::ranges::fill(by_seat, static_cast<float>(amounts[2]));
     for (int place = 0; place < data.places; ++place)
         by_seat[index(seat(program, place))] = static_cast<float>(amounts[(members >> place & 1) != 0 ? 0 : 1]);
 }
 
-std::uint64_t Table::information(int place) const {
-    std::uint64_t key = mixed(heard_, index(place) << 8 | index(dealer_));
-    key = mixed(key, dealt_[index(place)]);
-    if (place == layer_) key = mixed(mixed(key, taken_), aside_);
+std::uint64_t Table::information(const DealProgram& program) const {
+    const std::size_t place = index(place_);
+    std::uint64_t key = mixed(heard_, place << 8 | index(dealer_));
+    const bool first = stage_ == Stage::words && program.node(node_).first_lot;
+    key = mixed(key, first ? first_lot(program, place_) : dealt_[place]);
+    if (taken_[place] != 0) key = mixed(mixed(key, taken_[place]), laid_away_[place]);
     return key;
 }
 

@@ -48,15 +48,21 @@ public:
     /// Cards that may be played, or laid away.
     CardSet legal_cards() const { return legal_; }
     const Node& node(const DealProgram& program) const { return program.node(node_); }
+    /// During the play: something may be said instead of playing a card.
+    bool words_beside_card() const { return beside_card_; }
     bool may_say(const Word& word) const { return word.guard.allows(dealt_[static_cast<std::size_t>(place_)]); }
 
     CardSet hand(int place) const { return playing_ ? position_.hand(place) : hands_[static_cast<std::size_t>(place)]; }
+    /// The cards of his own that the actor has seen.
+    CardSet seen_hand(const DealProgram& program) const {
+        return stage_ == Stage::words && program.node(node_).first_lot ? first_lot(program, place_) : hand(place_);
+    }
     const Position* position() const { return playing_ ? &position_ : nullptr; }
     /// Cards that the observer at this place knows to lie out of play, and those that he took up.
     CardSet aside(const DealProgram& program, int observer) const {
-        return program.data().undealt_open || observer == layer_ ? aside_ : 0;
+        return program.data().undealt_open ? aside_ : laid_away_[static_cast<std::size_t>(observer)];
     }
-    CardSet taken(int observer) const { return observer == layer_ ? taken_ : 0; }
+    CardSet taken(int observer) const { return taken_[static_cast<std::size_t>(observer)]; }
     /// Cards that everybody knows this place to hold.
     CardSet known(int place) const { return place == known_place_ ? known_ & hand(place) : 0; }
     /// Cards out of play, known or not.
@@ -65,37 +71,48 @@ public:
         return {pack_.data(), static_cast<std::size_t>(program.cards())};
     }
 
-    /// What this place knows, as a number: equal for equal information, and else, but for chance, not.
-    std::uint64_t information(int place) const;
+    /// What the actor knows, as a number: equal for equal information, and else, but for chance, not.
+    std::uint64_t information(const DealProgram& program) const;
 
     /// The scores by seat when the deal is over.
     void scores(const DealProgram& program, std::span<float> by_seat) const;
 
 private:
     static Position unstarted(const DealProgram& program);
+    CardSet first_lot(const DealProgram& program, int place) const;
+    void say(const DealProgram& program, const Word& word, const Heard* heard);
     void go_to(const DealProgram& program, int target);
     void start_play(const DealProgram& program, int contract);
     bool ended(const DealProgram& program) const;
     unsigned side(const DealProgram& program) const;
-    void next_card(const DealProgram& program);
+    void next_card(const DealProgram& program, bool spoken);
+    void own_scores(const DealProgram& program, std::span<float> by_seat) const;
+    void most_scores(const DealProgram& program, std::span<float> by_seat) const;
+    void side_scores(const DealProgram& program, std::span<float> by_seat) const;
     void hear(std::uint64_t what);
 
     Position position_;
     std::array<CardSet, max_players> dealt_{};
     std::array<CardSet, max_players> hands_{};
     CardSet undealt_ = 0;
+    std::array<CardSet, max_players> taken_{};
+    std::array<CardSet, max_players> laid_away_{};
+    /// Cards that each place won, where it matters.
+    std::array<CardSet, max_players> won_{};
     CardSet aside_ = 0;
-    CardSet taken_ = 0;
+    CardSet trick_ = 0;
     CardSet known_ = 0;
     CardSet legal_ = 0;
     std::uint64_t heard_ = 0;
     std::int32_t node_ = 0;
     std::int32_t contract_ = -1;
+    std::int32_t talk_ = -1;
+    std::int32_t added_ = 0;
     Stage stage_ = Stage::over;
     bool playing_ = false;
+    bool beside_card_ = false;
     std::int8_t place_ = 0;
     std::int8_t dealer_ = 0;
-    std::int8_t layer_ = -1;
     std::int8_t known_place_ = -1;
     std::uint8_t phase_ = 0;
     std::uint8_t laid_ = 0;

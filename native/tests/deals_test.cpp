@@ -59,6 +59,33 @@ DealDefinition small_game() {
     return game;
 }
 
+constexpr int twice = play + 1;
+
+/// The same cards, but after a pass, which is said by two of three cards seen, everybody plays alone: who has most
+/// points pays, and the first may double that instead of leading. Who was dealt card 7 as the first begins elsewhere.
+DealDefinition game_with_talk() {
+    DealDefinition game = small_game();
+    game.actions = twice + 1;
+    game.longest = 3 + 2 + 6;
+    game.first_lot = 5;
+    game.word_of.push_back(2);
+    game.words[0].leads_to = -3;
+    game.words.push_back({twice, -2 - 2 - 1, {}, 1});
+    game.words.push_back({pass, passed_in, {}});
+    game.nodes[0].first_lot = true;
+    game.nodes[1].keeps = 0x80;
+    game.nodes.push_back({0, 2, 2, 1, 0, 0, 0, false, true});
+    game.nodes.push_back({0, 0, 3, 1});
+    game.detours = {{0, 0, {0x80, 0, 0}, 3}};
+    game.talks = {{{2}}, {}};
+    DealContract alone;
+    alone.most = alone.talk = 0;
+    alone.must_beat = true;
+    game.contracts.push_back(alone);
+    game.most = {{{{5, -5, 0}, {10, -10, 0}}, {{-1, 1, 0}, {-3, 3, 0}, {-2, 2, 0}, {-6, 6, 0}}, 3, 0, {3, 2}, true}};
+    return game;
+}
+
 std::shared_ptr<const DealProgram> program() {
     return std::make_shared<const DealProgram>(small_game());
 }
@@ -91,6 +118,34 @@ void rows_depend_on_nothing_else() {
     CHECK(many.illegal_actions() == 0);
 }
 
+void words_of_the_play_are_said_and_count() {
+    const auto talking = std::make_shared<const DealProgram>(game_with_talk());
+    BatchOfTables batch(talking, 600, 7, 2, true);
+    const auto actions = static_cast<std::size_t>(talking->data().actions);
+    int alone = 0;
+    int doubled = 0;
+    for (int step = 0; step < 300; ++step) {
+        for (std::size_t row = 0; row < batch.rows(); ++row) {
+            const Table& table = batch.table(row);
+            CHECK(table.place() == 1 || table.position() != nullptr || contains(table.hand(0), 7));
+            if (table.stage() == Table::Stage::words && table.place() == 1) CHECK(size(table.seen_hand(*talking)) == 2);
+            const bool beside = batch.arrays().mask[row * actions + twice] != 0;
+            CHECK(beside == table.words_beside_card());
+            if (beside) CHECK(table.place() == 0 && table.position()->leading() && table.legal_cards() != 0);
+        }
+        const auto chosen = sampled(batch);
+        batch.step(chosen);
+        for (std::size_t row = 0; row < batch.rows(); ++row) {
+            const float paid = std::abs(batch.arrays().rewards[2 * row]);
+            CHECK(batch.arrays().rewards[2 * row] == -batch.arrays().rewards[2 * row + 1]);
+            alone += paid == 1 || paid == 3 ? 1 : 0;
+            doubled += paid == 2 || paid == 6 || paid == 10 ? 1 : 0;
+        }
+    }
+    CHECK(alone > 1000 && doubled > 500);
+    CHECK(batch.illegal_actions() == 0);
+}
+
 void what_is_illegal_ends_the_deal() {
     BatchOfTables batch(program(), 2, 1, 1, true);
     for (int action : {-1, 0, cards, play + 1, 32767}) {
@@ -113,7 +168,7 @@ void a_copy_goes_on_alike() {
         CHECK(sampled(copy)[0] == actions[2] && sampled(copy)[1] == actions[2]);
         batch.step(actions);
         copy.step(std::array{actions[2], actions[2]});
-        CHECK(copy.table(1).information(0) == batch.table(2).information(0));
+        CHECK(copy.table(1).information(copy.program()) == batch.table(2).information(batch.program()));
     }
     CHECK(refuses([&] { batch.copy(std::array<std::int64_t, 1>{3}); }));
 }
@@ -157,12 +212,19 @@ void what_contradicts_itself_is_refused() {
     CHECK(refused([](DealDefinition& game) { game.sides[0].results[3] = 2; }));
     CHECK(refused([](DealDefinition& game) { game.play_action[0] = 99; }));
     CHECK(refused([](DealDefinition& game) { game.start = -1; }));
+    CHECK(refused([](DealDefinition& game) { game.words[1].adds = -1; }));
+    CHECK(refused([](DealDefinition& game) { game.contracts[0].talk = 0; }));
+    CHECK(refused([](DealDefinition& game) { game.detours = {{0, 0, {}, 2}}; }));
+    CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.talks[0].before = {9}; }));
+    CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.most[0].most.pop_back(); }));
+    CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.most[0].ranking = {8}; }));
 }
 
 }  // namespace
 
 void test_deals() {
     rows_depend_on_nothing_else();
+    words_of_the_play_are_said_and_count();
     what_is_illegal_ends_the_deal();
     a_copy_goes_on_alike();
     a_deal_is_put_into_a_row();

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from stich.cli.arguments import PATIENCE
+from stich.players import program
 from tests.cli.running import stich
 from tests.records.bad_records import BAD, GOOD, Bad
 
@@ -150,6 +152,20 @@ def test_wrong_usage(arguments: list[str]) -> None:
     assert ran.code == 2
     assert ran.out == ""
     assert ran.err.strip()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["play"], "'GAME': it is missing. A game: skat, schafkopf, suitability"), (["solve"], "'FILE': it is missing. A file of deals")],
+)
+def test_what_is_missing_is_said(arguments: list[str], words: str) -> None:
+    ran = stich(*arguments)
+    assert ran.code == 2
+    assert words in " ".join(ran.err.split())
+
+
+def test_the_command_line_waits_as_long_for_a_program_as_the_library() -> None:
+    assert PATIENCE == program.PATIENCE
 
 
 def test_wrong_facts_on_the_command_line_are_input() -> None:

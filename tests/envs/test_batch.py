@@ -8,46 +8,69 @@ import numpy as np
 import pytest
 
 import stich
-from stich.envs import Table, covered
+from stich.envs import Table, covered, spans
 from stich.envs.batches import Batch
 from stich.kernel.environment import Environment
 from stich.kernel.errors import StichError
 from stich.records import record_of
-from stich.registry import ROOMS, environment
+from stich.registry import ROOMS
 from tests.contract.games import Key, every_game, made, with_options
 from tests.envs.difference import dealt, decisions_compared
 from tests.sample import sample
 
 
-def is_covered(key: Key) -> bool:
-    return key[1] in covered(key[0])
-
-
 @every_game
 def test_every_number_is_that_of_the_python_rules(key: Key) -> None:
-    if not is_covered(key):
-        with pytest.raises(StichError, match="batches do not know") as error:
-            stich.batch(key[0], key[1], n=1, **key[2])
-        assert error.value.code == "envs/preset"
-        return
     decisions_compared(made(key), n=32, decisions=sample(500, 50_000), seed=3)
 
 
 @every_game
-def test_options_are_covered_or_refused(key: Key) -> None:
+def test_every_number_is_that_of_the_python_rules_with_other_options(key: Key) -> None:
     for seed in range(sample(1, 12)):
-        game = with_options(key, seed)
-        try:
-            environment(game).program()
-        except StichError as error:
-            assert error.code == "envs/preset"
-        else:
-            decisions_compared(game, n=16, decisions=300, seed=seed)
+        decisions_compared(with_options(key, seed), n=16, decisions=sample(300, 5_000), seed=seed)
 
 
-@pytest.mark.parametrize("name", ROOMS)
-def test_the_main_preset_is_covered(name: str) -> None:
-    assert ROOMS[name].presets.default in covered(name)
+RARE = [
+    ("skat", "skat-kneipe", {"ramsch_jacks": False, "ramsch_leavers": "double", "ramsch_factor_on_all_tricks": False, "kontra_null": True}),
+    ("skat", "skat-isko", {"ramsch": "ramsch", "scoring": "adjusted", "ramsch_skat": "nobody", "players": 4}),
+    ("schafkopf", "sauspiel", {"all_pass": "ramsch", "stichzwang": True, "ramsch_jungfrau": True, "ramsch_durchmarsch": 90}),
+    ("schafkopf", "schafkopfschule", {"all_pass": "ramsch", "klopfen": True, "stoss_max": 1, "ramsch_durchmarsch": "all", "deck": "short"}),
+]
+
+
+@pytest.mark.parametrize(("name", "preset", "options"), RARE)
+def test_what_is_rarely_played_is_that_of_the_python_rules(name: str, preset: str, options: dict[str, object]) -> None:
+    decisions_compared(stich.game(name, preset, **options), n=48, decisions=sample(1_500, 100_000), seed=4)
+
+
+def test_what_is_covered_is_asked() -> None:
+    assert covered("suitability") == ROOMS["suitability"].presets.names
+
+
+def test_words_are_said_instead_of_a_card_and_between_cards() -> None:
+    rows = stich.batch("skat", "skat-kneipe", n=1, seed=1)
+    said = ["18", "pass", "pass", "hand", "declare grand hand"]
+    for text in said:
+        rows.step([rows.actions.index(text)])
+    assert rows.phases[rows.phase[0]] == "play"
+    declarer, forehand = rows.table(0).state.view(None).declarer, int(rows.seat[0])
+    legal = {rows.actions[number] for number in np.flatnonzero(rows.mask[0])}
+    assert forehand != declarer and "kontra" in legal and len(legal) > 1
+    rows.step([rows.actions.index("kontra")])
+    assert rows.phases[rows.phase[0]] == "re" and rows.seat[0] == declarer
+    rows.step([rows.actions.index("re")])
+    assert rows.phases[rows.phase[0]] == "play" and rows.seat[0] == forehand
+    assert "kontra" not in {rows.actions[number] for number in np.flatnonzero(rows.mask[0])}
+
+
+def test_who_knocks_has_seen_four_cards() -> None:
+    rows = stich.batch("schafkopf", "sauspiel", n=4, seed=1)
+    hand = next(span for span in spans("schafkopf", "sauspiel") if span.name == "hand")
+    seen = []
+    for _ in range(5):
+        seen.append(rows.obs[0, hand.start : hand.stop].sum())
+        rows.step(np.full(4, rows.actions.index("pass")))
+    assert seen == [4, 4, 4, 4, 8]
 
 
 def steps(rows: Batch, count: int) -> list[tuple[np.ndarray, ...]]:

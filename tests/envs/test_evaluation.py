@@ -89,7 +89,6 @@ def test_illegal_actions_are_counted() -> None:
         ({"n": 8}, "envs/evaluate"),
         ({"n": 9, "tables": 0}, "envs/evaluate"),
         ({"n": 0}, "envs/size"),
-        ({"n": 9, "ramsch": "ramsch"}, "envs/preset"),
     ],
 )
 def test_what_cannot_be_evaluated(asked: dict[str, Any], code: str) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -10,11 +13,11 @@ import pettingzoo
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
-from stich.envs import Table, aec, pyspiel_game, single
+from stich.envs import Table, aec, parallel, pyspiel_game, single
 from stich.envs.openspiel import TERMINAL, OpenSpielState
-from stich.kernel.errors import IllegalAction
+from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import ROOMS
 from tests.contract.games import Key, every_game, made
 
@@ -27,6 +30,48 @@ def test_pettingzoos_own_tests(key: Key, capsys: pytest.CaptureFixture[str]) -> 
     assert isinstance(env().unwrapped, aec.DealEnv)
     api_test(env(), num_cycles=60)
     seed_test(env, num_cycles=20)
+
+
+@every_game
+def test_pettingzoos_own_tests_of_parallel_environments(key: Key, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted: dict[str, Any] = {"game": key[0], "preset": key[1], "illegal": "replace", **key[2]}
+    made = SimpleNamespace(env=partial(parallel.env, **wanted), parallel_env=partial(parallel.parallel_env, **wanted))
+    parallel_api_test(made.parallel_env(), num_cycles=8)
+    parallel_seed_test(made.parallel_env, num_cycles=3)
+    max_cycles_test(made)
+
+
+def test_in_a_parallel_environment_the_actor_alone_acts() -> None:
+    env, rng = parallel.parallel_env("skat", players=4), random.Random(1)
+    with pytest.raises(IllegalAction):
+        env.reset(seed=1)
+        env.step(dict.fromkeys(env.agents, 0))
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    _, infos = env.reset(seed=1)
+    same = Table.deal(env.unwrapped._turns.game, seed=random.Random(1).getrandbits(64), dealer=0)
+    while env.agents:
+        (actor,) = (agent for agent in env.agents if infos[agent]["action_mask"].any())
+        action = rng.choice(np.flatnonzero(infos[actor]["action_mask"]).tolist())
+        observations, rewards, over, cut, infos = env.step({agent: action if agent == actor else -7 for agent in env.agents})
+        same = same.apply(action)
+        assert all(np.array_equal(observations[agent], same.observation(seat)) for seat, agent in enumerate(env.possible_agents))
+        total = {agent: total[agent] + rewards[agent] for agent in total}
+        assert set(over.values()) == {same.finished} and not any(cut.values())
+    assert list(total.values()) == list(same.scores)
+
+
+def test_what_is_illegal_is_replaced_where_that_is_asked_for() -> None:
+    env = parallel.parallel_env("skat", illegal="replace", max_cycles=2)
+    env.reset(seed=1)
+    actor = env.unwrapped._turns.agent_selection
+    *_, cut, infos = env.step(dict.fromkeys(env.agents, 0))
+    assert infos[actor]["illegal"] and not any(cut.values())
+    *_, over, cut, _ = env.step(dict.fromkeys(env.agents, 0))
+    assert all(cut.values()) and not any(over.values()) and not env.agents
+    for wrong in ({"illegal": "ignore"}, {"max_cycles": 0}):
+        with pytest.raises(StichError) as error:
+            parallel.parallel_env("skat", **wrong)
+        assert error.value.code == "envs/parallel"
 
 
 def test_an_agent_is_told_of_what_is_illegal() -> None:

@@ -12,6 +12,7 @@ from stich.envs import Table
 from stich.envs.openspiel import OpenSpielState
 from stich.registry import ROOMS, worlds
 from tests.contract.games import Key, every_game, made
+from tests.envs.difference import chosen
 from tests.sample import sample
 
 
@@ -37,12 +38,16 @@ def test_hidden_cards_change_no_byte(key: Key) -> None:
                     assert table.legal == other.legal
 
 
-@pytest.mark.parametrize("name", ROOMS)
-def test_hidden_cards_change_nothing_that_a_batch_shows(name: str) -> None:
-    rows, rng = stich.batch(name, n=24, seed=6), random.Random(2)
+PUBS = [(name, None) for name in ROOMS] + [("skat", "skat-kneipe"), ("schafkopf", "sauspiel")]
+"""The main presets, and those with most to say: kontra and re, knocking, cards that are pushed."""
+
+
+@pytest.mark.parametrize(("name", "preset"), PUBS)
+def test_hidden_cards_change_nothing_that_a_batch_shows(name: str, preset: str | None) -> None:
+    rows, rng = stich.batch(name, preset, n=24, seed=6), random.Random(2)
     different = 0
     for turn in range(40):
-        rows.step(rows.sample())
+        rows.step(chosen(rows))
         if turn % 8:
             continue
         others = rows.clone(range(rows.n))
@@ -59,12 +64,12 @@ def test_hidden_cards_change_nothing_that_a_batch_shows(name: str) -> None:
     assert different > 50, "the worlds differ in hidden cards"
 
 
-@pytest.mark.parametrize("name", ROOMS)
-def test_keys_and_observations_tell_the_same_apart(name: str) -> None:
-    rows = stich.batch(name, n=256, seed=8)
+@pytest.mark.parametrize(("name", "preset"), PUBS)
+def test_keys_and_observations_tell_the_same_apart(name: str, preset: str | None) -> None:
+    rows = stich.batch(name, preset, n=256, seed=8)
     by_key: dict[int, bytes] = {}
     for _ in range(60):
-        rows.step(rows.sample())
+        rows.step(chosen(rows))
         for row, key in enumerate(rows.infoset_key.tolist()):
             # Which seat it is does not show in an observation, but a key counts it.
             assert by_key.setdefault(key, rows.obs[row].tobytes()) == rows.obs[row].tobytes()

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from . import admin_app, completion, fair_app, operation_app, puzzles_app, records_app, train_app
-from .arguments import GAME_HELP, AsJson, GameName, Jobs, OptionValues, PresetName, Ray
+from .arguments import GAME_HELP, PATIENCE, AsJson, GameName, Jobs, OptionValues, Patience, PresetName, Ray
 from .extras import missing
 from .help import Command, Group
 from .output import complain, misused
@@ -513,9 +513,7 @@ def arena(
         ),
     ] = "all",
     limit: Annotated[float | None, typer.Option(min=0, metavar="SECONDS", help="Count the decisions that take longer.")] = None,
-    patience: Annotated[
-        float, typer.Option(min=0.001, max=86_400, metavar="SECONDS", help="Stop a program (exec:) that takes longer for a decision.")
-    ] = 60.0,
+    patience: Patience = PATIENCE,
     control: Annotated[
         list[str] | None,
         typer.Option(

@@ -25,7 +25,7 @@ class Command(TyperCommand):
         except typer.BadParameter as error:
             from .output import Misused  # loads the reading of records
 
-            raise Misused(error.message, ctx=error.ctx, param=error.param, param_hint=error.param_hint) from None
+            raise Misused(error.message or _missing(error.param), ctx=error.ctx, param=error.param, param_hint=error.param_hint) from None
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         _fit(formatter)
@@ -37,6 +37,11 @@ class Command(TyperCommand):
     def get_short_help_str(self, limit: int = 0) -> str:
         """The first sentence, whole: the list of commands breaks its lines instead."""
         return super().get_short_help_str(max(limit, 1_000))
+
+
+def _missing(parameter: Any) -> str:
+    """What is missing: Typer leaves that to its own errors."""
+    return f"it is missing. {getattr(parameter, 'help', None) or ''}".rstrip()
 
 
 class Group(TyperGroup):

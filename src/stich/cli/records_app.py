@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from . import completion
-from .arguments import AsJson, GameName, Jobs, OptionValues, PresetName, Ray
+from .arguments import PATIENCE, AsJson, GameName, Jobs, OptionValues, Patience, PresetName, Ray
 from .help import Command, Group
 from .workers import workers
 
@@ -38,9 +38,7 @@ def make(
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, max=2**62, help="Seed of the first deal; it counts up.")] = 0,
     preset: PresetName = None,
     option: OptionValues = None,
-    patience: Annotated[
-        float, typer.Option(min=0.001, max=86_400, metavar="SECONDS", help="Stop a program (exec:) that takes longer for a decision.")
-    ] = 60.0,
+    patience: Patience = PATIENCE,
     jobs: Jobs = None,
     ray: Ray = False,
     as_json: AsJson = False,

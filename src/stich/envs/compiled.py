@@ -27,7 +27,7 @@ def compiled_program(game: Game[Any, Any]) -> native.DealProgram:
         [number.get(LAY_AWAY + card, -1) for card in deck.cards],
         [words.get(text, -1) for text in environment.actions],
         len(environment.phases),
-        longest(program.nodes, len(deck)),
+        longest(program),
     )
     assert made.observation_size == encoder.size, "the core and the spans agree"
     return made

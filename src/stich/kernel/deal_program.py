@@ -6,6 +6,8 @@ The native core plays them without knowing any game. A room compiles its program
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from .playspec import PlaySpec
@@ -32,30 +34,50 @@ ALWAYS = Guard()
 
 
 class Word(msgspec.Struct, frozen=True):
-    """Something that may be said, and where it leads: the number of a node, `PASSED_IN`, or below that -2 - (number of a contract)."""
+    """Something that may be said, and where it leads.
+
+    That is the number of a node, `PASSED_IN`, or below that -2 - (number of a contract, or of contracts + number of a `Talk`: the play
+    goes on).
+    """
 
     action: int
     leads_to: int
     guard: Guard = ALWAYS
+    adds: int = 0
+    """How many rows further the amounts of the score are read, such as by a doubling."""
 
 
 class Node(msgspec.Struct, frozen=True):
-    """A moment before the play."""
+    """A moment in which something is said, or laid away."""
 
     place: int
     phase: int
     words: tuple[Word, ...] = ()
     lays_away: int = 0
-    """So many cards does the actor lay away here, after he took up the undealt cards; the deal then goes on at ``then``."""
+    """So many cards does the actor lay away here, after he took up those that lay out of play; the deal then goes on at ``then``."""
     then: int = 0
+    keeps: int = 0
+    """Cards that may not be laid away, as a mask."""
+    first_lot: bool = False
+    """The actor has only seen the cards of the first lot."""
+    beside_card: bool = False
+    """During the play: the actor may also play a card instead."""
 
 
-class OtherStart(msgspec.Struct, frozen=True):
-    """A deal in which this place was dealt such cards begins at another node."""
+class Detour(msgspec.Struct, frozen=True):
+    """A deal that comes to ``node``, and in which this place was dealt such cards, goes on at ``other``."""
 
-    place: int
     node: int
+    place: int
     guard: Guard
+    other: int
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """How far the words have come that are said during the play."""
+
+    before: tuple[int, ...] = ()
+    """The node at which something may be said before the first card, the second, …; -1: none."""
 
 
 class Ends(msgspec.Struct, frozen=True):
@@ -83,12 +105,18 @@ class Contract(msgspec.Struct, frozen=True):
     open: bool = False
     """The declarer's cards lie open."""
     ends: Ends = Ends()
+    talk: int = -1
+    """Index of the `Talk` with which the play begins; -1: nothing is said during it."""
+    must_beat: bool = False
+    """Who can beat the trick must."""
     tables: tuple[int, ...] = ()
     """Everybody alone: by place, the index of his `own` table."""
+    most: int = -1
+    """Everybody alone: index of the `MostScores` instead of tables."""
     score: int = -1
     """With a declarer: index of the `SideScores`."""
     parameter: int = 0
-    """With a declarer: row of the score's amounts, such as what was bid."""
+    """First row of the score's amounts, such as that of what was bid; words may add to it."""
     swaps: int = -1
     """Index of the swap before the first lead; -1: there is none."""
 
@@ -104,6 +132,27 @@ class SideScores(msgspec.Struct, frozen=True):
     run: tuple[int, ...]
     results: tuple[tuple[tuple[int, ...], ...], ...]
     amounts: tuple[tuple[tuple[tuple[int, int, int], ...], ...], ...]
+
+
+class MostScores(msgspec.Struct, frozen=True):
+    """What everybody gets where each plays alone and who has most card points pays, unless one player sweeps the deal.
+
+    Amounts are those of a player whom it strikes, of another player, and of a seat without cards.
+    """
+
+    swept: tuple[tuple[int, int, int], ...]
+    """By parameter, where one sweeps: it strikes him."""
+    most: tuple[tuple[tuple[int, int, int], ...], ...]
+    """By parameter and number of players without a trick: it strikes who has most card points."""
+    sweep_tricks: int = 0
+    """Tricks with which a player sweeps; 0: none."""
+    sweep_points: int = 0
+    """Card points with which a player sweeps; 0: none."""
+    ranking: tuple[int, ...] = ()
+    """Of several with most card points it strikes only who won the first of these cards that one of them won; if none, the first of
+    them by place. Without a ranking it strikes them all."""
+    last_takes_rest: bool = False
+    """The card points of what lies out of play are the last trick's."""
 
 
 class DealProgram(msgspec.Struct, frozen=True):
@@ -122,8 +171,12 @@ class DealProgram(msgspec.Struct, frozen=True):
     """Tables of scores of players alone, ``[tricks][points]``."""
     sides: tuple[SideScores, ...]
     play_phase: int
-    other_starts: tuple[OtherStart, ...] = ()
+    most: tuple[MostScores, ...] = ()
+    talks: tuple[Talk, ...] = ()
+    detours: tuple[Detour, ...] = ()
     """Tried in this order."""
+    first_lot: int = 0
+    """Cards of the pack that are dealt first; some words are said before the others are seen."""
     swaps: tuple[tuple[int, ...], ...] = ()
     """By card turned up: the card whose holder gives it for that one, or -1."""
     undealt_open: bool = False
@@ -134,3 +187,10 @@ class DealProgram(msgspec.Struct, frozen=True):
     """The undealt cards count as the declarer's in the run of his top cards."""
     worst: int = 0
     """The largest loss: what an illegal action costs."""
+
+
+def largest_loss(sides: Iterable[SideScores], most: Iterable[MostScores]) -> int:
+    """What the worst of these scores costs: at least 0."""
+    amounts = [amount for side in sides for kinds in side.amounts for runs in kinds for three in runs for amount in three]
+    amounts += [amount for scores in most for rows in (scores.swept, *scores.most) for three in rows for amount in three]
+    return -min(amounts, default=0)

@@ -220,6 +220,37 @@ async def test_who_is_suspended_sends_no_program_instead(tmp_path: Path) -> None
         assert (await bot.ask("sit", table)).json()["code"] == "person/suspended"
 
 
+async def test_a_suspended_owner_s_bots_lose_their_seats_and_their_tokens_open_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "stich.db"
+    async with (
+        house(quick(database)) as site,
+        site.guest("Ada", account=True) as ada,
+        site.guest("Bob", account=True) as bob,
+        robot(site, token := await make_bot(ada, NAME)) as bot,
+        robot(site, await make_bot(bob, "Bob's own")) as other,
+    ):
+        table = await bob.open(sit=0, players={1: "simple"}, bots=True)
+        await bot.ask("sit", table)
+        alone = await bot.open(players={1: "simple", 2: "simple"}, sit=0)
+        await bot.line("table", lambda line: line["table"]["id"] == alone)
+        async with bob.at(table) as page, at_desk(database) as (_, _, desk):
+            await page.update()
+            assert page.view["seats"][2]["kind"] == "guest"
+            await desk.suspend("Ada", None, "cheating")
+            while page.view["seats"][2]["kind"] != "computer":
+                await page.update()
+            await bot.ended()
+            asked = await bot.ask("act", table, seq=1, action="pass"), await bot.http.get("/api/me"), await bot.http.get("/api/bot/stream")
+            for refused in asked:
+                assert refused.status_code == 403 and refused.json()["code"] == "person/suspended"
+            address = f"{site.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            async with websockets.connect(address, additional_headers=bearer(token)) as connection:
+                assert await Socket(connection).closed() == 4401
+            assert (await other.http.get("/api/me")).status_code == 200
+            await desk.unsuspend("Ada", "a mistake")
+            assert (await bot.http.get("/api/me")).json()["bot"]
+
+
 async def test_of_a_token_nothing_is_kept_or_logged(tmp_path: Path) -> None:
     database = tmp_path / "stich.db"
     with capture_logs() as lines:

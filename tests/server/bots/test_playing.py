@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tests.server.bots.bots import make_bot, robot
+import asyncio
+
+from tests.server.bots.bots import Robot, make_bot, robot
 from tests.server.harness import House
+from tests.server.people.test_ratings import play, settled
 
 
 async def test_a_bot_plays_a_match_against_computers(site: House) -> None:
@@ -20,6 +23,38 @@ async def test_a_bot_plays_a_match_against_computers(site: House) -> None:
         assert over["finished"] and len(over["standings"]) == 3
         ends = [line for line in bot.lines if line["type"] == "view" and not line["act"]]
         assert len(ends) == 3 and all(line["view"]["deal"]["outcome"] for line in ends)
+
+
+async def to_the_end(bot: Robot) -> None:
+    """The bot plays until its table is over."""
+    while (line := await bot.line("view")) and not line["view"]["finished"]:
+        if line["act"]:
+            assert (await bot.act(line)).status_code == 200
+    await bot.line("over")
+
+
+async def test_bots_have_a_ladder_of_their_own(site: House) -> None:
+    async with (
+        site.guest("Ada", account=True) as ada,
+        site.guest("Bob", account=True) as bob,
+        robot(site, await make_bot(ada, "Deep Grand")) as one,
+        robot(site, await make_bot(bob, "Null Ouvert")) as other,
+        site.guest("Cy", account=True) as cy,
+    ):
+        table = await cy.open(sit=0, bots=True)
+        await one.ask("sit", table)
+        await other.ask("sit", table)
+        async with cy.at(table) as person:
+            await asyncio.gather(to_the_end(one), to_the_end(other), play([person]))
+        await settled(site)
+        board = (await cy.http.get("/api/leaders?game=skat&bots=true")).json()
+        assert board["bots"] and {line["name"] for line in board["provisional"]} == {"Deep Grand", "Null Ouvert"}
+        assert all(line["rating"]["deals"] == 3 for line in board["provisional"])
+        people = (await cy.http.get("/api/leaders?game=skat")).json()
+        assert not people["bots"] and not people["provisional"] and not people["ranked"] and not people["months"]
+        page, own = [(await cy.http.get(f"/api/people/{name}")).json() for name in ("Deep Grand", "Cy")]
+        assert page["bot"] and page["games"][0]["rating"]["deals"] == 3 and len(page["games"][0]["history"]) == 1
+        assert not own["games"] or own["games"][0]["rating"] is None
 
 
 async def test_a_person_challenges_a_bot_by_name(site: House) -> None:

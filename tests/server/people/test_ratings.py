@@ -13,7 +13,7 @@ import pytest
 
 import stich
 from stich.records import encode, record_of
-from stich.server.people.ratings import Ratings, weight, why_unrated
+from stich.server.people.ratings import Ratings, counts_for_bots, weight, why_unrated
 from stich.server.store.deals import deal_id
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedDeal, PlayedMatch
@@ -183,6 +183,25 @@ MATCH = PlayedMatch("t", "skat", "skat-isko", DEALS, frozenset({"a", "b"}), True
 
 def test_a_circle_that_meets_every_day_counts_less() -> None:
     assert [round(weight(met), 2) for met in range(6)] == [1, 1, 1, 0.75, 0.6, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("people", "accounts", "owners", "counts"),
+    [
+        (("bot-x", "b", None), {"bot-x", "b"}, {"bot-x": "a"}, True),
+        (("bot-x", "bot-y", None), {"bot-x", "bot-y"}, {"bot-x": "a", "bot-y": "b"}, True),
+        (("bot-x", "bot-y", None), {"bot-x", "bot-y"}, {"bot-x": "a", "bot-y": "a"}, False),
+        (("bot-x", "a", "b"), {"bot-x", "a", "b"}, {"bot-x": "a"}, False),
+        (("bot-x", "b", None), {"bot-x"}, {"bot-x": "a"}, False),
+        (("bot-x", None, None), {"bot-x"}, {"bot-x": "a"}, False),
+        (("a", "b", None), {"a", "b"}, {}, False),
+    ],
+)
+def test_which_matches_count_for_bots(people: tuple[str | None, ...], accounts: set[str], owners: dict[str, str], counts: bool) -> None:
+    deals = (msgspec.structs.replace(DEALS[0], people=people),)
+    played = msgspec.structs.replace(MATCH, deals=deals, accounts=frozenset(accounts), rated=False)
+    assert counts_for_bots(played, owners) == counts
+    assert not counts_for_bots(msgspec.structs.replace(played, agreed=False), owners)
 
 
 @pytest.mark.parametrize(

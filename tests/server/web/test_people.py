@@ -66,6 +66,7 @@ async def test_before_the_first_match_there_is_nothing(site: House) -> None:
             "months": [],
             "ranked": [],
             "provisional": [],
+            "bots": False,
         }
 
 

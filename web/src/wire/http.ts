@@ -49,7 +49,8 @@ export async function advice(table: string, seq: number): Promise<SeatAdvice | n
   return response.status === 204 ? null : ((await response.json()) as SeatAdvice);
 }
 export const profile = (name: string) => ask<Profile>(`/api/people/${encodeURIComponent(name)}`);
-export const leaders = (game: string, month: string | null) => ask<Leaders>(`/api/leaders?game=${game}${month ? `&month=${month}` : ''}`);
+export const leaders = (game: string, month: string | null, bots: boolean) =>
+  ask<Leaders>(`/api/leaders?game=${game}${month ? `&month=${month}` : ''}${bots ? '&bots=true' : ''}`);
 export async function newTable(table: NewTable): Promise<TableInfo> {
   const opened = await ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
   if (opened.fair) void ready();

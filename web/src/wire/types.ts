@@ -2350,7 +2350,7 @@ export interface MatchResult {
   readonly numbers: readonly number[];
 }
 
-/** GET /api/leaders?game=&month=: all ratings as they stand, or as they stood at the end of a month for those who played in it. */
+/** GET /api/leaders?game=&month=&bots=: all ratings as they stand, or as they stood at the end of a month for those who played in it. */
 export interface Leaders {
   readonly game: string;
   /** As in `2026-11`, by UTC. */
@@ -2359,6 +2359,8 @@ export interface Leaders {
   readonly months: readonly string[];
   readonly ranked: readonly Leader[];
   readonly provisional: readonly Leader[];
+  /** Those of bots, which are a ladder of their own, and not of people. */
+  readonly bots: boolean;
 }
 
 /** A line of a leader board. */

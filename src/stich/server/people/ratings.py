@@ -1,7 +1,8 @@
-"""After a match: its results are entered, and where it counts the ratings of its people change, in the background and once.
+"""After a match: its results are entered, and where it counts ratings of its people or bots change, in the background and once.
 
 A match counts that was opened as rated, with a clock and an agreed length, played by at least two accounts, at seats given by the server or
-open to everybody, and from no address twice. The same circle of people again and again counts less.
+open to everybody, and from no address twice. The same circle of people again and again counts less. A match with bots counts for nobody but
+them: their ratings are a ladder of their own, in which people's ratings say how strong the others were.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from ipaddress import ip_address
@@ -21,6 +22,7 @@ from stich.kernel.state import State
 from stich.ratings import RatedMatch, Rating, months_later, rate, scale
 from stich.ratings.match import JudgedDeal, judged
 from stich.server.clock import Randomness
+from stich.server.store.guests import is_bot
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch, RatingRow, ResultRow
 from stich.server.store.store import Conflict
@@ -53,6 +55,13 @@ def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
     if len(match.people & match.accounts) < 2:
         return "accounts"
     return "address" if len(set(addresses)) < len(addresses) else ""
+
+
+def counts_for_bots(match: PlayedMatch, owners: Mapping[str, str]) -> bool:
+    """Whether a match changes the ratings of its bots: it had an agreed length and two accounts at least, and nobody plays with a bot of
+    his own, or with two. ``owners``: by bot."""
+    parties = [owners.get(guest, guest) for guest in match.people & match.accounts]
+    return bool(owners) and match.agreed and len(parties) > 1 and len(set(parties)) == len(parties)
 
 
 def is_own(address: str) -> bool:
@@ -145,8 +154,12 @@ class Ratings:
         deals = [await self._judge(deal.state) for deal in match.deals]
         why = why_unrated(match, await self._store.addresses(table, match.people))
         circle = hashlib.sha256(" ".join(sorted(match.people)).encode()).digest()
-        rows = _rows(match, deals, at, rated=why == "")
-        changed = [] if why else await self._rated(match, deals, at, weight(await self._store.met(circle, at - MONTH)))
+        bots = frozenset(filter(is_bot, match.people))
+        for_bots = counts_for_bots(match, await self._store.owners(bots))
+        counted = bots if for_bots else match.people if why == "" else frozenset()
+        rows = _rows(match, deals, at, counted)
+        met = await self._store.met(circle, at - MONTH, rated=not for_bots)
+        changed = [row for row in await self._rated(match, deals, at, weight(met)) if row.guest_id in counted] if counted else []
         known = await self._known(sorted(match.people))
         rows = [row for row in rows if row.guest_id in known]
         changed = [row for row in changed if row.guest_id in known]
@@ -181,7 +194,8 @@ class Ratings:
         ]
 
 
-def _rows(match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, *, rated: bool) -> list[ResultRow]:
+def _rows(match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, counted: Collection[str]) -> list[ResultRow]:
+    """``counted``: those for whom the match counts."""
     rows = []
     for deal, judgement in zip(match.deals, deals, strict=True):
         outcome = deal.state.outcome
@@ -204,8 +218,8 @@ def _rows(match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, *, rated: 
                     adjusted=round(judgement.adjusted[seat], 3),
                     declared=declared,
                     won=outcome.won if declared else None,
-                    rated=rated,
-                    shown=rated or match.listed,
+                    rated=guest in counted,
+                    shown=match.listed or (match.rated and guest in counted),
                     at=at,
                 )
             )

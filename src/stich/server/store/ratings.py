@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from .batch import Statement
 from .events import AnyEvent, decode
-from .guests import GuestRow
+from .guests import BOT, GuestRow
 from .results import RatingRow, ResultRow
-from .schema import accounts, events, guests, rating_history, ratings, results, settled, tables, visit_keys, visits
+from .schema import accounts, bots, events, guests, rating_history, ratings, results, settled, tables, visit_keys, visits
 from .store import Store
 
 
@@ -66,9 +66,15 @@ class RatingStore:
             query = query.where(ratings.c.game == game)
         return [RatingRow(**row._mapping) for row in await self._all(query)]
 
-    async def met(self, circle: bytes, since: float) -> int:
-        """How many rated matches exactly these people have ended since then."""
-        query = sa.select(sa.func.count()).where(settled.c.circle == circle, settled.c.rated, settled.c.at >= since)
+    async def owners(self, those: Iterable[str]) -> dict[str, str]:
+        """By bot, whose it is."""
+        rows = await self._all(sa.select(bots.c.guest_id, bots.c.owner_id).where(bots.c.guest_id.in_(list(those))))
+        return {row.guest_id: row.owner_id for row in rows}
+
+    async def met(self, circle: bytes, since: float, *, rated: bool = True) -> int:
+        """How many matches exactly these people have ended since then: rated ones, or all."""
+        query = sa.select(sa.func.count()).where(settled.c.circle == circle, settled.c.at >= since)
+        query = query.where(settled.c.rated) if rated else query
         return int((await self._all(query))[0][0])
 
     async def enter(
@@ -159,12 +165,13 @@ class RatingStore:
             found.setdefault(row.table_id, []).append(row.deal)
         return found
 
-    async def leaders(self, game: str, since: float, until: float) -> list[RatingRow]:
-        """The last rating of everybody who played rated between these moments; ``updated`` is when, ``deals`` how many there were then."""
+    async def leaders(self, game: str, since: float, until: float, *, of_bots: bool = False) -> list[RatingRow]:
+        """The last rating of everybody who played rated between these moments, people or bots; ``updated`` is when, ``deals`` how many
+        there were then."""
         h = rating_history.c
         newest = (
             sa.select(h.guest_id, sa.func.max(h.at).label("at"))
-            .where(h.game == game, h.at >= since, h.at < until)
+            .where(h.game == game, h.at >= since, h.at < until, _is_bot(of_bots))
             .group_by(h.guest_id)
             .subquery()
         )
@@ -172,7 +179,13 @@ class RatingStore:
         rows = await self._all(query)
         return [RatingRow(guest_id=r.guest_id, game=game, mean=r.mean, sd=r.sd, deals=r.deals, updated=r.at) for r in rows]
 
-    async def first_rated(self, game: str) -> float | None:
-        """When the first rated match of this game ended."""
-        found: float | None = (await self._all(sa.select(sa.func.min(rating_history.c.at)).where(rating_history.c.game == game)))[0][0]
+    async def first_rated(self, game: str, *, of_bots: bool = False) -> float | None:
+        """When the first match of this game ended that changed a rating, of people or of bots."""
+        query = sa.select(sa.func.min(rating_history.c.at)).where(rating_history.c.game == game, _is_bot(of_bots))
+        found: float | None = (await self._all(query))[0][0]
         return found
+
+
+def _is_bot(wanted: bool) -> sa.ColumnElement[bool]:
+    of_bot = rating_history.c.guest_id.startswith(BOT)
+    return of_bot if wanted else sa.not_(of_bot)

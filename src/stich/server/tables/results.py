@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from stich.kernel.state import State
 from stich.registry import match_rules, scorer
 from stich.server.store.events import AnyEvent, Dealt, Listed, Sat
+from stich.server.store.guests import is_bot
 from stich.server.store.results import PlayedDeal, PlayedMatch
 
 from .fold import Guest, TableState, created
@@ -24,7 +25,7 @@ def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None
         if isinstance(event, Dealt):
             owners = [_owner(state, seat, owner) for seat, owner in enumerate(owners)]
         if len(state.match.rows) > len(before.match.rows) and state.deal is not None and not state.taken_back and not _again(state.deal):
-            people = tuple(owners) if state.rated else tuple(state.owner(seat) for seat in range(len(owners)))
+            people = tuple(owners) if state.rated else tuple(_kept(state, seat, owner) for seat, owner in enumerate(owners))
             kind = scorer(state.game).contract_kind(state.deal.outcome)
             deals.append(PlayedDeal(len(state.match.rows), state.deal, people, kind))
     if not state.match.finished or state.origin is not None:
@@ -49,6 +50,11 @@ def _owner(state: TableState, seat: int, before: str | None) -> str | None:
     """Whose a seat's result is in a rated match: of whoever sat there last when cards were dealt. Who leaves does not get rid of it."""
     occupant = state.seats[seat]
     return occupant.id if isinstance(occupant, Guest) else before
+
+
+def _kept(state: TableState, seat: int, before: str | None) -> str | None:
+    """Whose a seat's result is in another match: of whoever holds it. A bot does not get rid of it by leaving."""
+    return state.owner(seat) or (before if before is not None and is_bot(before) else None)
 
 
 def _again(deal: State) -> bool:

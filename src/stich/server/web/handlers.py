@@ -231,14 +231,9 @@ class Handlers:
         self.train.open(self._store, thinkers)
         self.talk.open(self._store, self._tables)
 
-        async def out(guest: str) -> None:
-            await self.company.out(guest)
-            await people.unseat(guest, self._settings.stand_in)
-            await self._sockets.check(guest)
-
-        self.desk.open(self._store, self._tables, out)
+        self.desk.open(self._store, self._tables, self._put_out)
         try:
-            async with self.company.life(self._store, self._tables), measured(self._settings, self._clock), self._following(out):
+            async with self.company.life(self._store, self._tables), measured(self._settings, self._clock), self._following(self._put_out):
                 yield
         finally:
             accounts.close()
@@ -250,6 +245,14 @@ class Handlers:
             await self._ratings.stop()
             await judge.stop()
             await asyncio.to_thread(thinkers.close)
+
+    async def _put_out(self, guest: str) -> None:
+        """Who is suspended looks for company no more and loses his seats among people, and his bots all of theirs."""
+        await self.company.out(guest)
+        bots = [bot.guest.id for bot in await self._bots.rows.of(guest)]
+        for seated in (guest, *bots):
+            await self._people.unseat(seated, self._settings.stand_in, alone=seated in bots)
+            await self._sockets.check(seated)
 
     @asynccontextmanager
     async def _following(self, out: Callable[[str], Awaitable[None]]) -> AsyncIterator[None]:
@@ -381,11 +384,22 @@ class Handlers:
         bot = await self._bots.opened_by(token)
         if bot is None and isinstance(connection, Request):
             raise HttpProblem(401, "bot/token", "no bot has this token: its owner may have made a new one")
-        return bot
+        suspension = None if bot is None else await self._suspension_of_owner(bot)
+        if suspension is not None and isinstance(connection, Request):
+            raise suspension.refusal()
+        return bot if suspension is None else None
 
     async def _resumed(self, token: str) -> GuestRow | None:
         """Whom this token opens still: that of a bot, or of a cookie."""
-        return await self._bots.opened_by(token) or await sessions.resume(self._store, token)
+        bot = await self._bots.opened_by(token)
+        if bot is not None:
+            return None if await self._suspension_of_owner(bot) else bot
+        return await sessions.resume(self._store, token)
+
+    async def _suspension_of_owner(self, bot: GuestRow) -> Suspension | None:
+        """Who may not play sends no program instead."""
+        owner = await self._bots.rows.owner(bot.id)
+        return await self._suspension(bot.id) or (None if owner is None else await self._suspension(owner))
 
     async def _known_guest(self, request: Request) -> GuestRow:
         guest = await self._guest(request)
@@ -502,9 +516,7 @@ class Handlers:
         return await self._desk.suspension(guest)
 
     async def _as_person(self, guest: GuestRow) -> Person:
-        suspension = await self._suspension(guest.id)
-        if suspension is None and (owner := await self._bots.rows.owner(guest.id) if guest.bot else None) is not None:
-            suspension = await self._suspension(owner)  # who may not play sends no program instead
+        suspension = await (self._suspension_of_owner(guest) if guest.bot else self._suspension(guest.id))
         return Person(guest.id, guest.name, guest.account, suspension)
 
     async def _seat(self, socket: WebSocket, who: Person, ended: asyncio.Future[int]) -> None:

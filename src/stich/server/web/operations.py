@@ -671,6 +671,7 @@ OPERATIONS: dict[str, Operation] = {
         query={
             "game": Query(GAME, needed=True),
             "month": Query(Annotated[str, Meta(pattern=f"^{MONTH_PATTERN}$", description="As in 2026-11, by UTC.")]),
+            "bots": Query(Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")]),
         },
         answers={200: people.Leaders},
         refuses={400: ("query/malformed",)},

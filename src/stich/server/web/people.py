@@ -29,7 +29,7 @@ from stich.server.wire.people import (
 )
 
 from .problems import HttpProblem, json
-from .query import asked_game, one
+from .query import asked_game, flag, one
 
 HISTORY, MATCHES, LEADERS = 200, 30, 100
 """Longest lists."""
@@ -80,13 +80,14 @@ class PeopleHandlers:
         return GameResults(game, None if row is None else self._info(row, self._now()), moments, contracts)
 
     async def leaders(self, request: Request) -> Response:
-        """The best of a game, of all times or of a month."""
+        """The best of a game, of all times or of a month: people, or bots."""
         game, month = asked_game(request), _month(request)
         if game is None:
             raise HttpProblem(400, "query/malformed", f"game: say of which one, {', '.join(ROOMS)}")
         until = self._now() if month is None else _begin(_next(month))
         since = 0.0 if month is None else _begin(month)
-        rows = await self._store.leaders(game, since, until + 1 if month is None else until)
+        of_bots = flag(request, "bots")
+        rows = await self._store.leaders(game, since, until + 1 if month is None else until, of_bots=of_bots)
         names = await self._store.names(row.guest_id for row in rows)
         asking = await self._guest(request)
         lines = sorted(
@@ -95,8 +96,8 @@ class PeopleHandlers:
         )
         ranked = tuple(line for line in lines if not line.rating.provisional)[:LEADERS]
         provisional = tuple(line for line in lines if line.rating.provisional)[:LEADERS]
-        months = _months(await self._store.first_rated(game), self._now())
-        return json(Leaders(game, None if month is None else f"{month[0]}-{month[1]:02}", months, ranked, provisional))
+        months = _months(await self._store.first_rated(game, of_bots=of_bots), self._now())
+        return json(Leaders(game, None if month is None else f"{month[0]}-{month[1]:02}", months, ranked, provisional, of_bots))
 
     def _leader(self, row: RatingRow, name: str, asking: GuestRow | None, at: float) -> Leader:
         info = self._info(row, at)

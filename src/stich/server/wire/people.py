@@ -97,7 +97,7 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class Leaders(msgspec.Struct, frozen=True):
-    """GET /api/leaders?game=&month=: all ratings as they stand, or as they stood at the end of a month for those who played in it."""
+    """GET /api/leaders?game=&month=&bots=: all ratings as they stand, or as they stood at the end of a month for those who played in it."""
 
     game: str
     month: str | None
@@ -106,6 +106,8 @@ class Leaders(msgspec.Struct, frozen=True):
     """Those since the first rated match, the newest first."""
     ranked: tuple[Leader, ...]
     provisional: tuple[Leader, ...]
+    bots: bool = False
+    """Those of bots, which are a ladder of their own, and not of people."""
 
 
 class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):

@@ -37,6 +37,4 @@ class SchafkopfEnvironment(Environment):
         return program(self)
 
     def program(self) -> DealProgram:
-        options = self.game.options
-        covered = not options.klopfen and not options.stoss_max and options.all_pass != "ramsch"
-        return self._program if covered else super().program()
+        return self._program

@@ -1,45 +1,62 @@
-"""Deals of Schafkopf as data: the auction is explored, scores are asked of the rules. Knocking, kontra and ramsch are not covered.
+"""Deals of Schafkopf as data: what is said is explored, scores are asked of the rules.
 
 What may be bid and declared depends on the hand; `guard` says how, and the explorer holds it against the rules in many deals.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.deal_program import ALWAYS, UNDEALT, Contract, DealProgram, Ends, Guard, OtherStart, SideScores
+from stich.kernel.deal_program import (
+    ALWAYS,
+    UNDEALT,
+    Contract,
+    DealProgram,
+    Detour,
+    Ends,
+    Guard,
+    MostScores,
+    SideScores,
+    largest_loss,
+)
 from stich.kernel.environment import Environment
-from stich.kernel.exploring import Explorer
-from stich.kernel.phase import Over, Phase
+from stich.kernel.exploring import Explorer, Guide, without_cards
+from stich.kernel.phase import Phase
 
 from ..rules import contract as rules
-from ..rules.actions import DECLARES, PLAY, Bid, Declare
-from ..rules.auction import Challenging, Declaring
-from ..rules.contract import OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, trumps_of
+from ..rules.actions import DECLARES, KNOCK, KONTRA, PLAY, RE, Bid, Declare
+from ..rules.auction import Challenging, Declaring, Knocking, after_knocking
+from ..rules.contract import OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
 from ..rules.dealing import SchafkopfDealing
 from ..rules.game import Schafkopf
 from ..rules.options import ACES, SchafkopfOptions, levels
-from ..rules.play import Play
+from ..rules.play import KontraOrRe, Play
+from ..rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
 from ..rules.scoring import Facts, score, seat_scores
+from ..rules.seating import FIRST_CARDS, Seating
 
 DECLARATIONS = tuple(DECLARES)
 SIE = rules.Contract.SIE
 POINTS = 120
 DEALS = 60
 """So many deals by chance are explored, beside those with rare hands."""
+TALKING_DEALS = 16
+"""In so many of them also what is said during the play."""
 
 
 def program(environment: Environment) -> DealProgram:
-    """The deals of a table without knocking, kontra and ramsch."""
+    """The deals of a table."""
     game = environment.game
     assert isinstance(game, Schafkopf)
     options = game.options
 
     def contract(phase: Phase) -> Contract:
-        play = phase.before if isinstance(phase, Over) else phase
+        if isinstance(phase, Ramsch):
+            return Contract(spec=len(specs) - 1, most=0, must_beat=options.stichzwang)
+        play = phase.play if isinstance(phase, KontraOrRe) else phase
         assert isinstance(play, Play)
         declaration, declarer = play.fixed.declaration, play.fixed.declarer
         number = DECLARATIONS.index(declaration)
@@ -51,32 +68,67 @@ def program(environment: Environment) -> DealProgram:
             score=number,
         )
 
-    explorer = Explorer(environment, contract, guard=lambda phase, action: guard(options, phase, action))
-    start = explorer.explore(game.deal(seed=0))
+    specs = [
+        *(
+            play_spec(declaration, trumps_of(declaration, options.bettel_trumps), options.cards, declarer, options.run_away_min)
+            for declaration in DECLARATIONS
+            for declarer in range(PLAYERS)
+        ),
+        ramsch_spec(options.cards),
+    ]
+    asked = Guide(contract, key, lambda phase, action: guard(options, phase, action), adds, talk, first_lot=Knocking.name)
+    explorer = Explorer(environment, asked)
+    first = game.deal(seed=0)
+    start, auction = explorer.explore(first.phase), explorer.number(after_knocking(Seating.of(options, first.deal)))
     for seed in range(1, DEALS):
-        explorer.explore(game.deal(seed=seed))
+        explorer.explore(game.deal(seed=seed).phase, talks=seed < TALKING_DEALS)
     for place in range(PLAYERS):
-        explorer.explore(game.start(rare(options, place, sorted(ACES))))
-    shown = [explorer.explore(game.start(rare(options, place, sorted(OBERS_AND_UNTERS)))) for place in range(PLAYERS)]
+        explorer.explore(game.start(rare(options, place, sorted(ACES))).phase)
+    # Who shows a sie does so after the knocking.
+    sies = [Seating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
+    shown = [explorer.explore(after_knocking(seating)) for seating in sies]
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
+    most = (most_scores(options),) if options.all_pass == "ramsch" else ()
     return DealProgram(
         seats=PLAYERS,
         places=PLAYERS,
         layout=layout(options),
         start=start,
-        other_starts=tuple(OtherStart(place, node, sie(options)) for place, node in enumerate(shown) if node != start),
         nodes=explorer.nodes,
         contracts=explorer.contracts,
-        specs=tuple(
-            play_spec(declaration, trumps_of(declaration, options.bettel_trumps), options.cards, declarer, options.run_away_min)
-            for declaration in DECLARATIONS
-            for declarer in range(PLAYERS)
-        ),
+        specs=tuple(specs),
         own=(),
         sides=sides,
         play_phase=environment.phases.index(Play.name),
-        worst=-min(min(amounts) for side in sides for kinds in side.amounts for runs in kinds for amounts in runs),
+        most=most,
+        talks=explorer.talks,
+        detours=tuple(Detour(auction, place, sie(options), node) for place, node in enumerate(shown) if node != auction),
+        first_lot=PLAYERS * FIRST_CARDS,
+        worst=largest_loss(sides, most),
     )
+
+
+def key(phase: Phase) -> Hashable:
+    """Of those who knocked only what the amounts say; of the play only who may still speak."""
+    match phase:
+        case Knocking(place=place):
+            return Knocking, place
+        case KontraOrRe(speakers=speakers):
+            return KontraOrRe, talk(phase), speakers
+    return without_cards(phase)
+
+
+def talk(phase: Phase) -> Hashable:
+    """What was said during the play, and who may be on which side (C.13)."""
+    play = phase.play if isinstance(phase, KontraOrRe) else phase
+    if not isinstance(play, Play) or not play.fixed.seating.options.stoss_max:
+        return None
+    return play.fixed.declarer, play.fixed.declaration.called, play.stoss, play.kontra_by
+
+
+def adds(action: Action) -> int:
+    """Every doubling is a row of the amounts."""
+    return int(action in (KNOCK, KONTRA, RE))
 
 
 def ends(declaration: Declaration) -> Ends:
@@ -86,6 +138,8 @@ def ends(declaration: Declaration) -> Ends:
 
 def guard(options: SchafkopfOptions, phase: Phase, action: Action) -> Guard:
     """What the actor must hold to say this (C.3.8, C.6)."""
+    if isinstance(phase, KontraOrRe):
+        return said(options, phase, action)
     if isinstance(phase, Challenging) and action == PLAY:
         highest = levels(options)[-1]
         return sie(options) if highest == SIE and levels(options)[levels(options).index(phase.level) + 1] == SIE else ALWAYS
@@ -106,6 +160,15 @@ def guard(options: SchafkopfOptions, phase: Phase, action: Action) -> Guard:
     return ALWAYS
 
 
+def said(options: SchafkopfOptions, phase: KontraOrRe, action: Action) -> Guard:
+    """Kontra is the opponents' to say, re the declarer side's: who holds the called ace is on it (C.13.3)."""
+    fixed, place = phase.play.fixed, phase.speakers[0]
+    if action not in (KONTRA, RE) or fixed.declaration.called is None or place == fixed.declarer:
+        return ALWAYS
+    ace = options.cards.mask([fixed.declaration.called])
+    return Guard(none=ace) if action == KONTRA else Guard(all=ace)
+
+
 def sie(options: SchafkopfOptions) -> Guard:
     """A hand of Obers and Unters only (C.12.3)."""
     return Guard(none=options.cards.full & ~options.cards.mask(OBERS_AND_UNTERS))
@@ -121,7 +184,7 @@ def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
     size, deck = options.hand_size, options.cards.cards
     hand = [*held, *(card for card in deck if card not in set(held))][:size]
     rest = [card for card in deck if card not in hand]
-    hands = [tuple(rest[size * i : size * (i + 1)]) for i in range(PLAYERS - 1)]
+    hands = [tuple(rest[i :: PLAYERS - 1]) for i in range(PLAYERS - 1)]
     hands.insert(place, tuple(hand))
     return Deal(Seat(PLAYERS - 1), tuple(hands))
 
@@ -156,13 +219,14 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
     run = classes(trumps, options.cards)[0] if trumps != rules.NO_TRUMPS else ()
     side = (Seat(0), Seat(1)) if declaration.called else (Seat(0),)
 
-    def amounts(facts: Facts, runner_count: int) -> tuple[int, int, int]:
+    def amounts(facts: Facts, runner_count: int, doublings: int) -> tuple[int, int, int]:
         counted = Facts(
             declaration=declaration,
             card_points=facts.card_points,
             tricks=facts.tricks,
             all_tricks=facts.all_tricks,
             runner_count=runner_count,
+            knocks=doublings,
             won=facts.won,
         )
         scores = seat_scores(PLAYERS, side, score(options, counted).amount)
@@ -171,5 +235,39 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
     return SideScores(
         run=tuple(options.cards.bit[card] for card in run),
         results=results,
-        amounts=(tuple(tuple(amounts(facts, count) for count in range(-len(run), len(run) + 1)) for facts in first_facts),),
+        amounts=tuple(
+            tuple(tuple(amounts(facts, count, doublings) for count in range(-len(run), len(run) + 1)) for facts in first_facts)
+            for doublings in range(doublings_of(options))
+        ),
+    )
+
+
+def doublings_of(options: SchafkopfOptions) -> int:
+    """How many numbers of doublings there are, 0 included."""
+    return 1 + options.stoss_max + (PLAYERS if options.klopfen else 0)
+
+
+def most_scores(options: SchafkopfOptions) -> MostScores:
+    """The scores of a ramsch, by knocks and players without a trick (C.15)."""
+    tricks, wanted = options.hand_size, options.ramsch_durchmarsch
+
+    def amounts(points: tuple[int, ...], tricks: tuple[int, ...], knocks: int) -> tuple[int, int, int]:
+        order = tuple(map(Seat, range(PLAYERS)))
+        scores = ramsch_outcome(options, order, RamschFacts(points, tricks, (0,) * PLAYERS, knocks)).scores
+        return scores[0], scores[1], 0
+
+    def without(players: int) -> tuple[int, ...]:
+        """Tricks by place, so many of them 0, and nobody all of them unless all others have none."""
+        shares = PLAYERS - players
+        return (tricks - shares + 1, *(1,) * (shares - 1), *(0,) * players)
+
+    return MostScores(
+        swept=tuple(amounts((POINTS, 0, 0, 0), without(PLAYERS - 1), knocks) for knocks in range(doublings_of(options))),
+        most=tuple(
+            tuple(amounts((60, 20, 20, 20), without(players), knocks) for players in range(PLAYERS))
+            for knocks in range(doublings_of(options))
+        ),
+        sweep_tricks=tricks if wanted == "all" else 0,
+        sweep_points=wanted if isinstance(wanted, int) else 0,
+        ranking=tuple(options.cards.bit[card] for card in classes(TRUMPS, options.cards)[0]),
     )

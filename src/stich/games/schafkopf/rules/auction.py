@@ -28,7 +28,7 @@ PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 def begin(seating: Seating) -> Phase:
     """The first phase of a deal."""
-    return Knocking(seating) if seating.options.klopfen else _knocked(seating)
+    return Knocking(seating) if seating.options.klopfen else after_knocking(seating)
 
 
 def shown_sie(seating: Seating) -> int | None:
@@ -38,7 +38,7 @@ def shown_sie(seating: Seating) -> int | None:
     return next((p for p in range(PLAYERS) if is_sie(seating.dealt(p))), None)
 
 
-def _knocked(seating: Seating) -> Phase:
+def after_knocking(seating: Seating) -> Phase:
     """The phase after knocking: a sie that is not bid is shown before the auction (C.12.4)."""
     shown = shown_sie(seating)
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
@@ -85,7 +85,7 @@ class Knocking(Phase, frozen=True):
         knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
         if self.place + 1 < PLAYERS:
             return Knocking(self.seating, self.place + 1, knocked)
-        return _knocked(msgspec.structs.replace(self.seating, knocked=knocked))
+        return after_knocking(msgspec.structs.replace(self.seating, knocked=knocked))
 
 
 class Opening(Phase, frozen=True):

@@ -49,6 +49,10 @@ class Ramsch(Phase, frozen=True):
         return self.seating.order[self.position.actor]
 
     @property
+    def contract_fixed(self) -> bool:
+        return True
+
+    @property
     def open_hand(self) -> OpenHand | None:
         """None where the table plays stichzwang, which a PlaySpec cannot express."""
         if self.seating.options.stichzwang:

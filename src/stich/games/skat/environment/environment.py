@@ -50,5 +50,4 @@ class SkatEnvironment(Environment):
         return program(self)
 
     def program(self) -> DealProgram:
-        options = self.game.options
-        return super().program() if options.ramsch != "none" or options.kontra else self._program
+        return self._program

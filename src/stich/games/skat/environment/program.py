@@ -1,22 +1,27 @@
-"""Deals of Skat as data: what is said is explored, scores are asked of the rules one by one. Kontra and ramsch are not covered."""
+"""Deals of Skat as data: what is said is explored, scores are asked of the rules one by one."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import cache
 from itertools import product
+from typing import Literal
 
+from stich.kernel.action import Action
 from stich.kernel.deal import Seat
-from stich.kernel.deal_program import UNDEALT, Contract, DealProgram, Ends, SideScores
+from stich.kernel.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
 from stich.kernel.environment import Environment
-from stich.kernel.exploring import Explorer, without_cards
+from stich.kernel.exploring import Explorer, Guide, without_cards
 from stich.kernel.phase import Phase
 
 from ..rules import contract as rules
-from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
+from ..rules.actions import KONTRA, LEAVE, RE
+from ..rules.contract import DECK, HAND_DECLARATIONS, JACKS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
 from ..rules.exchange import Declaring
 from ..rules.options import SkatOptions, legal_bids
-from ..rules.play import Play
+from ..rules.play import AfterKontra, Play
+from ..rules.ramsch import SPEC as RAMSCH
+from ..rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, ramsch_scores
 from ..rules.scoring import Facts, Score, score, seat_scores
 
 DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
@@ -25,13 +30,34 @@ SPECS = tuple(product(rules.Contract, range(3)))
 TRICKS, POINTS = 10, 120
 Case = tuple[bool, int, int]
 """Whether a deal ended early, and the declarer's tricks and card points."""
+Kontra = Literal["none", "kontra", "re"]
 
 
 def key(phase: Phase) -> Hashable:
     """Of what was discarded, only whether something was."""
-    if isinstance(phase, Declaring):
-        return Declaring, phase.declarer, phase.bid, phase.discards is None
+    match phase:
+        case Declaring(declarer=declarer, bid=bid, discards=discards):
+            return Declaring, declarer, bid, discards is None
+        case Pushing(place=place) | RamschDiscarding(pushing=Pushing(place=place)):
+            return type(phase), place
+        case Play() | AfterKontra():
+            return type(phase), phase.actor, talk(phase)
     return without_cards(phase)
+
+
+def talk(phase: Phase) -> Hashable:
+    """What was said during the play, where something may be said (A.12)."""
+    play = phase.play if isinstance(phase, AfterKontra) else phase
+    if not isinstance(play, Play):
+        return None
+    fixed, options = play.fixed, play.fixed.seating.options
+    null = fixed.declaration.contract is rules.Contract.NULL
+    return (fixed.declarer, play.kontra) if options.kontra_null or (options.kontra and not null) else None
+
+
+def adds(action: Action) -> int:
+    """Amounts go by kontra, and in ramsch by those who left the skat."""
+    return int(action in (KONTRA, RE, LEAVE))
 
 
 def ends(declaration: Declaration) -> Ends:
@@ -42,12 +68,16 @@ def ends(declaration: Declaration) -> Ends:
 
 
 def program(environment: Environment) -> DealProgram:
-    """The deals of a table without kontra and ramsch."""
+    """The deals of a table."""
     game = environment.game
     options: SkatOptions = game.options  # type: ignore[assignment]
     bids = legal_bids(options)
 
+    doublings: tuple[Kontra, ...] = ("none", "kontra", "re") if options.kontra else ("none",)
+
     def contract(phase: Phase) -> Contract:
+        if isinstance(phase, Ramsch):
+            return Contract(spec=len(SPECS), most=0)
         assert isinstance(phase, Play)
         declaration, declarer = phase.fixed.declaration, phase.fixed.declarer
         return Contract(
@@ -56,12 +86,15 @@ def program(environment: Environment) -> DealProgram:
             open=declaration.level is Level.OUVERT,
             ends=ends(declaration),
             score=DECLARATIONS.index(declaration),
-            parameter=bids.index(phase.fixed.bid),
+            parameter=bids.index(phase.fixed.bid) * len(doublings),
         )
 
-    explorer = Explorer(environment, contract, key)
-    start = explorer.explore(game.deal(seed=0))
-    sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
+    jacks = 0 if options.ramsch_jacks else DECK.mask(JACKS)
+    keeps = lambda phase: jacks if isinstance(phase, RamschDiscarding) else 0  # noqa: E731
+    explorer = Explorer(environment, Guide(contract, key, adds=adds, talk=talk, keeps=keeps))
+    start = explorer.explore(game.deal(seed=0).phase)
+    sides = tuple(side_scores(options, declaration, doublings) for declaration in DECLARATIONS)
+    most = (most_scores(options),) if options.ramsch != "none" else ()
     return DealProgram(
         seats=options.players,
         places=3,
@@ -69,13 +102,15 @@ def program(environment: Environment) -> DealProgram:
         start=start,
         nodes=explorer.nodes,
         contracts=explorer.contracts,
-        specs=tuple(play_spec(contract, declarer) for contract, declarer in SPECS),
+        specs=(*(play_spec(contract, declarer) for contract, declarer in SPECS), RAMSCH),
         own=(),
         sides=sides,
         play_phase=environment.phases.index(Play.name),
+        most=most,
+        talks=explorer.talks,
         undealt_counts=True,
         undealt_in_run=True,
-        worst=-min(min(amounts) for side in sides for kinds in side.amounts for runs in kinds for amounts in runs),
+        worst=largest_loss(sides, most),
     )
 
 
@@ -88,7 +123,7 @@ def layout(seats: int) -> tuple[int, ...]:
     return tuple(places.get(card, UNDEALT) for card in DECK.cards)
 
 
-def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 1) -> Facts:
+def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
     early, tricks, points = case
     null = declaration.contract is rules.Contract.NULL
     return Facts(
@@ -98,19 +133,20 @@ def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 
         card_points=points,
         tricks=tricks,
         ended_early=early,
+        kontra=kontra,
     )
 
 
-def side_scores(options: SkatOptions, declaration: Declaration) -> SideScores:
-    """The scores of a declaration."""
+def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple[Kontra, ...]) -> SideScores:
+    """The scores of a declaration, by bid and what was doubled."""
     valued = _valued(options)
     first_cases, results = _results(valued, declaration)
     run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
 
     @cache
-    def amounts(case: Case, bid: int, matadors: int) -> tuple[int, int, int]:
+    def amounts(case: Case, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
         """For declarer, opponent, and the dealer of four."""
-        result = _score(valued, declaration, case, bid, matadors)
+        result = _score(valued, _facts(declaration, case, bid, matadors, kontra))
         scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
         return scores[0], scores[1], scores[3] if len(scores) > 3 else 0
 
@@ -119,9 +155,28 @@ def side_scores(options: SkatOptions, declaration: Declaration) -> SideScores:
         run=run,
         results=results,
         amounts=tuple(
-            tuple(tuple(amounts(case, bid, abs(matadors)) for matadors in _runs(run)) for case in first_cases)
+            tuple(tuple(amounts(case, bid, abs(matadors), kontra) for matadors in _runs(run)) for case in first_cases)
             for bid in legal_bids(options)
+            for kontra in doublings
         ),
+    )
+
+
+def most_scores(options: SkatOptions) -> MostScores:
+    """The scores of a ramsch, by the number of those who left the skat (A.15)."""
+    factors = [factor(options, leavers) for leavers in range(4)]
+
+    def amounts(tricks: tuple[int, int, int], points: tuple[int, int, int], times: int) -> tuple[int, int, int]:
+        scores = ramsch_scores(options, points, tricks, times)
+        return scores[0], scores[1], 0
+
+    cases = (((4, 3, 3), (60, 30, 30)), ((5, 5, 0), (70, 50, 0)))
+    swept = tuple(amounts((TRICKS, 0, 0), (POINTS, 0, 0), times) for times in factors)
+    return MostScores(
+        swept=swept,
+        most=tuple((*(amounts(*case, times) for case in cases), sweep) for times, sweep in zip(factors, swept, strict=True)),
+        sweep_tricks=TRICKS,
+        last_takes_rest=options.ramsch_skat == "last trick",
     )
 
 
@@ -161,5 +216,5 @@ def _runs(run: tuple[int, ...]) -> Iterator[int]:
 
 
 @cache
-def _score(options: SkatOptions, declaration: Declaration, case: Case, bid: int, matadors: int) -> Score:
-    return score(options, _facts(declaration, case, bid, matadors))
+def _score(options: SkatOptions, facts: Facts) -> Score:
+    return score(options, facts)

@@ -6,7 +6,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.deal_program import UNDEALT, Contract, DealProgram
 from stich.kernel.environment import Environment
-from stich.kernel.exploring import Explorer
+from stich.kernel.exploring import Explorer, Guide
 from stich.kernel.phase import Phase
 
 from ..rules.contract import DECKS, Privilege, Roles
@@ -42,8 +42,8 @@ def program(environment: Environment) -> DealProgram:
             swaps=number if players == 3 else -1,
         )
 
-    explorer = Explorer(environment, contract)
-    start = explorer.explore(game.deal(seed=0))
+    explorer = Explorer(environment, Guide(contract))
+    start = explorer.explore(game.deal(seed=0).phase)
     own = tuple(scores(options, privilege) for privilege in PRIVILEGES)
     return DealProgram(
         seats=players,

@@ -1,0 +1,106 @@
+"""PettingZoo's parallel face, for libraries that know no turns: all seats act at every step, and the actor's action is done.
+
+``parallel_env("skat", preset="skat-kneipe")``; `env` is the same with PettingZoo's turns, in which every seat is asked at every step.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+import pettingzoo
+from gymnasium.spaces import Space
+from numpy.typing import NDArray
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from stich.kernel.errors import StichError
+
+from .aec import DealEnv
+
+Observations = dict[str, NDArray[np.uint8]]
+Infos = dict[str, dict[str, Any]]
+
+
+class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
+    """One deal an episode, cut off after ``max_cycles`` steps if that is given. Agents, spaces and rewards are those of `DealEnv`.
+
+    ``infos[agent]["action_mask"]`` marks what may be done, int8; all 0 for who waits, whose action is not looked at. What
+    is illegal raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a legal action by chance is done instead, and
+    ``infos`` says ``illegal``.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "stich_parallel_v1", "render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        game: str,
+        preset: str | None = None,
+        *,
+        max_cycles: int | None = None,
+        illegal: Literal["raise", "replace"] = "raise",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        if illegal not in ("raise", "replace") or (max_cycles is not None and max_cycles < 1):
+            raise StichError("illegal: raise or replace; max_cycles: at least 1, or None", code="envs/parallel")
+        self._turns = DealEnv(game, preset, None, **options)
+        self.max_cycles, self._replaces = max_cycles, illegal == "replace"
+        self.possible_agents, self.render_mode = self._turns.possible_agents, render_mode
+        self.agents: list[str] = []
+        self._chance, self._cycles = Random(), 0
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self._turns.observation_space(agent)
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self._turns.action_space(agent)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Infos]:
+        """Deal anew, as `DealEnv.reset` does."""
+        if seed is not None:
+            self._chance = Random(seed)
+        self._turns.reset(seed, options)
+        self.agents, self._cycles = self.possible_agents[:], 0
+        return self._observations(), self._infos()
+
+    def step(self, actions: dict[str, int]) -> tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        """One action of every agent; what comes next, rewards, whether the deal is over, whether it was cut off, and infos."""
+        table, actor = self._turns.table, self._turns.agent_selection
+        action, agents = int(actions.get(actor, -1)), self.agents
+        replaced = self._replaces and action not in table.legal
+        self._turns.step(self._chance.choice(table.legal) if replaced else action)
+        self._cycles += 1
+        over = self._turns.table.finished
+        cut = not over and self._cycles == self.max_cycles
+        infos = self._infos()
+        if replaced:
+            infos[actor]["illegal"] = True
+        if over or cut:
+            self.agents = []
+        return self._observations(), dict(self._turns.rewards), dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def _observations(self) -> Observations:
+        return {agent: self._turns.observe(agent) for agent in self.possible_agents}
+
+    def _infos(self) -> Infos:
+        table = self._turns.table
+        waits = np.zeros(len(table.actions), np.int8)
+        return {agent: {"action_mask": table.mask if seat == table.seat else waits} for seat, agent in enumerate(self.possible_agents)}
+
+    def render(self) -> str:
+        """As `DealEnv.render`."""
+        return self._turns.render()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def parallel_env(game: str, preset: str | None = None, **wanted: Any) -> ParallelDealEnv:
+    """The parallel face of a table; all arguments of `ParallelDealEnv`."""
+    return ParallelDealEnv(game, preset, **wanted)
+
+
+def env(game: str, preset: str | None = None, **wanted: Any) -> pettingzoo.AECEnv:
+    """The same with turns, in which every seat is asked at every step. Where only the actor is to be asked: `stich.envs.aec`."""
+    return parallel_to_aec(ParallelDealEnv(game, preset, **wanted))
