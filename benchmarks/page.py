@@ -165,8 +165,11 @@ def frames(browser: Browser, address: str, tricks: int) -> Frames:
             if entry["name"] == "PipelineReporter" and frame.get("has_compositor_animation"):
                 states[frame["state"]] += 1
 
+    def complete(event: object) -> None:
+        ended.append(event)
+
     tracing.on("Tracing.dataCollected", collected)
-    tracing.on("Tracing.tracingComplete", ended.append)
+    tracing.on("Tracing.tracingComplete", complete)
     with phone(browser) as (page, _):
         page.goto(address)
         page.get_by_test_id("play-now").click()

@@ -8,28 +8,24 @@ interface Place {
   readonly width: number;
 }
 
-/** Where things were before the last change, by their middles on the screen: of cards in the hand, of seats, of the trick and of the cards in it. */
+/** Where things were before the last change, by their middles on the screen: cards in the hand and in the trick, seats, the trick. */
 interface Places {
-  readonly hand: ReadonlyMap<string, Place>;
+  readonly cards: ReadonlyMap<string | undefined, Place>;
   readonly seats: ReadonlyMap<number, Place>;
-  readonly lying: ReadonlyMap<string, Place>;
   /** Its width is that of a card in it. */
   readonly trick: Place | null;
 }
 
-let before: Places = { hand: new Map(), seats: new Map(), lying: new Map(), trick: null };
+let before: Places = { cards: new Map(), seats: new Map(), trick: null };
 
 /** To be called before each change: everything is at rest and costs little to measure, while in the midst of a change the page would be laid out for it once more. */
 export function note(): void {
   if (!motion(1)) return;
-  const box = document.querySelector<HTMLElement>('[data-testid="trick"]');
-  const trick = box && trickPlace(box);
+  const trick = document.querySelector('[data-testid="trick"]');
   before = {
-    hand: new Map(all('[data-card]').map((card) => [card.dataset['card'] ?? '', place(card)])),
-    seats: new Map(all('[data-testid^="seat-"]').map((seat) => [seatOf(seat), seatPlace(seat)])),
-    // Without the motion that a card may still be in.
-    lying: new Map(trick ? all('[data-trick-card]').map((card) => [card.dataset['trickCard'] ?? '', placeIn(box, trick, card)]) : []),
-    trick,
+    cards: new Map(all('[data-card], [data-trick-card]').map((card) => [card.dataset['card'] ?? card.dataset['trickCard'], place(card)])),
+    seats: new Map(all('[data-testid^="seat-"]').map((seat) => [Number(seat.dataset['testid']?.slice(5)), seatPlace(seat)])),
+    trick: trick && trickPlace(trick),
   };
 }
 
@@ -40,11 +36,9 @@ function place(element: Element): Place {
   return { x: x + width / 2, y: y + height / 2, width };
 }
 
-const seatOf = (element: HTMLElement): number => Number(element.dataset['testid']?.slice('seat-'.length));
-
 function seatPlace(seat: Element): Place {
   const own = place(seat);
-  const hand = own.width ? null : document.querySelector('[data-testid="hand"]');
+  const hand = !own.width && document.querySelector('[data-testid="hand"]');
   // On a phone the own seat may have no box of its own: the hand stands for it.
   return hand ? place(hand) : own;
 }
@@ -52,14 +46,6 @@ function seatPlace(seat: Element): Place {
 function trickPlace(trick: Element): Place {
   const { x, y, width } = place(trick);
   return { x, y, width: width / Number(getComputedStyle(trick).getPropertyValue('--wide')) };
-}
-
-function placeIn(box: HTMLElement, trick: Place, card: HTMLElement): Place {
-  return {
-    x: trick.x - box.offsetWidth / 2 + card.offsetLeft + card.offsetWidth / 2,
-    y: trick.y - box.offsetHeight / 2 + card.offsetTop + card.offsetHeight / 2,
-    width: card.offsetWidth,
-  };
 }
 
 /** Svelte need not wait for a motion that begins here. Its own would begin a frame later, so that every flight drew the table twice. */
@@ -73,7 +59,7 @@ export function comes(node: HTMLElement, { card, seat, own }: { card: string; se
   const at = document.querySelector(`[data-testid="seat-${seat}"]`);
   // Of the first trick, and of a table that was just opened, nothing was noted.
   const trick = before.trick ?? (box && trickPlace(box));
-  const from = own ? before.hand.get(card) : (before.seats.get(seat) ?? (at && seatPlace(at)));
+  const from = own ? before.cards.get(card) : (before.seats.get(seat) ?? (at && seatPlace(at)));
   if (!trick || !from) return STILL;
   const away = (axis: 'x' | 'y') => `calc(${from[axis] - trick[axis]}px - var(--${axis}) * var(--card-width))`;
   const start = `translate(${away('x')}, ${away('y')}) scale(${own ? from.width / trick.width : 0.45})`;
@@ -92,7 +78,7 @@ const GATHERED = 0.4;
 /** A card of a finished trick: all are pushed together into a pile, and the pile is drawn to the winner and laid flat before him. */
 export function goes(node: HTMLElement, { winner }: { winner: number | null }): TransitionConfig {
   const duration = motion(250);
-  const from = before.lying.get(node.dataset['trickCard'] ?? '');
+  const from = before.cards.get(node.dataset['trickCard']);
   const end = winner === null ? undefined : before.seats.get(winner);
   const { trick } = before;
   if (!duration || !from || !end || !trick) return STILL;
@@ -103,7 +89,7 @@ export function goes(node: HTMLElement, { winner }: { winner: number | null }): 
     [
       { transform: 'none', opacity: 1, easing: SLOWS },
       { transform: `translate(${x}px, ${y}px) scale(0.92)`, offset: GATHERED, easing: SPEEDS_UP },
-      { opacity: 1, offset: 0.8, easing: SPEEDS_UP },
+      { opacity: 1, offset: 0.8 },
       { transform: `translate(${x + end.x - trick.x}px, ${y + end.y - trick.y}px) scale(0.32)`, opacity: 0 },
     ],
     { duration, fill: 'forwards' },
