@@ -1,78 +1,105 @@
-import { cubicIn, cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import { motion } from '../page/settings.svelte';
+import { SLOWS, SPEEDS_UP } from './easing';
 
-/** Where cards and seats were on the screen before the last change, so that motion can show where a card came from. */
-const places = new Map<string, DOMRect>();
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
 
+/** Where things were before the last change, by their middles on the screen: cards in the hand and in the trick, seats, the trick. */
+interface Places {
+  readonly cards: ReadonlyMap<string | undefined, Place>;
+  readonly seats: ReadonlyMap<number, Place>;
+  /** Its width is that of a card in it. */
+  readonly trick: Place | null;
+}
+
+let before: Places = { cards: new Map(), seats: new Map(), trick: null };
+
+/** To be called before each change: everything is at rest and costs little to measure, while in the midst of a change the page would be laid out for it once more. */
 export function note(): void {
   if (!motion(1)) return;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-card]')) {
-    places.set(element.dataset['card'] ?? '', element.getBoundingClientRect());
-  }
+  const trick = document.querySelector('[data-testid="trick"]');
+  before = {
+    cards: new Map(all('[data-card], [data-trick-card]').map((card) => [card.dataset['card'] ?? card.dataset['trickCard'], place(card)])),
+    seats: new Map(all('[data-testid^="seat-"]').map((seat) => [Number(seat.dataset['testid']?.slice(5)), seatPlace(seat)])),
+    trick: trick && trickPlace(trick),
+  };
 }
 
-function seatPlace(seat: number): DOMRect | undefined {
-  const place = document.querySelector(`[data-testid="seat-${seat}"]`)?.getBoundingClientRect();
-  // On a phone the own seat has no box of its own: the hand stands for it.
-  return place?.width ? place : document.querySelector('[data-testid="hand"]')?.getBoundingClientRect();
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+function place(element: Element): Place {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, width };
 }
 
-/** How something moves, told once the whole change is written: what is measured between two changes is laid out for nothing. */
-type Late = TransitionConfig | (() => TransitionConfig);
+function seatPlace(seat: Element): Place {
+  const own = place(seat);
+  const hand = !own.width && document.querySelector('[data-testid="hand"]');
+  // On a phone the own seat may have no box of its own: the hand stands for it.
+  return hand ? place(hand) : own;
+}
+
+function trickPlace(trick: Element): Place {
+  const { x, y, width } = place(trick);
+  return { x, y, width: width / Number(getComputedStyle(trick).getPropertyValue('--wide')) };
+}
+
+/** Svelte need not wait for a motion that begins here. Its own would begin a frame later, so that every flight drew the table twice. */
 const STILL: TransitionConfig = { duration: 0 };
 
 /** A card comes to the trick: from the hand where it was seen, else from its player's seat. */
-export function comes(node: Element, { card, seat, own }: { card: string; seat: number; own: boolean }): Late {
+export function comes(node: HTMLElement, { card, seat, own }: { card: string; seat: number; own: boolean }): TransitionConfig {
   const duration = motion(own ? 180 : 230);
-  return duration ? () => coming(node, own ? places.get(card) : seatPlace(seat), own, duration) : STILL;
-}
-
-function coming(node: Element, from: DOMRect | undefined, own: boolean, duration: number): TransitionConfig {
-  if (!from) return STILL;
-  const to = node.getBoundingClientRect();
-  const dx = from.x + from.width / 2 - (to.x + to.width / 2);
-  const dy = from.y + from.height / 2 - (to.y + to.height / 2);
-  const scale = own ? from.width / to.width : 0.45;
-  return {
-    duration,
-    easing: cubicOut,
-    css: (t, u) => `transform: translate(${dx * u}px, ${dy * u}px) scale(${scale + (1 - scale) * t}); opacity: ${own ? 1 : Math.min(1, t * 2)}`,
-  };
+  if (!duration) return STILL;
+  const box = node.closest('[data-testid="trick"]');
+  const at = document.querySelector(`[data-testid="seat-${seat}"]`);
+  // Of the first trick, and of a table that was just opened, nothing was noted.
+  const trick = before.trick ?? (box && trickPlace(box));
+  const from = own ? before.cards.get(card) : (before.seats.get(seat) ?? (at && seatPlace(at)));
+  if (!trick || !from) return STILL;
+  const away = (axis: 'x' | 'y') => `calc(${from[axis] - trick[axis]}px - var(--${axis}) * var(--card-width))`;
+  const start = `translate(${away('x')}, ${away('y')}) scale(${own ? from.width / trick.width : 0.45})`;
+  node.animate(
+    own
+      ? [{ transform: start }, { transform: 'none' }]
+      : [{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.5 }, { transform: 'none', opacity: 1 }],
+    { duration, easing: SLOWS },
+  );
+  return STILL;
 }
 
 /** The part of its time in which a trick is pushed together, before it goes. */
 const GATHERED = 0.4;
 
 /** A card of a finished trick: all are pushed together into a pile, and the pile is drawn to the winner and laid flat before him. */
-export function goes(node: Element, { winner }: { winner: number | null }): Late {
+export function goes(node: HTMLElement, { winner }: { winner: number | null }): TransitionConfig {
   const duration = motion(250);
-  return duration && winner !== null ? () => going(node, winner, duration) : STILL;
+  const from = before.cards.get(node.dataset['trickCard']);
+  const end = winner === null ? undefined : before.seats.get(winner);
+  const { trick } = before;
+  if (!duration || !from || !end || !trick) return STILL;
+  // Not wholly together: the edges of a pile are seen.
+  const x = (trick.x - from.x) * 0.86;
+  const y = (trick.y - from.y) * 0.86;
+  node.animate(
+    [
+      { transform: 'none', opacity: 1, easing: SLOWS },
+      { transform: `translate(${x}px, ${y}px) scale(0.92)`, offset: GATHERED, easing: SPEEDS_UP },
+      { opacity: 1, offset: 0.8 },
+      { transform: `translate(${x + end.x - trick.x}px, ${y + end.y - trick.y}px) scale(0.32)`, opacity: 0 },
+    ],
+    { duration, fill: 'forwards' },
+  );
+  return { duration };
 }
 
-function going(node: Element, winner: number, duration: number): TransitionConfig {
-  const to = seatPlace(winner);
-  const table = node.closest('[data-testid="trick"]')?.getBoundingClientRect();
-  if (!to || !table) return STILL;
-  const from = middle(node.getBoundingClientRect());
-  const pile = middle(table);
-  const end = middle(to);
-  return {
-    duration,
-    css: (_, u) => {
-      const together = cubicOut(Math.min(1, u / GATHERED));
-      const away = cubicIn(Math.max(0, (u - GATHERED) / (1 - GATHERED)));
-      // Not wholly together: the edges of a pile are seen.
-      const x = (pile.x - from.x) * 0.86 * together + (end.x - pile.x) * away;
-      const y = (pile.y - from.y) * 0.86 * together + (end.y - pile.y) * away;
-      return `transform: translate(${x}px, ${y}px) scale(${1 - 0.08 * together - 0.6 * away}); opacity: ${1 - away ** 3}`;
-    },
-  };
-}
-
-/** Goes out of sight; Svelte's own fading would ask for the style before. */
-export const fades = (_: Element): TransitionConfig => ({ duration: motion(60), css: (t) => `opacity: ${t}` });
-
-function middle(box: DOMRect): { x: number; y: number } {
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** Goes out of sight. */
+export function fades(node: HTMLElement): TransitionConfig {
+  const duration = motion(60);
+  if (duration) node.animate({ opacity: 0 }, { duration, fill: 'forwards' });
+  return { duration };
 }

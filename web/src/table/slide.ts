@@ -1,7 +1,8 @@
 import { motion } from '../page/settings.svelte';
+import { SLOWS } from './easing';
 
 /** As long as a card takes to its new place, in milliseconds, and how it slows down. */
-const SLIDE = { duration: 180, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' };
+const SLIDE = { duration: 180, easing: SLOWS };
 
 /** The children of a row, and where they lay when it was last looked at: those that lie elsewhere now slide there. */
 export class Row {
