@@ -172,6 +172,23 @@ def test_law_7_a_deal_that_is_laid_out_can_be_declared(key: Key) -> None:
 
 
 @every_game
+def test_law_8_a_deal_is_read_as_it_was_before_its_declarer_declared(key: Key) -> None:
+    for state in ended(key, 5):
+        opened, past = open_hands(state.game), list(history(state))
+        began = next((phase for moment in past if (phase := opened.declaring_phase(moment.phase))), None)
+        before = next((moment for moment in past if began and type(moment.phase) is type(began)), None)
+        if before is None:
+            continue
+        try:
+            read = opened.declaring_case(opened.declaring_written(before))
+        except StichError as refused:
+            assert refused.code in ("solve/declarations", "solve/shape"), "nobody declares, or at a table of another size"
+        else:
+            assert (read.actor, read.deal) == (before.actor, before.deal)
+            assert set(before.legal_actions) <= set(read.legal_actions)
+
+
+@every_game
 def test_a_phase_with_cards_to_play_can_be_opened(key: Key) -> None:
     """What the solver gets is what is seen when all cards are shown."""
     for state in ended(key, 5):

@@ -34,7 +34,8 @@ class OpenHands:
     6. `case` reads what `written` gives as the same card play; seats are numbered anew where one of the table sits out.
     7. `laid_out` is read by `declaring_case` once it names a declarer, where that reads anything; where one of the table sits out it may
        raise `StichError` ``solve/shape``.
-    8. `declaring_case` reads what `declaring_written` gives as the same deal, declarer and bid.
+    8. `declaring_case` reads what `declaring_written` gives as the same deal and declarer, who may do there what he may do here; more only
+       where an auction forbids it that no case tells.
     """
 
     cases: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
