@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 import stich
-from stich.analysis.declarations import _best, _Declared, relative_score
+from stich.analysis.declarations import Declared, _best, relative_score
 from stich.analysis.discard_search import DiscardSearch
 from stich.games.skat.open_hands.open_hands import SkatOpenHands
 from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
@@ -69,7 +69,7 @@ def test_the_best_discards_score_most(declare: str, times: int) -> None:
                 hands.append(OpenHand(spec, position, ORDER, 1, outside))
         if not hands or not any(POINTS[c] for c in cards[5:]):
             continue
-        found = _best(small, [_Declared((str(i),), phase, hand) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED))
+        found = _best(small, [Declared((str(i),), phase, hand, 0) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED))
         every = [worth(small, phase, hand, hand.position) for hand in hands]
         assert every[int(found.actions[0])] == max(every) == relative_score(found.outcome)
         extremes.add(found.outcome.tricks)

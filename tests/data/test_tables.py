@@ -18,7 +18,7 @@ from stich.arena import on_processes
 from stich.data import FileError, Written, described, read_deals, read_decisions, to_parquet
 from stich.data.decisions import decisions
 from stich.data.writing import TOGETHER
-from stich.envs import VERSION, Table, actions, batch, spans
+from stich.envs import VERSION, Table, actions, spans
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.records import Record, encode, read
@@ -118,15 +118,13 @@ def test_claims_are_left_out_and_counted(tmp_path: Path) -> None:
     assert told.decisions == sum(text in actions("skat") for text in said) + 2 * sum(text.startswith("discard ") for text in said)
 
 
-def test_deals_from_the_first_lead_and_of_rules_that_batches_do_not_know(tmp_path: Path) -> None:
+def test_deals_from_the_first_lead_and_of_rules_with_kontra(tmp_path: Path) -> None:
     line = {name: value for name, value in json.loads(GOLDEN.read_text().splitlines()[0]).items() if name != "expect"}
     assert "start" in line
     deals, file, _ = put(tmp_path, list(read(io.BytesIO(json.dumps(line).encode()))))
     (first,) = read_decisions(file)
     assert first.step[0] == 0 and first.action[0] < 32, "a card"
     assert [record.start for record in read_deals(deals)] == [line["start"]]
-    with pytest.raises(StichError, match="batches do not know"):
-        batch("skat", "skat-kneipe", n=1)
     kneipe = stich.game("skat", "skat-kneipe")
     assert len(decisions(kneipe, [by_chance(kneipe, 1)]).action)
 

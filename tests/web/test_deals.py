@@ -240,6 +240,7 @@ async def test_a_multiplayer_deal_is_exact_in_its_ending(invite: Invite, languag
         assert cells == [str(found.par[seat]), str(found.result[seat])]
     await guest.press(guest.at(f"card-{found.exact_from}"))
     card = [card for trick in found.tricks for card in trick.cards][found.exact_from]
+    await expect(guest.at("board").locator("[data-chip]")).to_have_count(len(card.cards))
     written: list[list[str]] = (
         await guest.at("board").locator("[data-chip]").evaluate_all("all => all.map(e => [e.dataset.card, e.dataset.chip])")
     )
