@@ -16,7 +16,7 @@ from stich.server.tables.computers import Computers
 from stich.server.tables.ending import end_table
 from tests.postgresql import PostgreSQL
 from tests.server.fair.people import Player, two_people
-from tests.server.harness import House, house, quick
+from tests.server.harness import PATIENCE, House, house, quick
 
 pytestmark = pytest.mark.asyncio
 
@@ -49,7 +49,7 @@ async def test_two_people_and_the_server_shuffle_together(tmp_path: Path) -> Non
 
 
 async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreSQL) -> None:
-    settings = quick(postgres.new(), fair=True)
+    settings = quick(postgres.new(), fair=True, node_lease=PATIENCE, node_beats=80)
     async with house(settings) as one, house(settings) as other, two_people(one, other) as (ada, bo):
         await play(ada, bo)
         files = await ada.file(1), await bo.file(1)
