@@ -1,5 +1,5 @@
 import { committed, ready } from '../fair/committed';
-import type { GameInfo, Leaders, Me, NewTable, Problem, Profile, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
+import type { GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -48,9 +48,6 @@ export async function advice(table: string, seq: number): Promise<SeatAdvice | n
   const response = await answer(`/api/tables/${table}/advice?seq=${seq}`, 'GET', undefined);
   return response.status === 204 ? null : ((await response.json()) as SeatAdvice);
 }
-export const profile = (name: string) => ask<Profile>(`/api/people/${encodeURIComponent(name)}`);
-export const leaders = (game: string, month: string | null, bots: boolean) =>
-  ask<Leaders>(`/api/leaders?game=${game}${month ? `&month=${month}` : ''}${bots ? '&bots=true' : ''}`);
 export async function newTable(table: NewTable): Promise<TableInfo> {
   const opened = await ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
   if (opened.fair) void ready();
