@@ -5,7 +5,8 @@ what a player does: the seat that acts is given its view, chooses among the view
 processor's for this process, the best of several repeats, which run in turns so that a drifting machine wrongs nobody.
 
 Where `open_spiel` is installed, its Skat is measured in the same run: its auction is one declaration a player, and cards are dealt one
-by one at chance nodes; "with views" is its observation tensor. Another checkout: ``PYTHONPATH=../before/src``.
+by one at chance nodes; "with views" is its observation tensor. Another checkout is
+measured by its own copy of this file with its own environment.
 """
 
 from __future__ import annotations
