@@ -64,6 +64,10 @@ def _engine() -> sa.Engine:
     return sa.create_engine("sqlite://", creator=_connect, poolclass=NullPool, hide_parameters=True)
 
 
+SLOWEST = 8.0
+"""Seconds that one way to the database or back takes at most."""
+
+
 class DatabaseFaults:
     """What goes wrong, and how often: rates are for each call, 0 to 1."""
 
@@ -91,7 +95,7 @@ class DatabaseFaults:
     def delay(self) -> float:
         """Seconds for one way."""
         if self.happens(self.slow):
-            return self.rng.choice((0.2, 1.0, 3.0, 8.0)) * self.rng.random()
+            return self.rng.choice((0.2, 1.0, 3.0, SLOWEST)) * self.rng.random()
         return self.latency * self.rng.random()
 
 

@@ -24,7 +24,7 @@ from stich.server.settings import Settings
 
 from .checks import Violation, check
 from .computers import Minds
-from .database import Database, DatabaseFaults
+from .database import SLOWEST, Database, DatabaseFaults
 from .loop import VirtualLoop
 from .network import Answer, Lost, NetworkFaults, Wire, answer_of, scope
 from .node import Node, NodeClock, simulated
@@ -437,7 +437,8 @@ class World:
             if len(self.database.commits) != written:
                 still, written = self.time, len(self.database.commits)
             behind = self._behind()
-            if self.time - still > 4 and not behind:
+            # What set out in the storm may still be on its way to the database.
+            if self.time - still > SLOWEST + 1 and not behind:
                 return []
         return [Violation("streams", f"long after everything is quiet {behind} have not seen it all")] if behind else []
 
