@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from stich.analysis import open_hand_on
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.open_hand import OpenHand
 from stich.puzzles import DeclaringPuzzle, Judged, definition, judge
 from stich.puzzles.answers import Answer, answers, held, state_of
-from stich.puzzles.solved import tricks_of
 
-from .face import Leave
+from .asking import ask
 from .layout import glued
 from .lines import Lines
-from .terminal import read_line, summary, understood
+from .puzzle_lines import LONGEST, at_which_try, say_kinds, say_title, say_tricks, strongest_first
+from .terminal import summary
 
 HELP = """\
 Name the cards that you lay away, as in HT DA, or the contract, as in grand. All cards are open, and the others play as well as they can.
@@ -37,7 +37,7 @@ class Declaring:
     def play(self) -> None:
         """Until it is solved. Raises `Leave`."""
         puzzle = self._puzzle
-        self._lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
+        say_title(self._lines, puzzle)
         self._lines.print(f"You are seat {puzzle.seat}. {task(puzzle)}")
         self._show()
         while True:
@@ -46,13 +46,11 @@ class Declaring:
             if judged.right:
                 break
             self._mistakes += 1
-        mistakes = "at the first try" if not self._mistakes else f"after {self._mistakes} wrong answer{'s' if self._mistakes > 1 else ''}"
-        self._lines.print(f"\nSolved {mistakes}. Nearest of the others:")
+        self._lines.print(f"\nSolved {at_which_try(self._mistakes, 'wrong answer')}. Nearest of the others:")
         for near in puzzle.near:
             self._lines.print(f"  {near.answer}: {'takes a trick' if near.made is None else glued(f'{near.made} card points')}", hang=4)
         self._lines.print("Kinds of this puzzle:")
-        for kind in puzzle.kinds:
-            self._lines.print(f"  {kind}: {definition(kind)}", hang=4)
+        say_kinds(self._lines, puzzle)
 
     def _actions(self, found: Sequence[Answer]) -> list[Action]:
         """What may be said, as the game words it."""
@@ -81,27 +79,14 @@ class Declaring:
             self._lines.print(f"declare: {summary([action.text for action in self._legal])}")
         else:
             self._lines.print("lay away two cards")
-        while True:
-            self._lines.prompt()
-            typed = read_line().strip()
-            match typed.casefold():
-                case "quit" | "exit":
-                    raise Leave
-                case "?hint":
-                    self._lines.print(definition(self._puzzle.kinds[0]))
-                case "?cards":
-                    self._show()
-                case "?solution":
-                    self._tell(judge(self._puzzle, self._puzzle.right[0]))
-                case "" | "?":
-                    self._lines.print(HELP)
-                case _:
-                    try:
-                        return understood(typed[:40], self._legal).text
-                    except AmbiguousAction as several:
-                        self._lines.print(f"which one? {summary(several.legal)}")
-                    except StichError as error:
-                        self._lines.print(f"{error}; you may say {summary([action.text for action in self._legal])}")
+        commands = {
+            "?hint": lambda: self._lines.print(definition(self._puzzle.kinds[0])),
+            "?cards": self._show,
+            "?solution": lambda: self._tell(judge(self._puzzle, self._puzzle.right[0])),
+            "": lambda: self._lines.print(HELP),
+            "?": lambda: self._lines.print(HELP),
+        }
+        return ask(self._lines, self._legal, commands, "you may say", LONGEST).text
 
     def _tell(self, judged: Judged) -> None:
         """What it comes to, trick by trick."""
@@ -112,21 +97,15 @@ class Declaring:
             made = f"{judged.made} card points, {judged.target} win"
         self._lines.print(f"{said}: {'right' if judged.right else 'that does not win'}, {glued(made)}")
         hand = open_hand_on(judged.board)
-        for trick in tricks_of(hand, judged.cards):
-            cards = (f"{self._who(hand, (trick.leader + number) % hand.spec.players)} {card}" for number, card in enumerate(trick.cards))
-            self._lines.items("        ", cards, f"taken by {self._who(hand, trick.winner)}")
+        say_tricks(self._lines, "        ", hand, judged.cards, partial(self._who, hand))
 
     def _who(self, hand: OpenHand, place: int) -> str:
         seat = hand.order[place]
         return "you" if seat == self._puzzle.seat else f"seat {seat}"
 
     def _cards(self, hand: OpenHand, mask: int) -> list[Card]:
-        """As they are held where a contract is given: the strongest first, trumps before all; else in the order of the pack."""
-        spec = hand.spec
-        cards = list(spec.deck.members(mask))
-        if self._puzzle.contract is None:
-            return cards
-        return sorted(cards, key=lambda c: (spec.class_of(c) != spec.trump, spec.class_of(c), -spec.classes[spec.class_of(c)].index(c)))
+        """The strongest first where a contract is given; else in the order of the pack."""
+        return list(hand.spec.deck.members(mask)) if self._puzzle.contract is None else strongest_first(hand.spec, mask)
 
 
 def task(puzzle: DeclaringPuzzle) -> str:

@@ -10,19 +10,21 @@ from typing import Any
 from stich.kernel.action import PLAYS
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.errors import AmbiguousAction, StichError
+from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
 from stich.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, definition, every, find, games
 from stich.puzzles.goals import Question
 from stich.puzzles.sight import deals_of, laid
 from stich.puzzles.solved import tricks_of
 
+from .asking import ask
 from .declaring import Declaring
 from .face import Leave
 from .layout import glued
 from .lines import Lines
 from .output import complain, misused, say_json
-from .terminal import read_line, summary, understood
+from .puzzle_lines import LONGEST, at_which_try, say_kinds, say_title, say_tricks, strongest_first, with_players
+from .terminal import summary
 
 SHOWN = ("hands", "trick", "leader", "made_tricks", "made_points", "called_led")
 """What of a position is not shown as a fact of the contract."""
@@ -83,7 +85,7 @@ class Solving:
     def play(self) -> None:
         """Until it is solved. Raises `Leave`."""
         puzzle = self._puzzle
-        self._lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
+        say_title(self._lines, puzzle)
         for fact in facts(puzzle.board.position):
             self._lines.print(fact)
         self._lines.print(f"You are seat {puzzle.seat}{self._company()}. {task(puzzle.goal)}")
@@ -119,7 +121,7 @@ class Solving:
             self._lines.print(made)
         if hand.position.trick:
             cards = [hand.spec.deck.cards[bit] for bit in hand.position.trick]
-            self._lines.items("table  ", self._with_seats(hand, cards, hand.position.leader))
+            self._lines.items("table  ", with_players(hand, cards, hand.position.leader, self._who))
         self._lines.print(f"hand   {' '.join(self._cards(hand, self._puzzle.seat))}", hang=7)
 
     def _show_others(self, hand: OpenHand) -> None:
@@ -139,28 +141,18 @@ class Solving:
         hand = self._hand()
         legal = [PLAYS[card] for card in hand.spec.deck.members(hand.position.legal)]
         self._lines.print(f"your turn: {summary([action.text for action in legal])}")
-        while True:
-            self._lines.prompt()
-            typed = read_line().strip()
-            match typed.casefold():
-                case "quit" | "exit":
-                    raise Leave
-                case "?hint":
-                    self._lines.print(definition(self._puzzle.kinds[0]))
-                case "?cards":
-                    self._show()
-                case "?solution":
-                    self._reveal()
-                    self._tell("it goes  ", self._start, self._puzzle.line)
-                case "" | "?":
-                    self._lines.print(HELP)
-                case _:
-                    try:
-                        return PLAYS[understood(typed[:40], legal).text].card
-                    except AmbiguousAction as several:
-                        self._lines.print(f"which one? {summary(several.legal)}")
-                    except StichError as error:
-                        self._lines.print(f"{error}; you may play {summary([action.text for action in legal])}")
+        commands = {
+            "?hint": lambda: self._lines.print(definition(self._puzzle.kinds[0])),
+            "?cards": self._show,
+            "?solution": self._solution,
+            "": lambda: self._lines.print(HELP),
+            "?": lambda: self._lines.print(HELP),
+        }
+        return PLAYS[ask(self._lines, legal, commands, "you may play", LONGEST).text].card
+
+    def _solution(self) -> None:
+        self._reveal()
+        self._tell("it goes  ", self._start, self._puzzle.line)
 
     def _refuse(self, card: Card, wrong: Wrong) -> None:
         self._mistakes += 1
@@ -190,29 +182,19 @@ class Solving:
         before = len(list(tricks_of(self._start, self._played)))
         self._played += [card, *right.reply]
         for trick in list(tricks_of(self._start, self._played))[before:]:
-            self._lines.items("trick   ", self._with_seats(self._start, trick.cards, trick.leader), f"taken by {self._who(trick.winner)}")
+            said = with_players(self._start, trick.cards, trick.leader, self._who)
+            self._lines.items("trick   ", said, f"taken by {self._who(trick.winner)}")
 
     def _congratulate(self) -> None:
         self._reveal()
-        mistakes = "at the first try" if not self._mistakes else f"after {self._mistakes} wrong card{'s' if self._mistakes > 1 else ''}"
-        self._lines.print(f"\nSolved {mistakes}. Kinds of this puzzle:")
-        for kind in self._puzzle.kinds:
-            self._lines.print(f"  {kind}: {definition(kind)}", hang=4)
+        self._lines.print(f"\nSolved {at_which_try(self._mistakes, 'wrong card')}. Kinds of this puzzle:")
+        say_kinds(self._lines, self._puzzle)
 
     def _tell(self, title: str, hand: OpenHand, cards: Sequence[Card]) -> None:
-        """These cards, trick by trick."""
-        for trick in tricks_of(hand, cards):
-            self._lines.items(title, self._with_seats(hand, trick.cards, trick.leader), f"taken by {self._who(trick.winner)}")
-
-    def _with_seats(self, hand: OpenHand, cards: Sequence[Card], leader: int) -> Iterator[str]:
-        for number, card in enumerate(cards):
-            yield f"{self._who((leader + number) % hand.spec.players)} {card}"
+        say_tricks(self._lines, title, hand, cards, self._who)
 
     def _cards(self, hand: OpenHand, seat: int) -> list[Card]:
-        """A hand as it is held: the strongest first, trumps before all."""
-        spec = hand.spec
-        held = spec.deck.members(hand.position.hands[hand.order.index(Seat(seat))])
-        return sorted(held, key=lambda c: (spec.class_of(c) != spec.trump, spec.class_of(c), -spec.classes[spec.class_of(c)].index(c)))
+        return strongest_first(hand.spec, hand.position.hands[hand.order.index(Seat(seat))])
 
     def _made(self, hand: OpenHand) -> str:
         goal, position = self._puzzle.goal, hand.position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from stich.hints import hint
 from stich.kernel.action import PLAYS, Action, matching
@@ -156,13 +156,7 @@ class Terminal:
         if not typed:
             self._print(f"your turn: {summary(view.legal)}")
             return None
-        try:
-            return understood(typed[:LONGEST], view.legal_actions)
-        except AmbiguousAction as several:
-            self._print(f"which one? {summary(several.legal)}")
-        except StichError as error:
-            self._print(f"{error}; you may: {summary(view.legal)}")
-        return None
+        return understood_or_told(typed[:LONGEST], view.legal_actions, self._print)
 
     def _help(self, command: str, view: View) -> None:
         match command.lstrip("? "):
@@ -233,6 +227,17 @@ def understood(typed: str, legal: Sequence[Action]) -> Action:
         return matching(typed, cards)
     swapped = [a for a in legal if len(words) > 1 and {*words} <= {*a.text.casefold().split()}]
     return swapped[0] if len(swapped) == 1 else matching(typed, legal)
+
+
+def understood_or_told(typed: str, legal: Sequence[Action], say: Callable[[str], None], may: str = "you may:") -> Action | None:
+    """The same; None where it is none, and has been told with what may be done."""
+    try:
+        return understood(typed, legal)
+    except AmbiguousAction as several:
+        say(f"which one? {summary(several.legal)}")
+    except StichError as error:
+        say(f"{error}; {may} {summary([action.text for action in legal])}")
+    return None
 
 
 def summary(texts: Sequence[str], limit: int = 12) -> str:

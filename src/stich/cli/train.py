@@ -14,10 +14,8 @@ from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.registry import ROOMS
 
-from .face import Leave
 from .lines import Lines
 from .output import asked_game, misused, warn_of_weakened
-from .terminal import read_line
 
 Found = TypeVar("Found")
 
@@ -68,12 +66,3 @@ def who(seat: int, view: View) -> str:
 def described(chosen: Chosen, view: View) -> dict[str, Any]:
     """A moment as JSON: what its seat sees."""
     return {"game": chosen.game.name, "seed": chosen.seed, "view": msgspec.to_builtins(view)}
-
-
-def typed(lines: Lines) -> str:
-    """A line that was typed, in short. Raises `Leave`."""
-    lines.prompt()
-    text = read_line().strip()[:200]
-    if text.casefold() in ("quit", "exit"):
-        raise Leave
-    return text

@@ -6,20 +6,20 @@ from random import Random
 
 from stich.hints import hint
 from stich.kernel.action import Action
-from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.trainers import Interval, Judgement, Way, bidding_moment, judge
 from stich.trainers.moments import decides_contract, moved_on
 
+from .asking import ask
 from .face import Leave
 from .hint import drawn, show
 from .layout import Column, Table
 from .lines import Lines
 from .output import complain, say_json, say_table
-from .terminal import summary, understood
-from .train import Chosen, begin, described, typed, who
+from .terminal import summary
+from .train import Chosen, begin, described, who
 
 HELP = """\
 Type what you would do, or enough of it: "pass", a number, "de so h" for "declare solo H". Your choice is then compared with others.
@@ -74,21 +74,15 @@ class _Training:
         self._lines.print()
         self._lines.print(f"hand   {' '.join(view.hand)}", hang=7)
         self._lines.print(f"your turn: {summary(view.legal)}")
-        while True:
-            text = typed(self._lines)
-            match text.casefold():
-                case "?hint" | "hint":
-                    show(hint(view, rng=self._rng))
-                case "" | "?":
-                    self._lines.print(HELP)
-                    self._lines.print(f"now: {', '.join(view.legal)}")
-                case _:
-                    try:
-                        return understood(text, view.legal_actions)
-                    except AmbiguousAction as several:
-                        self._lines.print(f"which one? {summary(several.legal)}")
-                    except StichError as error:
-                        self._lines.print(f"{error}; you may: {summary(view.legal)}")
+
+        def hints() -> None:
+            show(hint(view, rng=self._rng))
+
+        def helps() -> None:
+            self._lines.print(HELP)
+            self._lines.print(f"now: {', '.join(view.legal)}")
+
+        return ask(self._lines, view.legal_actions, {"?hint": hints, "hint": hints, "": helps, "?": helps})
 
     def _log(self, view: View) -> None:
         """What was said since it was last told."""

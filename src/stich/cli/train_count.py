@@ -18,10 +18,11 @@ from stich.records import read, replay
 from stich.trainers import Answer, Fault, Grade, Question, answer, asked, counting_moment, counting_moments, grade, questions
 from stich.trainers.memory import Memory
 
+from .asking import typed
 from .face import Leave
 from .lines import Lines
 from .output import complain, opened, say_json
-from .train import Chosen, begin, described, some_number, typed, who
+from .train import Chosen, begin, described, some_number, who
 
 SUITS = {"trump": "trumps", "joker": "jokers"}
 HELP = """\

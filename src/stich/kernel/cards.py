@@ -90,7 +90,7 @@ class Deck:
     def mask(self, cards: Iterable[Card]) -> CardMask:
         """The set of these cards; `StichError` where one is not of this deck."""
         try:
-            return CardMask(sum({*map(self.single.__getitem__, cards)}))
+            return CardMask(reduce(or_, map(self.single.__getitem__, cards), 0))
         except KeyError as unknown:
             raise StichError(f"{unknown.args[0]} is not in this deck of {len(self.cards)} cards", code="card/not-in-deck") from None
 

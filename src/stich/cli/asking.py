@@ -1,0 +1,33 @@
+"""A person who types is asked until the answer is an action; commands are carried out meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from stich.kernel.action import Action
+
+from .face import Leave
+from .lines import Lines
+from .terminal import LONGEST, read_line, understood_or_told
+
+Commands = Mapping[str, Callable[[], None]]
+"""What is done for a word; the empty one is Enter alone."""
+
+
+def typed(lines: Lines, longest: int = LONGEST) -> str:
+    """A line that was typed, in short. Raises `Leave`."""
+    lines.prompt()
+    text = read_line().strip()
+    if text.casefold() in ("quit", "exit"):
+        raise Leave
+    return text[:longest]
+
+
+def ask(lines: Lines, legal: Sequence[Action], commands: Commands, may: str = "you may:", longest: int = LONGEST) -> Action:
+    """The action that the person chooses of these. Raises `Leave`."""
+    while True:
+        text = typed(lines, longest)
+        if command := commands.get(text.casefold()):
+            command()
+        elif action := understood_or_told(text, legal, lines.print, may):
+            return action
