@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -13,7 +13,6 @@ from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.open_hands import OpenHands
-from stich.kernel.playspec import Goal as Contract
 from stich.kernel.state import State
 from stich.registry import open_hands
 from stich.solver import UNLIMITED, Count, count_of, reach, value
@@ -21,6 +20,7 @@ from stich.solver import UNLIMITED, Count, count_of, reach, value
 from .declaring import DeclaringPuzzle, Step
 from .goals import Question
 from .puzzle import Goal
+from .tree import equal_cards
 
 
 @dataclass(frozen=True)
@@ -151,19 +151,6 @@ def _discards(ways: Sequence[Declared]) -> tuple[Answer, ...]:
 
 
 def _runs(hand: OpenHand, own: int) -> dict[Card, int]:
-    """Own cards numbered so that equal ones have one number: of one class, no card of another between them, and they count the same."""
-    return {card: number for number, run in enumerate(_equal(hand, own)) for card in run}
-
-
-def _equal(hand: OpenHand, own: int) -> Iterator[list[Card]]:
-    spec = hand.spec
-    for cards in spec.classes:
-        run: dict[int, list[Card]] = {}
-        for card in cards:
-            bit = spec.deck.bit[card]
-            if own >> bit & 1:
-                run.setdefault(0 if spec.goal is Contract.NO_TRICK else spec.points[bit], []).append(card)
-            else:
-                yield from run.values()
-                run = {}
-        yield from run.values()
+    """Own cards numbered so that equal ones have one number; all others are held by the opponents."""
+    runs = equal_cards(hand.spec, own, hand.spec.deck.full & ~own)
+    return {card: number for number, run in enumerate(runs) for card in run}

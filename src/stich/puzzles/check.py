@@ -8,7 +8,7 @@ from stich.kernel.errors import StichError
 
 from .declaring import AnyPuzzle, DeclaringPuzzle
 from .dull import dull, reason
-from .dull_declaring import dull_declaring, reason_declaring
+from .dull_declaring import dull_declaring
 from .making import described, laid_out, solved
 from .making_declaring import declaring_again, declaring_described
 from .puzzle import Puzzle
@@ -61,5 +61,5 @@ def _declared_anew(puzzle: DeclaringPuzzle) -> DeclaringPuzzle:
     if isinstance(found, str):
         raise StichError(f"right: {_WHY_DECLARING[found]}, so there is nothing to find", code="puzzle/unsolved")
     if code := dull_declaring(found):
-        raise StichError(f"a dull question: {reason_declaring(code)}", code="puzzle/dull")
+        raise StichError(f"a dull question: {reason(code)}", code="puzzle/dull")
     return declaring_described(puzzle.board, found)

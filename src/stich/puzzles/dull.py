@@ -9,6 +9,7 @@ from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 from stich.solver import Limits, max_n
 
+from .dull_declaring import DULL_DECLARING
 from .solved import Moment, Solved, is_best_left
 from .tree import choices
 
@@ -88,8 +89,8 @@ def dull(solved: Solved) -> str | None:
 
 
 def reason(code: str) -> str:
-    """A reason in words."""
-    return " ".join((getdoc(next(reason for reason in DULL if reason.__name__ == code)) or "").split())
+    """A reason in words, this one's or that of a puzzle before the first card."""
+    return " ".join((getdoc(next(reason for reason in (*DULL, *DULL_DECLARING) if reason.__name__ == code)) or "").split())
 
 
 def _greedy_finds(moment: Moment) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import getdoc
 
 from .declared import Asked
 from .kinds_of_declaring import calls, null_discard, richest, trumps, worth
@@ -61,8 +60,3 @@ DULL_DECLARING: tuple[Callable[[Asked], bool], ...] = (few_answers, outlandish, 
 def dull_declaring(asked: Asked) -> str | None:
     """The name of the first reason; None for a puzzle worth showing."""
     return next((reason.__name__ for reason in DULL_DECLARING if reason(asked)), None)
-
-
-def reason_declaring(code: str) -> str:
-    """A reason in words."""
-    return " ".join((getdoc(next(reason for reason in DULL_DECLARING if reason.__name__ == code)) or "").split())

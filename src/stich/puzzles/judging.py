@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from stich import native
-from stich.analysis import AnyPosition, Board
+from stich.analysis import Board
 from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
@@ -14,6 +14,7 @@ from stich.registry import open_hands
 from stich.solver import native_position
 
 from .answers import answer_of, answers, best_way, question, state_of
+from .boards import board_with
 from .declaring import DeclaringPuzzle
 from .goals import Question
 from .refuting import refutation
@@ -50,7 +51,7 @@ def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
     return Judged(
         right=right,
         actions=way.actions,
-        board=_played(puzzle.board, State(state.game, state.deal, way.phase)),
+        board=board_with(state.game, open_hands(state.game).written(State(state.game, state.deal, way.phase))),
         cards=_won(asked, way.hand) if right else refutation(asked, way.hand),
         made=made,
         target=asked.goal.target,
@@ -68,11 +69,6 @@ def _rather(puzzle: DeclaringPuzzle) -> str:
     if puzzle.step == "contract":
         return f"the bid allows {', '.join(contracts(puzzle))}"
     return f"name cards of your own that you lay away, as in {puzzle.near[0].answer if puzzle.near else puzzle.right[0]}"
-
-
-def _played(board: Board, state: State) -> Board:
-    facts = msgspec.json.decode(msgspec.json.encode(open_hands(state.game).written(state)))
-    return msgspec.structs.replace(board, position=AnyPosition(facts))
 
 
 def _won(asked: Question, hand: OpenHand) -> tuple[Card, ...]:

@@ -13,6 +13,7 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.state import State
 from stich.registry import open_hands
 
+from .boards import board_with
 from .canonical import identity
 from .declaring import AnyPuzzle
 from .difficulty import difficulty, hardness
@@ -89,9 +90,7 @@ def described(board: Board, found: Solved) -> Puzzle:
 
 def _board(state: State, hand: OpenHand) -> Board:
     """The position as a line of ``stich solve``, with the cards as they lie in ``hand``."""
-    game = state.game
-    facts = msgspec.json.decode(msgspec.json.encode(open_hands(game).written(state)))
-    return laid_out(Board(game.name, AnyPosition(facts), game.preset, dict(game.changed)), hand)
+    return laid_out(board_with(state.game, open_hands(state.game).written(state)), hand)
 
 
 def laid_out(board: Board, hand: OpenHand) -> Board:

@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-import msgspec
-
-from stich.analysis import AnyPosition, Board
+from stich.analysis import Board
 from stich.analysis.declarations import ways_to_declare
 from stich.kernel.playspec import Goal
 from stich.kernel.state import State
@@ -16,6 +14,7 @@ from stich.players import PLAYERS
 from stich.registry import open_hands
 
 from .answers import Answer, allowed, place_of, state_of
+from .boards import board_with
 from .canonical import digest
 from .declared import Asked, asked
 from .declaring import DeclaringPuzzle, Step
@@ -110,8 +109,7 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
     before = next((earlier for earlier in passed if began is not None and type(earlier.phase) is type(began)), None)
     if before is None:
         return None
-    facts = msgspec.json.decode(msgspec.json.encode(open_hands(table).declaring_written(before)))
-    return Board(table.name, AnyPosition(facts), table.preset, dict(table.changed))
+    return board_with(table, open_hands(table).declaring_written(before))
 
 
 def _questions(state: State, step: Step) -> Iterator[tuple[tuple[str, ...], str | None]]:

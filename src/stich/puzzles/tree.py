@@ -5,6 +5,7 @@ The solver plays one seat. Cards that are equal, so that it cannot matter which 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import reduce
@@ -35,30 +36,32 @@ class Turn(Enum):
 
 
 def choices(hand: OpenHand) -> tuple[Choice, ...]:
-    """The cards that may be played now, equal ones together.
+    """The cards that may be played now, equal ones together; a called card that still owes something stands alone."""
+    spec, position = hand.spec, hand.position
+    owing = spec.called.card if spec.called and not position.called_led else None
+    elsewhere = (held for place, held in enumerate(position.hands) if place != position.actor)
+    between = reduce(or_, elsewhere, sum(1 << bit for bit in position.trick))
+    return tuple(equal_cards(spec, position.legal, between, owing))
+
+
+def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = None) -> Iterator[Choice]:
+    """Cards of a mask, equal ones together; ``between``: the cards that part others.
 
     Cards are equal when they belong to one class, no card between them is still held by another or lies in the trick, and they count the
-    same. Where only tricks count, points do not tell them apart. A called card that still owes something stands alone; jokers are equal.
+    same. Where only tricks count, points do not tell them apart. Jokers are equal, and ``alone`` is like no other.
     """
-    spec, position = hand.spec, hand.position
-    legal, actor = position.legal, position.actor
-    owing = spec.called.card if spec.called and not position.called_led else None
-    elsewhere = (held for place, held in enumerate(position.hands) if place != actor)
-    between = reduce(or_, elsewhere, sum(1 << bit for bit in position.trick))
     jokers, alike = spec.jokers, spec.goal in (Goal.NO_TRICK, Goal.EVERY_TRICK)
-    groups: list[Choice] = []
     for cards in spec.classes:
         run: dict[tuple[int, bool], list[Card]] = {}
         for card in cards:
             bit = spec.deck.bit[card]
-            if legal >> bit & 1:
+            if mine >> bit & 1:
                 worth = 0 if alike else spec.points[bit]
-                run.setdefault((worth, card == owing), []).append(card)
+                run.setdefault((worth, card == alone), []).append(card)
             elif between >> bit & 1 and cards[0] not in jokers:
-                groups += map(tuple, run.values())
+                yield from map(tuple, run.values())
                 run = {}
-        groups += map(tuple, run.values())
-    return tuple(groups)
+        yield from map(tuple, run.values())
 
 
 @dataclass(frozen=True)
