@@ -2,16 +2,15 @@ import type { Shown } from '../deal/position';
 import { RequestFailed } from '../wire/http';
 import type { AnyPosition, BoardMoment, DeclaringAnswer, ShownDeclaring } from '../wire/types';
 import { declare } from './http';
-
-/** What a puzzle before the first card waits for: an answer, the server; or how it went on: it was wrong, right, or shown. */
-export type DeclaringStage = 'turn' | 'asking' | 'wrong' | 'solved' | 'shown';
+import { secondsSince } from './seconds';
+import type { Stage } from './solving.svelte';
 
 /** A puzzle before the first card as it is being solved, and then the play that shows what an answer is worth. */
 export class Declaring {
   readonly asked: ShownDeclaring;
   /** Cards that are to be laid away. */
   chosen = $state.raw<readonly string[]>([]);
-  stage = $state<DeclaringStage>('turn');
+  stage = $state<Stage>('turn');
   /** The newest answer as it was played out; null before it, and once it is taken back. */
   answer = $state.raw<DeclaringAnswer | null>(null);
   /** How many cards are played in what is shown. */
@@ -45,6 +44,12 @@ export class Declaring {
   readonly over = $derived.by(() => this.stage === 'solved' || this.stage === 'shown');
   readonly full = $derived.by(() => this.chosen.length === this.asked.lays_away);
 
+  /** Who played this card. */
+  seatOf(card: number): number {
+    const before = this.answer?.moments[card] ?? this.puzzle.moment;
+    return (before.leader + before.trick.length) % before.hands.length;
+  }
+
   /** Chooses a card, or leaves it again; of too many the first is left. */
   toggle(card: string): void {
     if (!this.turn) return;
@@ -58,9 +63,8 @@ export class Declaring {
     this.stage = 'asking';
     this.failed = null;
     const { game, id } = this.asked;
-    const seconds = Math.round((performance.now() - this.begun) / 100) / 10;
     try {
-      this.answer = await declare(game, id, { answer, seconds: seconds < 86_400 ? seconds : null });
+      this.answer = await declare(game, id, { answer, seconds: secondsSince(this.begun) });
       this.stage = answer === null ? 'shown' : this.answer.right ? 'solved' : 'wrong';
       this.mistakes += Number(this.stage === 'wrong');
       this.at = 0;

@@ -1,6 +1,7 @@
 import { RequestFailed } from '../wire/http';
 import type { BoardMoment, PuzzleAnswer, PuzzleSolution, ShownPuzzle } from '../wire/types';
 import { attempt, giveUp } from './http';
+import { secondsSince } from './seconds';
 
 /** What a puzzle waits for: a card of the reader's, the server's answer; or how it went on: a card was refuted, all were found, or shown. */
 export type Stage = 'turn' | 'asking' | 'wrong' | 'solved' | 'shown';
@@ -55,9 +56,8 @@ export class Solving {
     this.stage = 'asking';
     this.failed = null;
     const { game, id } = this.puzzle;
-    const seconds = Math.round((performance.now() - this.begun) / 100) / 10;
     try {
-      this.answered(card, await attempt(game, id, { cards: this.cards, card, seconds: seconds < 86_400 ? seconds : null, counts: this.counts }));
+      this.answered(card, await attempt(game, id, { cards: this.cards, card, seconds: secondsSince(this.begun), counts: this.counts }));
     } catch (error) {
       this.failed = error instanceof RequestFailed ? error : new RequestFailed('network', '');
       this.stage = 'turn';

@@ -1,6 +1,7 @@
 import { BOARDS } from '../analyse/boards';
 import { addressOf } from '../analyse/address';
-import { setupOfPosition, type Shown } from '../deal/position';
+import { cardName } from '../cards/words';
+import { nameIn, setupOfPosition, type Shown } from '../deal/position';
 import { m } from '../paraglide/messages';
 import type { ShownPuzzle } from '../wire/types';
 
@@ -28,6 +29,14 @@ export function goalWords(puzzle: ShownPuzzle): string {
       if (!declares) return m.puzzles_goal_points_defenders({ contract, target });
       return BOARDS[game]?.declarer(facts) === seat ? m.puzzles_goal_points_declarer({ contract, target }) : m.puzzles_goal_points_partner({ contract, target });
   }
+}
+
+/** The newest card, as it lies; nothing before the first. */
+export function newestWords(of: { readonly cards: readonly string[]; readonly at: number; readonly puzzle: Shown; seatOf: (card: number) => number }): string {
+  const card = of.cards[of.at - 1];
+  if (card === undefined) return '';
+  const seat = of.seatOf(of.at - 1);
+  return seat === of.puzzle.seat ? m.puzzles_you_play({ card: cardName(card) }) : m.puzzles_plays({ name: nameIn(of.puzzle, seat), card: cardName(card) });
 }
 
 export const addressOfPuzzle = (game: string, id: string, wanted = '') => `/puzzles/${game}/${id}${wanted && `?${wanted}`}`;
