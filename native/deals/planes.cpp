@@ -7,10 +7,6 @@ namespace stich {
 
 namespace {
 
-std::size_t index(int number) {
-    return static_cast<std::size_t>(number);
-}
-
 void mark(CardSet cards, std::uint8_t* out) {
     for (Card card : Members{cards}) out[card] = 1;
 }

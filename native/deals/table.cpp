@@ -9,10 +9,6 @@ namespace stich {
 
 namespace {
 
-std::size_t index(int number) {
-    return static_cast<std::size_t>(number);
-}
-
 /// Mixes two words (splitmix64's finisher).
 std::uint64_t mixed(std::uint64_t state, std::uint64_t word) {
     std::uint64_t mix = (state ^ word) + 0x9e3779b97f4a7c15;

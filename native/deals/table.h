@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -9,6 +10,10 @@
 #include "worlds/random.h"
 
 namespace stich {
+
+inline std::size_t index(int number) {
+    return static_cast<std::size_t>(number);
+}
 
 /// What everybody has said and played, as the observation shows it: 0, or when it was, counted from 1.
 struct Heard {

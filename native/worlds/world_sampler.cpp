@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::size_t max_states = 1 << 22;
 
-[[noreturn]] void refuse(const std::string& why) {
-    throw std::invalid_argument(why);
-}
-
 }  // namespace
 
 WorldSampler::WorldSampler(std::vector<Card> cards, std::vector<int> capacities, std::vector<double> weights)
@@ -31,28 +27,28 @@ WorldSampler::WorldSampler(std::vector<Card> cards, std::vector<int> capacities,
         digit_value_.push_back(states_);
         start_ += states_ * static_cast<std::size_t>(capacities_[slot]);
         states_ *= static_cast<std::size_t>(capacities_[slot]) + 1;
-        if (states_ * (cards_.size() + 1) > max_states) refuse("too many slots to count the worlds");
+        if (states_ * (cards_.size() + 1) > max_states) throw std::invalid_argument("too many slots to count the worlds");
     }
     normalise_weights();
     sum_completions();
-    if (completions(0, start_) <= 0) refuse("no world fits what is known");
+    if (completions(0, start_) <= 0) throw std::invalid_argument("no world fits what is known");
 }
 
 void WorldSampler::check() const {
     if (std::ranges::any_of(capacities_, [](int capacity) { return capacity < 0 || capacity > max_cards; })) {
-        refuse("capacities: a slot takes 0 to 64 cards");
+        throw std::invalid_argument("capacities: a slot takes 0 to 64 cards");
     }
     const int room = std::accumulate(capacities_.begin(), capacities_.end(), 0);
     if (static_cast<std::size_t>(room) != cards_.size()) {
-        refuse("capacities: room for all " + std::to_string(cards_.size()) + " cards, not for " + std::to_string(room));
+        throw std::invalid_argument("capacities: room for all " + std::to_string(cards_.size()) + " cards, not for " + std::to_string(room));
     }
-    if (weights_.size() != cards_.size() * slots()) refuse("weights: one for each card and slot");
+    if (weights_.size() != cards_.size() * slots()) throw std::invalid_argument("weights: one for each card and slot");
     if (std::ranges::any_of(weights_, [](double weight) { return !std::isfinite(weight) || weight < 0; })) {
-        refuse("weights: 0 or more");
+        throw std::invalid_argument("weights: 0 or more");
     }
     CardSet seen = 0;
     for (Card card : cards_) {
-        if (card >= max_cards || contains(seen, card)) refuse("cards: each once, bits 0 to 63");
+        if (card >= max_cards || contains(seen, card)) throw std::invalid_argument("cards: each once, bits 0 to 63");
         seen |= single(card);
     }
 }
@@ -62,7 +58,7 @@ void WorldSampler::normalise_weights() {
     for (std::size_t card = 0; card < cards_.size(); ++card) {
         const auto row = std::span(weights_).subspan(card * slots(), slots());
         const double largest = std::ranges::max(row);
-        if (largest <= 0) refuse("no world fits what is known");
+        if (largest <= 0) throw std::invalid_argument("no world fits what is known");
         for (double& value : row) value /= largest;
     }
 }

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from stich.server.app import create_app
 from stich.server.clock import SystemClock, system_randomness
 from stich.server.store.deals import deal_id
-from tests.server.harness import House, house, quick
+from tests.server.harness import House, PlainClient, house, quick
 
 QUIT = ("concede", "claim", "accept")
 READ = (
@@ -86,7 +86,7 @@ async def test_nothing_is_told_of_a_deal_while_it_lasts(listed: bool, site: Hous
 
 async def test_a_private_deal_is_for_strangers_as_if_there_were_none(site: House) -> None:
     """Byte for byte, in all outputs, also for who knows the table's address and for whoever has no session."""
-    async with site.guest("Ada") as ada, site.guest("Bo") as bo, httpx.AsyncClient(base_url=site.address) as nobody:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, PlainClient(base_url=site.address) as nobody:
         table = await ada.open(sit=0, players={1: "random", 2: "random"})
         async with ada.at(table, since=0) as socket:
             await socket.play_on()

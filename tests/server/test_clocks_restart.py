@@ -7,11 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
-
 from stich.server.tables.clocks import TERMS
 from stich.server.tables.timekeeper import GRACE
-from tests.server.harness import PATIENCE, House, house, quick
+from tests.server.harness import PATIENCE, House, PlainClient, house, quick
 from tests.server.manual_clock import ManualClock
 
 FAST = TERMS["fast"]
@@ -21,7 +19,7 @@ async def seen(
     site: House, table: str, until: Callable[[dict[str, Any]], bool], clock: ManualClock | None = None, step: float = 0.0
 ) -> None:
     """The lobby's entry of a table that nobody looks at comes to this; meanwhile time passes, if it is to."""
-    async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=site.address) as http:
+    async with asyncio.timeout(PATIENCE), PlainClient(base_url=site.address) as http:
         while not until((await http.get(f"/api/tables/{table}")).json()):
             if clock is not None:
                 await clock.pass_(step)

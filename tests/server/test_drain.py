@@ -12,7 +12,7 @@ import pytest
 import websockets
 
 from stich.server.web.open_sockets import OpenSockets
-from tests.server.harness import PATIENCE, Visitor, house, quick
+from tests.server.harness import PATIENCE, PlainClient, Visitor, house, quick
 from tests.server.test_restart import pick, started
 
 RESTART = 1012
@@ -75,7 +75,7 @@ async def test_a_command_under_way_is_acknowledged_before_the_socket_closes(tmp_
 
 async def test_sigterm_in_mid_deal_loses_nothing(tmp_path: Path) -> None:
     database = tmp_path / "stich.db"
-    async with httpx.AsyncClient() as http:
+    async with PlainClient() as http:
         async with started(database) as first:
             http.base_url = httpx.URL(first.address)
             await http.get("/api/me")

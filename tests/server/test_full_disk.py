@@ -12,14 +12,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-import httpx
 import pytest
 
 from stich.server.operation.checking import check
 from stich.server.operation.copying import moment
 from stich.server.store.database import Database
 from stich.server.store.full import is_full
-from tests.server.harness import PATIENCE, Visitor
+from tests.server.harness import PATIENCE, PlainClient, Visitor
 from tests.server.test_restart import PROGRAM, pick
 
 MOUNT = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs -o size=8m tmpfs "$1" && shift && exec "$@"', "sh"]
@@ -76,7 +75,7 @@ async def served(folder: Path) -> AsyncIterator[tuple[str, Disk]]:
 
 @pytest.mark.usefixtures("may_mount")
 async def test_on_a_full_disk_each_action_is_refused_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
-    async with served(tmp_path) as (address, disk), httpx.AsyncClient(base_url=address) as http:
+    async with served(tmp_path) as (address, disk), PlainClient(base_url=address) as http:
         await http.get("/api/me")
         ada = Visitor(address, http)
         table = await ada.open(sit=0, players={1: "random", 2: "random"})

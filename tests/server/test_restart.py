@@ -16,7 +16,7 @@ import httpx
 
 from stich.server.store.store import Store
 from stich.server.tables.fold import fold
-from tests.server.harness import PATIENCE, QUIT, Visitor, house, quick
+from tests.server.harness import PATIENCE, QUIT, PlainClient, Visitor, house, quick
 
 PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)"
 
@@ -51,7 +51,7 @@ async def started(database: Path | str) -> AsyncIterator[Process]:
 
 async def test_killed_in_mid_deal_it_goes_on_where_it_was(tmp_path: Path) -> None:
     database = tmp_path / "stich.db"
-    async with httpx.AsyncClient() as http:
+    async with PlainClient() as http:
         async with started(database) as first:
             http.base_url = httpx.URL(first.address)
             await http.get("/api/me")
@@ -86,7 +86,7 @@ def pick(legal: list[str]) -> str:
 async def test_a_power_cut_in_mid_write_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     """What lies on the disk at any moment, taken while the server is stopped between two instructions, holds all that was acknowledged."""
     database = tmp_path / "stich.db"
-    async with started(database) as server, httpx.AsyncClient(base_url=server.address) as http:
+    async with started(database) as server, PlainClient(base_url=server.address) as http:
         await http.get("/api/me")
         ada = Visitor(server.address, http)
         table = await ada.open(sit=0, players={1: "random", 2: "random"})
@@ -122,7 +122,7 @@ async def test_killed_again_and_again_while_computers_play(tmp_path: Path) -> No
     database = tmp_path / "stich.db"
     seen: list[bytes] = []
     table = ""
-    async with httpx.AsyncClient() as http:
+    async with PlainClient() as http:
         for updates in (3, 40):
             async with started(database) as server:
                 http.base_url = httpx.URL(server.address)
@@ -210,7 +210,7 @@ async def test_who_has_seen_more_than_a_server_knows_is_shown_nothing_older_ther
 
 
 async def test_an_orderly_stop_tells_everybody_to_come_back(tmp_path: Path) -> None:
-    async with started(tmp_path / "stich.db") as server, httpx.AsyncClient(base_url=server.address) as http:
+    async with started(tmp_path / "stich.db") as server, PlainClient(base_url=server.address) as http:
         await http.get("/api/me")
         ada = Visitor(server.address, http)
         async with ada.at(await ada.open(sit=0)) as socket:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
 from stich.kernel.errors import StichError
@@ -16,11 +15,12 @@ from stich.server.run import serve
 from stich.server.settings import default_database
 from stich.server.store.migrate import prepare
 from tests.cli.running import stich
+from tests.server.harness import PlainClient
 from tests.server.test_restart import started
 
 
 async def test_it_says_where_it_listens_and_answers_there(tmp_path: Path) -> None:
-    async with started(tmp_path / "new" / "stich.db") as server, httpx.AsyncClient(base_url=server.address) as http:
+    async with started(tmp_path / "new" / "stich.db") as server, PlainClient(base_url=server.address) as http:
         assert (await http.get("/api/health")).json() == {"ok": True}
         assert "server" not in (await http.get("/api/health")).headers
     assert (tmp_path / "new" / "stich.db").exists()

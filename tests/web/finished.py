@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import msgspec
 
 import stich
 from stich.kernel.deal import Deal
 from stich.kernel.state import State
-from tests.server.harness import PATIENCE, Visitor
+from tests.server.harness import PATIENCE, PlainClient, Visitor
 from tests.web.guest import Choice, Guest, eager
 
 Seen = dict[str, Any]
@@ -45,7 +44,7 @@ async def finished(
     """The first deal that ends as wanted, with this guest on seat 0 and *simple* on the others."""
     await guest.go()
     await guest.at("play-now").wait_for()
-    async with httpx.AsyncClient(base_url=guest.address, timeout=PATIENCE) as http:
+    async with PlainClient(base_url=guest.address, timeout=PATIENCE) as http:
         for cookie in await guest.context.cookies():
             http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
         visitor = Visitor(guest.address, http)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.server.harness import Visitor
+from tests.server.harness import PlainClient, Visitor
 from tests.web.conftest import Invite, Site
 from tests.web.guest import Deal, Guest, eager, in_phase, simple, to_act
 from tests.web.test_match import numbers
@@ -172,7 +171,7 @@ async def test_suitability_says_what_each_name_would_bring(invite: Invite) -> No
 
 async def test_among_people_there_is_none(invite: Invite, site: Site) -> None:
     guest = await invite()
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         await http.get("/api/me")
         friend = Visitor(site.address, http)
         table = await friend.open(sit=1, players={2: "beginner"})

@@ -9,11 +9,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.server.harness import Visitor
+from tests.server.harness import PlainClient, Visitor
 from tests.web.conftest import Invite, Site
 from tests.web.guest import PATIENCE, Guest, Table, eager, in_phase, quits, simple
 from tests.web.tunnel import Tunnel
@@ -117,7 +116,7 @@ async def test_a_tunnel_swallows_everything_and_a_stale_wish_is_not_carried_out(
         await not_sent(guest, first)
 
         cookies = {c["name"]: c["value"] for c in await guest.context.cookies()}
-        async with httpx.AsyncClient(cookies=cookies) as http, Visitor(site.address, http).at(guest.table["table"]) as elsewhere:
+        async with PlainClient(cookies=cookies) as http, Visitor(site.address, http).at(guest.table["table"]) as elsewhere:
             await elsewhere.update()
             assert (await elsewhere.act(second))["type"] == "ack"
         tunnel.dark = False

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.server.harness import Visitor
+from tests.server.harness import PlainClient, Visitor
 from tests.web.conftest import Invite, Site
 from tests.web.guest import to_act
 
@@ -54,7 +53,7 @@ async def after_a_frame(route: Route) -> None:
     ids=["phone", "small", "desktop", "sideways"],
 )
 async def test_nothing_jumps(invite: Invite, site: Site, game: str, context: dict[str, Any]) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         await http.get("/api/me")
         await Visitor(site.address, http).open(preset="skat-kneipe", sit=0, players={1: "beginner"}, listed=True)
     guest = await invite(drawn=True, script=WATCH + f"localStorage.setItem('stich.game', '{game}');", **context)

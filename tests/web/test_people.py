@@ -6,13 +6,12 @@ import asyncio
 import sqlite3
 from contextlib import closing
 
-import httpx
 import pytest
 from playwright.async_api import expect
 
 from stich.server.people.names import skeleton
 from stich.server.store.deals import deal_id
-from tests.server.harness import Visitor
+from tests.server.harness import PlainClient, Visitor
 from tests.web.conftest import Invite, Site
 from tests.web.guest import PATIENCE, Guest
 from tests.web.test_accessibility import check
@@ -73,7 +72,7 @@ async def test_a_person_has_a_page(invite: Invite, site: Site) -> None:
 
 async def a_short_match(guest: Guest) -> str:
     """At a table open to all, with two computers, ended after its second deal that somebody declared; the table."""
-    async with httpx.AsyncClient(base_url=guest.address) as http:
+    async with PlainClient(base_url=guest.address) as http:
         for cookie in await guest.context.cookies():
             http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
         visitor = Visitor(guest.address, http)

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
@@ -16,7 +15,7 @@ from playwright.async_api import expect
 from stich.server.people.ratings import Ratings
 from stich.server.tables.clocks import TERMS
 from stich.server.tables.timekeeper import GRACE
-from tests.server.harness import PASSWORD, House, Visitor, house, quick
+from tests.server.harness import PASSWORD, House, PlainClient, Visitor, house, quick
 from tests.server.manual_clock import ManualClock
 from tests.web.conftest import Invite, Site, seeded
 from tests.web.guest import Guest, over, simple, to_act
@@ -192,7 +191,7 @@ async def play_on(guest: Guest, is_back: asyncio.Event) -> None:
     """To the end of the match; the last deal is for who was away."""
     cookies = {cookie["name"]: cookie["value"] for cookie in await guest.context.cookies()}
     async with (
-        httpx.AsyncClient(base_url=guest.address, cookies=cookies) as http,
+        PlainClient(base_url=guest.address, cookies=cookies) as http,
         Visitor(guest.address, http).at(guest.table["table"]) as socket,
     ):
         while not socket.updates or not socket.view["finished"]:

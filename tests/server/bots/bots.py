@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.harness import PATIENCE, QUIT, House, Visitor
+from tests.server.harness import PATIENCE, QUIT, House, PlainClient, Visitor
 
 
 async def make_bot(owner: Visitor, name: str) -> str:
@@ -72,7 +72,7 @@ def bearer(token: str) -> dict[str, str]:
 async def robot(site: House, token: str) -> AsyncIterator[Robot]:
     """The bot with this token, greeted by its stream."""
     async with (
-        httpx.AsyncClient(base_url=site.address, timeout=PATIENCE, headers=bearer(token)) as http,
+        PlainClient(base_url=site.address, timeout=PATIENCE, headers=bearer(token)) as http,
         http.stream("GET", "/api/bot/stream") as answer,
     ):
         assert answer.status_code == 200, await answer.aread()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-import httpx
 import pytest
 import websockets
 from starlette.routing import Route
@@ -15,7 +14,7 @@ from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.web.operations import OPERATIONS
 from tests.server.bots.bots import bearer, make_bot, robot
-from tests.server.harness import PASSWORD, House, Socket, house, quick
+from tests.server.harness import PASSWORD, House, PlainClient, Socket, house, quick
 from tests.server.people.test_desk import at_desk
 
 NAME = "Deep Grand"
@@ -48,7 +47,7 @@ async def test_everything_else_is_refused_before_anything_is_looked_at(site: Hou
     async with site.guest("Ada", account=True) as ada:
         token = await make_bot(ada, NAME)
     asked = 0
-    async with httpx.AsyncClient(base_url=site.address, headers=bearer(token)) as http:
+    async with PlainClient(base_url=site.address, headers=bearer(token)) as http:
         for route in ROUTES:
             if not isinstance(route, Route) or not route.path.startswith("/api/"):
                 continue
@@ -76,7 +75,7 @@ async def test_a_token_is_no_cookie_and_a_cookie_no_token(site: House) -> None:
     async with site.guest("Ada", account=True) as ada:
         token = await make_bot(ada, NAME)
         session = ada.http.cookies["stich"]
-        async with httpx.AsyncClient(base_url=site.address) as http:
+        async with PlainClient(base_url=site.address) as http:
             answer = await http.get("/api/me", headers={"Cookie": f"stich={token}"})
             assert answer.json()["name"] == "" and "set-cookie" in answer.headers, "a new guest, and nobody's account"
             answer = await http.get("/api/me", headers=bearer(session))
@@ -86,7 +85,7 @@ async def test_a_token_is_no_cookie_and_a_cookie_no_token(site: House) -> None:
 
 @pytest.mark.parametrize("wrong", ["stichbot_", "stichbot_" + "A" * 43, "x", "stichbot_" + "A" * 5000])
 async def test_a_wrong_token_is_refused_and_makes_no_guest(site: House, wrong: str) -> None:
-    async with httpx.AsyncClient(base_url=site.address, headers=bearer(wrong)) as http:
+    async with PlainClient(base_url=site.address, headers=bearer(wrong)) as http:
         for path in ("/api/me", "/api/tables", "/api/bot/stream"):
             answer = await http.get(path)
             assert (answer.status_code, answer.json()["code"]) == (401, "bot/token")

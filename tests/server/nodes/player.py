@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import websockets
 
-from tests.server.harness import QUIT, Visitor
+from tests.server.harness import QUIT, PlainClient, Visitor
 
 AWAY = (OSError, TimeoutError, websockets.WebSocketException)
 AGAIN = ("server/failed", "server/busy", "server/full")
@@ -51,7 +51,7 @@ class Player:
         while self.deals < deals:
             address = self._addresses[turn % len(self._addresses)]
             turn += 1
-            async with httpx.AsyncClient(base_url=address, cookies=self._cookies) as http:
+            async with PlainClient(base_url=address, cookies=self._cookies) as http:
                 try:
                     async with asyncio.timeout(PULSE) as opening:
                         async with Visitor(address, http).at(table, since=max(self.stream, default=0)) as socket:

@@ -12,14 +12,13 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
-import httpx
 import sqlalchemy as sa
 
 from stich.server.store import events as log
 from stich.server.store.database import Database
 from stich.server.store.schema import events, nodes, tables
 from tests.postgresql import PostgreSQL
-from tests.server.harness import Visitor
+from tests.server.harness import PlainClient, Visitor
 from tests.server.nodes.player import Player
 from tests.server.test_restart import Process, started
 
@@ -64,7 +63,7 @@ async def match(postgres: PostgreSQL, hurt: Callable[[Nodes, str], Awaitable[Non
         site, players = Nodes(database, servers), []
         table = ""
         for seat, server in enumerate(servers):
-            http = await stack.enter_async_context(httpx.AsyncClient(base_url=server.address))
+            http = await stack.enter_async_context(PlainClient(base_url=server.address))
             await http.get("/api/me")
             person = Visitor(server.address, http)
             if seat == 0:

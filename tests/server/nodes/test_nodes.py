@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-import httpx
 import pytest
 import sqlalchemy as sa
 import websockets
@@ -22,7 +21,7 @@ from stich.server.store.schema import nodes, secrets, tables
 from stich.server.tables.ownership import Elsewhere
 from stich.server.web.cluster import NODES_SECRET
 from tests.postgresql import PostgreSQL
-from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
+from tests.server.harness import PATIENCE, House, PlainClient, Socket, Visitor, house, quick
 
 RESTART = 1012
 
@@ -291,7 +290,7 @@ async def test_the_house_moves_when_its_server_stops(database: str) -> None:
 
 
 async def test_only_nodes_are_believed_to_be_nodes(database: str) -> None:
-    async with house(patient(database)) as site, engine_of(database) as engine, httpx.AsyncClient(base_url=site.address) as http:
+    async with house(patient(database)) as site, engine_of(database) as engine, PlainClient(base_url=site.address) as http:
         async with engine.connect() as connection:
             secret = (await connection.execute(sa.select(secrets.c.value).where(secrets.c.name == NODES_SECRET))).scalar_one()
         body = {"guest": "x", "level": "club", "alone": True}
@@ -307,5 +306,5 @@ async def test_servers_that_start_at_once_migrate_once(postgres: PostgreSQL) -> 
     async with AsyncExitStack() as stack:
         sites = await asyncio.gather(*(stack.enter_async_context(house(patient(database))) for _ in range(3)))
         for site in sites:
-            async with httpx.AsyncClient(base_url=site.address) as http:
+            async with PlainClient(base_url=site.address) as http:
                 assert (await http.get("/api/tables")).json() == []

@@ -6,10 +6,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
-from tests.server.harness import PASSWORD, House, Socket, Visitor, house, quick
+from tests.server.harness import PASSWORD, House, PlainClient, Socket, Visitor, house, quick
 from tests.server.people.test_desk import at_desk, moderated
 
 
@@ -110,7 +109,7 @@ async def test_who_was_suspended_while_no_server_was_there_is_taken_off_when_one
         await desk.suspend("Bo", time.time() + 3600, "insults")
     async with (
         house(quick(database)) as site,
-        httpx.AsyncClient(base_url=site.address, cookies={"stich": cookie}) as http,
+        PlainClient(base_url=site.address, cookies={"stich": cookie}) as http,
         Visitor(site.address, http).at(table) as a,
     ):
         assert (await event(a, "stood-in"))["seat"] == 1

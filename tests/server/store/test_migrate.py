@@ -8,9 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
-
-from tests.server.harness import PATIENCE
+from tests.server.harness import PATIENCE, PlainClient
 
 SERVE = """
 import sys
@@ -83,7 +81,7 @@ async def test_two_servers_on_a_new_database_both_come_up(tmp_path: Path) -> Non
         said = [await server.line() for server in servers]
         assert [line.rpartition(" ")[0] for line in said] == ["Stich is open at"] * 2
         one, other = (line.rpartition(" ")[2] for line in said)
-        async with httpx.AsyncClient() as http:
+        async with PlainClient() as http:
             assert (await http.get(f"{one}/api/me")).status_code == 200
             table = await http.post(f"{one}/api/tables", json={"game": "skat", "preset": "skat-isko"})
             assert (await http.get(f"{other}/api/tables/{table.json()['id']}")).status_code == 200, "they share the tables"

@@ -11,7 +11,7 @@ from stich.kernel.errors import StichError
 from stich.registry import room
 from stich.server.tables import view
 from stich.server.wire.messages import Fill, Leave, Sit
-from tests.server.harness import House, Visitor, house, quick
+from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.table_setup import ADA, BO, DEE, Log, dealt, opened
 
 
@@ -96,5 +96,5 @@ async def test_who_asks_too_often_waits_and_needs_a_session(tmp_path: Path) -> N
     async with house(quick(tmp_path / "stich.db", advice_rate=0.0, advice_burst=1)) as site, site.guest("Ada") as ada:
         answers = [await ask(ada, "nowhere") for _ in range(2)]
         assert [(a.status_code, a.json()["code"]) for a in answers] == [(404, "table/unknown"), (429, "rate/limited")]
-        async with httpx.AsyncClient(base_url=site.address) as nobody:
+        async with PlainClient(base_url=site.address) as nobody:
             assert (await nobody.get("/api/tables/nowhere/advice")).status_code == 401

@@ -13,7 +13,7 @@ import pytest_asyncio
 import stich
 from stich.records import encode, record_of
 from stich.registry import open_hands
-from tests.server.harness import house, quick
+from tests.server.harness import PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"], ["SA", "HA"], ["ST", "D9"]]}
@@ -22,7 +22,7 @@ ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def http(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody without a session."""
-    async with house(quick(tmp_path_factory.mktemp("board") / "stich.db")) as site, httpx.AsyncClient(base_url=site.address) as client:
+    async with house(quick(tmp_path_factory.mktemp("board") / "stich.db")) as site, PlainClient(base_url=site.address) as client:
         yield client
 
 
@@ -100,7 +100,7 @@ async def test_what_is_wrong_is_named(http: httpx.AsyncClient, path: str, body: 
 async def test_there_is_a_limit_for_each_address(tmp_path: Path) -> None:
     async with (
         house(quick(tmp_path / "stich.db", board_burst=1, board_rate=0.001)) as site,
-        httpx.AsyncClient(base_url=site.address) as client,
+        PlainClient(base_url=site.address) as client,
     ):
         await asked(client, "", {"game": "skat", "position": ENDING})
         assert (await asked(client, "", {"game": "skat", "position": ENDING}, 429))["code"] == "rate/limited"
@@ -109,7 +109,7 @@ async def test_there_is_a_limit_for_each_address(tmp_path: Path) -> None:
 async def test_a_position_that_takes_too_long_is_answered_with_bounds(tmp_path: Path) -> None:
     game = stich.game("schafkopf")
     deal = open_hands(game).laid_out(game.deal(seed=7).deal)
-    async with house(quick(tmp_path / "stich.db", board_seconds=0.0)) as site, httpx.AsyncClient(base_url=site.address) as client:
+    async with house(quick(tmp_path / "stich.db", board_seconds=0.0)) as site, PlainClient(base_url=site.address) as client:
         answer = await asked(client, "", {"game": "schafkopf", "position": {**deal, "contract": "solo H", "declarer": 0}})
         assert answer["value"]["low"] < answer["value"]["high"]
         assert (await asked(client, "/declarations", {"game": "schafkopf", "position": deal}, 400))["code"] == "analysis/limit"

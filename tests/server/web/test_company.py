@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import httpx
 import msgspec
 import pytest
 import websockets
@@ -20,7 +19,7 @@ from stich.registry import configured
 from stich.server.store.guests import GuestRow, guest_handle
 from stich.server.web.company import wanted
 from stich.server.wire.company import Seek
-from tests.server.harness import House, Hurried, Live, Visitor, house, quick
+from tests.server.harness import House, Hurried, Live, PlainClient, Visitor, house, quick
 
 GAMES = {
     "skat": ("skat-isko", {"rounds": 1}, 3),
@@ -271,7 +270,7 @@ async def test_from_nowhere_and_without_a_session(site: House) -> None:
         ("DELETE", "/api/invitations/t"),
         ("PUT", "/api/people/x/block"),
     ]
-    async with httpx.AsyncClient(base_url=site.address) as http, site.guest() as ada:
+    async with PlainClient(base_url=site.address) as http, site.guest() as ada:
         for method, path in requests:
             assert (await http.request(method, path)).json()["code"] == "session/none"
             if method != "GET":

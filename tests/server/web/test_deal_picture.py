@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from stich.server.store.deals import deal_id
-from tests.server.harness import House
+from tests.server.harness import House, PlainClient
 from tests.server.tables.test_analyses import declared_table
 from tests.server.web.test_previews import told
 from tests.web.words import LANGUAGES, words
@@ -21,7 +21,7 @@ async def deal_of(http: httpx.AsyncClient, table: str) -> str:
 @pytest.mark.parametrize("kind", KINDS)
 async def test_who_had_a_seat_sees_the_picture_of_his_private_deal_and_nobody_else(kind: str, site: House) -> None:
     """To a stranger it is as if there were no such deal; once it is shared everybody sees it, and no more when it is not."""
-    async with site.guest("Ada Secretname") as ada, site.guest("Bo") as bo, httpx.AsyncClient(base_url=site.address) as nobody:
+    async with site.guest("Ada Secretname") as ada, site.guest("Bo") as bo, PlainClient(base_url=site.address) as nobody:
         table, _ = await declared_table(ada)
         deal = await deal_of(ada.http, table)
         path = f"/api/deals/{deal}/picture.{kind}"

@@ -12,7 +12,7 @@ import pytest
 
 from stich.records import decode, replay
 from stich.server.store.deals import deal_id
-from tests.server.harness import PATIENCE, House, Visitor, house, quick
+from tests.server.harness import PATIENCE, House, PlainClient, Visitor, house, quick
 from tests.server.old_database import FACTS, unpacked
 from tests.server.tables.test_analyses import declared_table
 
@@ -138,7 +138,7 @@ async def test_much_is_told_in_few_bytes(site: House) -> None:
 
 
 async def test_a_deal_of_an_open_table_is_everybodys(site: House) -> None:
-    async with site.guest("Ada") as ada, httpx.AsyncClient(base_url=site.address) as nobody:
+    async with site.guest("Ada") as ada, PlainClient(base_url=site.address) as nobody:
         table = await ada.open(sit=0, players={1: "random", 2: "random"}, listed=True)
         async with ada.at(table, since=0) as socket:
             await socket.play_on()
@@ -148,7 +148,7 @@ async def test_a_deal_of_an_open_table_is_everybodys(site: House) -> None:
 
 
 async def test_who_had_a_seat_shares_a_private_deal_and_takes_it_back(site: House) -> None:
-    async with site.guest("Ada") as ada, site.guest("Bo") as bo, httpx.AsyncClient(base_url=site.address) as nobody:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, PlainClient(base_url=site.address) as nobody:
         deal = await own_deal(ada)
         await asked(nobody, deal, status=404)
         assert (await ada.http.put(f"/api/deals/{deal}/share")).json() == {"shared": True}
@@ -237,7 +237,7 @@ async def test_nobody_plays_on_a_deal_that_he_may_not_read(site: House) -> None:
 
 
 async def test_only_the_small_page_of_a_deal_may_stand_in_a_frame_of_others(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as nobody:
+    async with PlainClient(base_url=site.address) as nobody:
         framed = {path: (await nobody.get(path)).headers["content-security-policy"] for path in ("/deals/x", "/deals/x/embed", "/")}
         assert "frame-ancestors *" in framed["/deals/x/embed"]
         assert all("frame-ancestors 'none'" in framed[path] for path in ("/deals/x", "/"))

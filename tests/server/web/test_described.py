@@ -40,7 +40,7 @@ from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.web.openapi import REFERENCE, described, document
 from stich.server.wire.generate import ENTRIES, POSITIONS
-from tests.server.harness import House, Visitor, house, quick
+from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.people.test_desk import at_desk
 from tests.server.tables.test_analyses import declared_table
 
@@ -132,7 +132,7 @@ async def account_of(visitor: Visitor) -> dict[str, Any]:
 async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
     database = tmp_path_factory.mktemp("town") / "stich.db"
     async with house(quick(database, analysis_seconds=0.05, fair=True)) as site, AsyncExitStack() as people:
-        http = await people.enter_async_context(httpx.AsyncClient(base_url=site.address))
+        http = await people.enter_async_context(PlainClient(base_url=site.address))
         found = Town(site, database, http, people)
         async with site.guest("Ada") as ada:
             played, _ = await declared_table(ada)

@@ -10,12 +10,12 @@ from stich.formats import write
 from stich.records import decode, encode
 from tests.formats.bad_iss import DIAMONDS, PASSED, PUBLIC
 from tests.formats.bad_xskat import HEARTS
-from tests.server.harness import House
+from tests.server.harness import House, PlainClient
 
 
 async def post(site: House, body: Any) -> httpx.Response:
     """Without a session: none is asked for."""
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         return await http.post("/api/formats/read", json=body)
 
 

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx
 import jsonschema_rs
 import msgspec
 import pytest
@@ -21,7 +20,7 @@ from stich.server.web.openapi import described, document, refusals
 from stich.server.web.operations import APART, OPERATIONS, PARAMETERS
 from stich.server.web.problems import STATUS
 from tests.docs.snippets import ROOT
-from tests.server.harness import House
+from tests.server.harness import House, PlainClient
 
 ROUTES = create_app(Settings(database="never opened", fair_page=Path("never read"))).routes
 WEB = Path(stich.server.web.__path__[0])
@@ -127,7 +126,7 @@ def test_what_the_server_says_it_says_whole() -> None:
 
 
 async def test_it_is_served_to_everybody_and_kept_by_caches(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         answer = await http.get("/api/openapi.json")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/json")
         assert answer.headers["cache-control"] == "public, max-age=3600"

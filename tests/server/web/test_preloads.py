@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import httpx
 import pytest
 
 from benchmarks.page import SITE, needed, table_of
 from stich.server.settings import Settings
-from tests.server.harness import House
+from tests.server.harness import House, PlainClient
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -19,7 +18,7 @@ def built() -> None:
 
 async def named(site: House, path: str) -> set[str]:
     """The scripts and styles that the page of this address names."""
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         return set(re.findall(r'"/(assets/[\w.-]+\.(?:js|css))"', (await http.get(path)).text))
 
 

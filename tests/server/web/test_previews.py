@@ -6,12 +6,11 @@ import re
 from html import unescape
 from pathlib import Path
 
-import httpx
 import pytest
 
 from stich.registry import HOUSE
 from stich.server.settings import Settings
-from tests.server.harness import House, house, quick
+from tests.server.harness import House, PlainClient, house, quick
 from tests.web.words import LANGUAGES, words
 
 
@@ -26,7 +25,7 @@ def built() -> None:
 
 
 async def told(site: House, path: str, language: str) -> dict[str, str]:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         page = await http.get(path, headers={"Accept-Language": language})
         assert page.status_code == 200
         assert page.headers["vary"] == "Accept-Encoding, Accept-Language"
@@ -71,7 +70,7 @@ async def test_every_preset_has_a_name(game: str, site: House) -> None:
 
 
 async def test_pictures_are_what_they_are_said_to_be(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         for game in ("stich", *HOUSE):
             picture = await http.get(f"/preview-{game}.png")
             assert picture.headers["content-type"] == "image/png"
@@ -92,13 +91,13 @@ async def test_pictures_are_what_they_are_said_to_be(site: House) -> None:
     ],
 )
 async def test_the_language_that_the_reader_likes_best(accepted: str, language: str, site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         page = await http.get("/", headers={"Accept-Language": accepted})
         assert tags(page.text)["og:locale"] == language
 
 
 async def test_whatever_the_address_says_is_text(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         page = await http.get('/table/"><script>alert(1)</script>', headers={"Host": 'x"><script>'})
         assert "<script>alert" not in page.text
         assert 'x"><script>' not in page.text
@@ -108,5 +107,5 @@ async def test_without_previews_the_page_is_as_it_is(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "index.html").write_text("<!doctype html><title>Stich</title>")
-    async with house(quick(tmp_path / "stich.db", site=folder)) as site, httpx.AsyncClient(base_url=site.address) as http:
+    async with house(quick(tmp_path / "stich.db", site=folder)) as site, PlainClient(base_url=site.address) as http:
         assert (await http.get("/")).text == "<!doctype html><title>Stich</title>"

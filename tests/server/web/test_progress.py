@@ -15,7 +15,7 @@ from stich.school import course
 from stich.server.store.schema import accounts
 from stich.server.store.store import Store
 from tests.server.archived import keep, played
-from tests.server.harness import House, Visitor, house, quick
+from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.web.test_puzzles import solved
 
 
@@ -83,7 +83,7 @@ async def _only_account(store: Store) -> str:
 
 
 async def test_without_a_session_there_is_an_empty_record_and_none_is_kept(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as nobody:
+    async with PlainClient(base_url=site.address) as nobody:
         told = await record(nobody)
         assert (told["streak"], told["proposal"]["what"]) == (0, "lesson")
         assert (await nobody.put("/api/progress/lessons/skat/trick")).status_code == 401

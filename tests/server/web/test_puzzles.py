@@ -14,7 +14,7 @@ import pytest_asyncio
 from stich.kernel.cards import Card
 from stich.puzzles import DeclaringPuzzle, Puzzle, Right, attempt, find, games, load, load_declaring
 from stich.server.clock import SystemClock
-from tests.server.harness import House, house, quick
+from tests.server.harness import House, PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -148,7 +148,7 @@ async def test_nobody_is_told_what_others_have_made(site: House) -> None:
 
 async def test_without_a_session_puzzles_are_solved_and_nothing_is_kept(site: House) -> None:
     puzzle = load("skat")[1]
-    async with httpx.AsyncClient(base_url=site.address) as nobody:
+    async with PlainClient(base_url=site.address) as nobody:
         await solved(nobody, puzzle)
         assert (await asked(nobody, f"/skat/{puzzle.id}"))["standing"] is None
         assert "stich" not in nobody.cookies

@@ -12,14 +12,14 @@ import pytest
 import pytest_asyncio
 
 from stich.school import SEEN, chances, course, courses, verdicts, view_of
-from tests.server.harness import house, quick
+from tests.server.harness import PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def http(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[httpx.AsyncClient]:
-    async with house(quick(tmp_path_factory.mktemp("school") / "stich.db")) as site, httpx.AsyncClient(base_url=site.address) as client:
+    async with house(quick(tmp_path_factory.mktemp("school") / "stich.db")) as site, PlainClient(base_url=site.address) as client:
         yield client
 
 

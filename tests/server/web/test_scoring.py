@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.games.skat.scorer.evenings import EVENINGS, THREE, Evening, declared
-from tests.server.harness import House
+from tests.server.harness import House, PlainClient
 
 WON = declared(1, "clubs", 24, 1, 72, 6)
 RULES = {"game": "skat", "preset": "skat-isko"}
@@ -21,7 +21,7 @@ LIST = {**RULES, "players": ["Ada", "Ben", "Carl"], "entries": [WON]}
 
 async def post(site: House, path: str, body: Any) -> httpx.Response:
     """Without a session: the scorer asks for none."""
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         return await http.post(path, json=body)
 
 
@@ -140,7 +140,7 @@ async def test_a_hundred_deals_are_taken(site: House) -> None:
 
 @pytest.mark.parametrize("path", ["/api/score", "/api/score/list", "/api/score/list.csv"])
 async def test_the_gate_stands_before_it(site: House, path: str) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         assert (await http.post(path, json=LIST, headers={"Origin": "https://evil.example"})).json()["code"] == "origin/foreign"
         assert (await http.post(path, content=json.dumps(LIST))).json()["code"] == "body/type"
         assert (await http.get(path)).status_code in (404, 405)

@@ -10,13 +10,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import websockets
 from structlog.testing import capture_logs
 
 from stich.server.web.security import address
-from tests.server.harness import PATIENCE, House, Socket, Visitor, house, quick
+from tests.server.harness import PATIENCE, House, PlainClient, Socket, Visitor, house, quick
 
 JSON = {"Content-Type": "application/json"}
 HTTP_PROBLEMS = [
@@ -63,7 +62,7 @@ async def test_every_http_error_is_a_problem(site: House, case: tuple[str, str, 
 
 
 async def test_without_a_session(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         assert (await http.post("/api/tables", json={"game": "skat", "preset": "skat-isko"})).json()["code"] == "session/none"
         assert (await http.put("/api/me", json={"name": "Ada"})).json()["code"] == "session/none"
         assert (await http.get("/api/tables")).json() == []
@@ -75,7 +74,7 @@ async def test_without_a_session(site: House) -> None:
 
 async def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:
     for secure in (False, True):
-        async with house(quick(tmp_path / "stich.db", secure_cookie=secure)) as site, httpx.AsyncClient(base_url=site.address) as http:
+        async with house(quick(tmp_path / "stich.db", secure_cookie=secure)) as site, PlainClient(base_url=site.address) as http:
             cookie = (await http.get("/api/me")).headers["set-cookie"]
             flags = {part.strip() for part in cookie.split(";")[1:]}
             assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= flags
@@ -96,7 +95,7 @@ async def test_headers_of_the_page(tmp_path: Path) -> None:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>Stich</title>" + "x" * 600)
     (folder / "assets" / "app-12ab.js").write_text("let x = 1;" * 100)
-    async with house(quick(tmp_path / "stich.db", site=folder)) as site, httpx.AsyncClient(base_url=site.address) as http:
+    async with house(quick(tmp_path / "stich.db", site=folder)) as site, PlainClient(base_url=site.address) as http:
         for path in ("/", "/rules/skat", "/index.html"):
             page = await http.get(path)
             assert page.status_code == 200
@@ -135,7 +134,7 @@ async def test_no_other_site_reads_an_answer(site: House) -> None:
 
 
 async def test_over_https_browsers_are_told_to_stay_there(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as http:
+    async with PlainClient(base_url=site.address) as http:
         assert "strict-transport-security" not in (await http.get("/api/health")).headers
         secure = await http.get("/api/me", headers={"X-Forwarded-Proto": "https"})
         assert secure.headers["strict-transport-security"] == "max-age=31536000"
@@ -176,7 +175,7 @@ async def test_who_hangs_up_in_mid_request_is_no_failure(site: House) -> None:
         _, writer = await asyncio.open_connection(*site.address.removeprefix("http://").split(":"))
         writer.write(f"{head}Content-Length: 100\r\n\r\n{{".encode())
         await writer.drain()
-        async with httpx.AsyncClient(base_url=site.address, timeout=PATIENCE) as http:
+        async with PlainClient(base_url=site.address, timeout=PATIENCE) as http:
             await http.get("/api/health/live")
             writer.close()
             await writer.wait_closed()
@@ -285,11 +284,11 @@ async def test_too_many_requests_and_guests(tmp_path: Path) -> None:
     async with house(settings) as site:
         answers = []
         for _ in range(8):
-            async with httpx.AsyncClient(base_url=site.address) as http:
+            async with PlainClient(base_url=site.address) as http:
                 answers.append(await http.get("/api/me"))
         assert [a.status_code for a in answers] == [200] * 2 + [429] * 6
         assert answers[3].json()["message"] != answers[7].json()["message"]
-        async with httpx.AsyncClient(base_url=site.address) as http:
+        async with PlainClient(base_url=site.address) as http:
             assert (await http.get("/")).status_code == 503, "the page itself is not counted; here it is not built"
 
 

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from stich.registry import HOUSE
 from stich.server.web import train
-from tests.server.harness import House, house, quick
+from tests.server.harness import House, PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -71,7 +71,7 @@ async def test_tricks_go_by_and_what_is_left_is_asked(game: str, site: House) ->
 
 
 async def test_without_a_session_one_trains_and_nothing_is_kept(site: House) -> None:
-    async with httpx.AsyncClient(base_url=site.address) as nobody:
+    async with PlainClient(base_url=site.address) as nobody:
         begun = await asked(nobody, "schafkopf/bid")
         await asked(nobody, f"schafkopf/bid/{begun['id']}/judge", choices=[begun["view"]["legal"][-1]])
         assert "stich" not in nobody.cookies

@@ -7,6 +7,7 @@ import hmac
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
+from functools import cached_property
 
 import httpx
 import structlog
@@ -54,12 +55,17 @@ class Relay:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        limits = httpx.Limits(max_connections=64, keepalive_expiry=2.0)
-        self._http = httpx.AsyncClient(timeout=httpx.Timeout(PATIENCE, connect=OPENING), limits=limits, trust_env=False)
         self._open: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
 
+    @cached_property
+    def _http(self) -> httpx.AsyncClient:
+        """Made when another node is first asked: it reads every certificate of the system."""
+        limits = httpx.Limits(max_connections=64, keepalive_expiry=2.0)
+        return httpx.AsyncClient(timeout=httpx.Timeout(PATIENCE, connect=OPENING), limits=limits, trust_env=False)
+
     async def close(self) -> None:
-        await self._http.aclose()
+        if "_http" in self.__dict__:
+            await self._http.aclose()
 
     def lost(self, alive: Iterable[int]) -> None:
         """Close the sockets that are held at nodes other than these."""
