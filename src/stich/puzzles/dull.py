@@ -10,7 +10,7 @@ from stich.kernel.open_hand import OpenHand
 from stich.solver import Limits, max_n
 
 from .dull_declaring import DULL_DECLARING
-from .solved import Moment, Solved, is_best_left
+from .solved import Moment, Solved, is_best_left, strength
 from .tree import choices
 
 LEAST_DECISIONS = 2
@@ -55,6 +55,15 @@ def greedy(solved: Solved) -> bool:
     return all(_greedy_finds(moment) for moment in solved.moments)
 
 
+def ducked_by_habit(solved: Solved) -> bool:
+    """Null: whoever leads his lowest card, follows with the highest that stays under the trick, and throws away his highest, finds every
+    right card."""
+    question = solved.question
+    if question.goal.count != "no_trick" or question.party != question.side:
+        return False
+    return all(_habit_finds(moment) for moment in solved.moments)
+
+
 def trifle(solved: Solved) -> bool:
     """The best wrong card costs less than an eighth of the score that is asked for, or a single point."""
     question, first = solved.question, solved.moments[0]
@@ -79,7 +88,7 @@ def out_of_spite(solved: Solved) -> bool:
     return any(score >= made[right] for choice, score in made.items() if choice != right)
 
 
-DULL: tuple[Callable[[Solved], bool], ...] = (too_short, guessed, cashed, seen_at_once, greedy, trifle, out_of_spite)
+DULL: tuple[Callable[[Solved], bool], ...] = (too_short, guessed, cashed, seen_at_once, greedy, ducked_by_habit, trifle, out_of_spite)
 """Reasons to throw a position out, quick ones first."""
 
 
@@ -98,6 +107,14 @@ def _greedy_finds(moment: Moment) -> bool:
     made = {choice: _gain(moment, choice[0]) for choice in moment.choices}
     best = max(made.values())
     return [choice for choice, gain in made.items() if gain == best] == [moment.decision.right]
+
+
+def _habit_finds(moment: Moment) -> bool:
+    """Whether the right card is the one by which null is played without a thought; of several that are as high, any."""
+    height = {choice: strength(moment.hand, choice[0]) for choice in moment.choices}
+    under = [choice for choice in moment.choices if not moment.leads and not moment.takes(choice[0])]
+    wanted = max(height[choice] for choice in under) if under else min(height.values())
+    return height[moment.decision.right] == wanted and (moment.decision.right in under or not under)
 
 
 def _gain(moment: Moment, card: Card) -> int:
