@@ -143,8 +143,8 @@ def collect(
 ) -> Collection:
     """So many puzzles. The same seed gives the same ones, whatever works on them, also after a stop.
 
-    ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game, and `StichError` ``puzzle/kind`` for a kind that there
-    is not among what is asked for.
+    ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game, and `StichError` ``puzzle/kind`` for a kind that asks
+    for something else.
     """
     room(begun.game)
     kinds = KINDS if begun.asks == "card" else DECLARING_KINDS

@@ -37,8 +37,8 @@ def end_play(solved: Solved) -> bool:
 
 
 def unblock(solved: Solved) -> bool:
-    """Unblock: the solver throws a card on a partner's trick where a lower one of its suit is wrong, and the same partner later takes a trick
-    of that suit with a card that the thrown one would have beaten."""
+    """Unblock: the solver throws a card on a partner's trick where a lower one of its suit is wrong, and the same partner later takes a
+    trick of that suit with a card that the thrown one would have beaten."""
     for moment in solved.moments:
         partner, suit, height = moment.trick.winner, class_of(moment.hand, moment.card), strength(moment.hand, moment.card)
         lower = [c for c, *_ in moment.decision.wrong if class_of(moment.hand, c) == suit and strength(moment.hand, c) < height]

@@ -30,8 +30,8 @@ BOUNDS: dict[Step, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 1
 
 
 def from_declaring(game: str, number: int, seed: int, step: Step, kinds: Collection[str] = ()) -> FromDeal:
-    """Of one deal the question whose wrong answers tempt the most, of one of these kinds where some are named: others are much like it. Deal
-    and bid follow from seed and number."""
+    """Of one deal the question whose wrong answers tempt the most, of one of these kinds where some are named: others are much like it.
+    Deal and bid follow from seed and number."""
     board = _bid(game, number, seed)
     if board is None:
         return FromDeal((), {"no_bid": 1})
@@ -125,7 +125,8 @@ def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tup
     if step == "contract":
         yield from ((given, None) for given in dict.fromkeys(way.actions[:1] if len(way.actions) > 1 else () for way in ways))
     else:
-        yield from dict.fromkeys((way.actions[:-2], way.actions[-1]) for way in ways if len(way.actions) > 2 and may_become(kinds, way.hand))
+        asked_for = (way.actions for way in ways if len(way.actions) > 2 and may_become(kinds, way.hand))
+        yield from dict.fromkeys((actions[:-2], actions[-1]) for actions in asked_for)
 
 
 def declaring_again(puzzle: DeclaringPuzzle) -> Asked | str:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from stich.puzzles import Puzzle, games, load
-from stich.server.puzzles.choosing import daily, proposed, rush
+from stich.puzzles import Puzzle, daily, every, games, load, load_declaring, rush
+from stich.server.puzzles.choosing import proposed
 from stich.server.puzzles.rating import first, learnt, level, rated
 from stich.server.puzzles.results import streak
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
