@@ -16,6 +16,7 @@ from stich.arena import Executor, in_process
 from stich.kernel.errors import StichError
 from stich.registry import room
 
+from .canonical import likeness
 from .declaring import AnyPuzzle, Step
 from .kinds import KINDS
 from .kinds_of_declaring import DECLARING_KINDS
@@ -44,6 +45,7 @@ class Collection:
         self.thrown_out: Counter[str] = Counter()
         """Positions that made no puzzle, by reason; ``alike`` and ``plenty`` are puzzles that were not taken."""
         self._taken: dict[str, AnyPuzzle] = {}
+        """By likeness."""
         self._steps: Counter[int] = Counter()
         self._kinds: Counter[str] = Counter()
 
@@ -65,12 +67,12 @@ class Collection:
             if why:
                 self.thrown_out[why] += 1
             elif not self.full:
-                self._taken[puzzle.id] = puzzle
+                self._taken[likeness(puzzle)] = puzzle
                 self._steps[puzzle.difficulty] += 1
                 self._kinds[puzzle.kinds[0]] += 1
 
     def _unwanted(self, puzzle: AnyPuzzle) -> str | None:
-        if puzzle.id in self._taken:
+        if likeness(puzzle) in self._taken:
             return "alike"
         too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP[self._shares])
         too_much_alike = self._kinds[puzzle.kinds[0]] >= ceil(self.count * MOST_OF_A_KIND[self._shares])
