@@ -166,7 +166,7 @@ def test_one_kind_alone_is_made(tmp_path: Path) -> None:
     assert made.code == 0 and made.answers[0]["kinds"]["smear"] == 1 and made.answers[0]["thrown_out"]["other_kind"] >= 0
     out.unlink()
     wrong = stich("puzzles", "make", "schafkopf", "--kind", "declaring", *asked)
-    assert wrong.code == 2 and wrong.answers[0]["error"]["code"] == "puzzle/kind" and not out.exists()
+    assert wrong.code == 1 and wrong.answers[0]["error"]["code"] == "puzzle/kind" and not out.exists()
 
 
 def test_broken_ones_are_refused_by_name(tmp_path: Path) -> None:
