@@ -33,7 +33,7 @@ from .rating import rated
 
 def shown(puzzle: AnyPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, today: date) -> AnyShownPuzzle:
     """The puzzle without its solution, and how its reader stands with it."""
-    of_today = puzzle == daily(puzzle.game, today)
+    of_today = puzzle.id == daily(puzzle.game, today).id
     if isinstance(puzzle, Puzzle):
         return _shown_play(puzzle, result, rating, of_today)
     return _shown_declaring(puzzle, result, rating, of_today)
