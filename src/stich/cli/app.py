@@ -563,7 +563,7 @@ def puzzle(
     rush: Annotated[bool, typer.Option("--rush", help="As many of GAME as can be in three minutes, until the third mistake.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Solve a puzzle: one card only reaches the goal, or one answer only wins.
+    """Solve a puzzle: one card only reaches the goal.
 
     With --json the puzzle is printed, with its solution.
     """
