@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 import gzip
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
 from stich.cli.layout import text_width
-from stich.puzzles import ALL_KINDS, Puzzle, Right, attempt, definition, encode, games, load, load_declaring, packed
+from stich.puzzles import (
+    ALL_KINDS,
+    AnyPuzzle,
+    DeclaringPuzzle,
+    Puzzle,
+    Right,
+    attempt,
+    daily,
+    definition,
+    encode,
+    every,
+    games,
+    load,
+    load_declaring,
+    packed,
+    read_puzzle,
+    rush,
+)
 from tests.cli.running import stich
 
 PUZZLE = load("skat")[0]
@@ -72,6 +91,10 @@ def test_the_same_seed_gives_the_same_one_of_those_that_fit() -> None:
         ("puzzle skat --kind joker", "there is no such puzzle"),
         ("puzzle skat --id 0123456789", "0123456789"),
         ("puzzle --id 0123456789", "0123456789"),
+        ("puzzle --daily", "say of which game"),
+        ("puzzle whist --rush", "say of which game"),
+        ("puzzle skat --daily --kind null", "stands alone"),
+        ("puzzle skat --rush --json", "stands alone"),
         ("puzzles list whist", "there are of skat"),
         ("puzzles list --kind whist", "squeeze"),
         ("puzzles check /nowhere/at/all", "No such file"),
@@ -82,6 +105,28 @@ def test_the_same_seed_gives_the_same_one_of_those_that_fit() -> None:
 def test_what_is_wrong_on_the_command_line_is_named(words: str, said: str) -> None:
     ran = stich(*words.split())
     assert ran.code == 2 and said in ran.err and not ran.out
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_page() -> None:
+    ran = stich("puzzle", "skat", "--daily", "--json")
+    today = datetime.now(UTC).date()
+    assert read_puzzle(ran.answers[0]) in (daily("skat", today), daily("skat", today - timedelta(days=1)))
+
+
+def test_a_rush_goes_on_after_a_wrong_card_and_ends_with_the_third() -> None:
+    """Of puzzles from easy to hard the first is solved, the next three are not."""
+    drawn = rush(every("skat"), Random(2))[:4]
+    words = [word for puzzle, right in zip(drawn, (True, False, False, False), strict=True) for word in said(puzzle, right)]
+    ran = stich("puzzle", "skat", "--rush", "--seed", "2", given="\n".join(words) + "\n")
+    assert ran.code == 0 and "1 solved, 3 of 3 mistakes" in ran.out and "The rush is over: 1 solved" in ran.out
+
+
+def said(puzzle: AnyPuzzle, right: bool) -> list[str]:
+    """What solves a puzzle, or what is wrong in it."""
+    if isinstance(puzzle, DeclaringPuzzle):
+        return [(puzzle.right[0] if right else puzzle.near[0].answer).removeprefix("declare ")]
+    legal = puzzle.hand().spec.deck.members(puzzle.hand().position.legal)
+    return solution(puzzle) if right else [next(card for card in legal if not isinstance(attempt(puzzle, (), card), Right))]
 
 
 def test_kinds_are_counted_and_explained() -> None:
@@ -112,6 +157,16 @@ def test_they_are_made_once_and_proved(tmp_path: Path) -> None:
     again = stich("puzzles", "make", "schafkopf", "--count", "1", "--out", str(out))
     assert again.code == 2 and "it is there already" in again.err
     assert stich("puzzles", "check", str(out), "--jobs", "1").out == "1 puzzles, every one proved\n"
+
+
+def test_one_kind_alone_is_made(tmp_path: Path) -> None:
+    out = tmp_path / "some.jsonl"
+    asked = ("--count", "1", "--seed", "5", "--out", str(out), "--jobs", "1", "--json")
+    made = stich("puzzles", "make", "schafkopf", "--kind", "smear", *asked)
+    assert made.code == 0 and made.answers[0]["kinds"]["smear"] == 1 and made.answers[0]["thrown_out"]["other_kind"] >= 0
+    out.unlink()
+    wrong = stich("puzzles", "make", "schafkopf", "--kind", "declaring", *asked)
+    assert wrong.code == 1 and wrong.answers[0]["error"]["code"] == "puzzle/kind" and not out.exists()
 
 
 def test_broken_ones_are_refused_by_name(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
-from stich.puzzles import ALL_KINDS, DeclaringPuzzle, Puzzle, Right, attempt, find, load, load_declaring
+from stich.puzzles import ALL_KINDS, AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, find, load, load_declaring
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -16,13 +16,11 @@ from tests.web.words import LANGUAGES, words
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def shown(guest: Guest) -> Puzzle:
+async def shown(guest: Guest) -> AnyPuzzle:
     """The puzzle on the page."""
     main = guest.at("puzzle")
     await expect(main).to_be_visible()
-    puzzle = find(await main.get_attribute("data-game") or "", await main.get_attribute("data-id") or "")
-    assert isinstance(puzzle, Puzzle)
-    return puzzle
+    return find(await main.get_attribute("data-game") or "", await main.get_attribute("data-id") or "")
 
 
 async def by_press(guest: Guest, puzzle: Puzzle, card: str) -> None:
@@ -45,10 +43,13 @@ async def by_keys_in(guest: Guest, seat: int, card: str) -> None:
     await guest.page.keyboard.press("Enter")
 
 
-async def solve(guest: Guest, play: Callable[[Guest, Puzzle, str], object] = by_press) -> Puzzle:
-    """Finds every card of the puzzle on the page."""
-    puzzle = await shown(guest)
-    main, cards = guest.at("puzzle"), list[str]()
+async def solve(guest: Guest, play: Callable[[Guest, Puzzle, str], object] = by_press) -> AnyPuzzle:
+    """Finds every card of the puzzle on the page, or its answer."""
+    puzzle, main, cards = await shown(guest), guest.at("puzzle"), list[str]()
+    if isinstance(puzzle, DeclaringPuzzle):
+        await answer_to(guest, puzzle, puzzle.right[0], keys=play is by_keys)
+        await expect(main).to_have_attribute("data-stage", "solved")
+        return puzzle
     while True:
         card, answer = next(
             (str(card), found) for card in _may_play(puzzle, cards) if isinstance(found := attempt(puzzle, cards, card), Right)
@@ -67,6 +68,15 @@ def _may_play(puzzle: Puzzle, cards: list[str]) -> list[str]:
     for played in cards:
         hand = hand.after(next(card for card in deck.cards if card == played))
     return [str(card) for card in deck.members(hand.position.legal)]
+
+
+async def fail(guest: Guest) -> None:
+    """Plays a wrong card of the puzzle on the page, or gives a wrong answer."""
+    puzzle = await shown(guest)
+    if isinstance(puzzle, DeclaringPuzzle):
+        await answer_to(guest, puzzle, puzzle.near[0].answer, keys=False)
+    else:
+        await by_press(guest, puzzle, wrong_card(puzzle))
 
 
 def wrong_card(puzzle: Puzzle) -> str:
@@ -147,8 +157,7 @@ async def test_a_rush_counts_what_is_solved_and_ends_with_three_mistakes(invite:
     await expect(guest.at("puzzle")).to_have_attribute("data-stage", "turn")
     for mistakes in (1, 2, 3):
         await expect(guest.at("puzzle")).to_have_attribute("data-stage", "turn")
-        puzzle = await shown(guest)
-        await by_press(guest, puzzle, wrong_card(puzzle))
+        await fail(guest)
         if mistakes < 3:
             await expect(guest.at("rush")).to_have_attribute("data-mistakes", str(mistakes))
     await expect(guest.at("rush-over")).to_have_attribute("data-solved", "1")
@@ -192,7 +201,7 @@ async def test_with_one_seats_view_hands_are_backs_until_a_card_is_refuted_or_th
     await expect(ada.at(f"place-{others[0]}").locator("[data-card]")).to_have_count(0)
 
 
-async def answer(guest: Guest, puzzle: DeclaringPuzzle, text: str, keys: bool) -> None:
+async def answer_to(guest: Guest, puzzle: DeclaringPuzzle, text: str, keys: bool) -> None:
     """Lays these cards away, or declares this contract."""
     hand, decided = guest.at(f"place-{puzzle.seat}"), guest.at("lay-away")
     if puzzle.step == "contract":
@@ -224,14 +233,14 @@ async def test_before_the_first_card(language: str, phone: bool, game: str, step
     await expect(guest.at("puzzle")).to_have_attribute("data-stage", "turn")
     await check(guest, "a puzzle before the first card")
     assert await guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    await answer(guest, puzzle, puzzle.near[0].answer, keys=not phone)
+    await answer_to(guest, puzzle, puzzle.near[0].answer, keys=not phone)
     await expect(guest.at("puzzle")).to_have_attribute("data-stage", "wrong")
     await guest.press(guest.at("retry"))
     await expect(guest.at("puzzle")).to_have_attribute("data-stage", "turn")
     if step == "discard":
         for card in puzzle.near[0].answer.split()[1:]:
             await guest.press(guest.at(f"place-{puzzle.seat}").locator(f"[data-card={card}]"))
-    await answer(guest, puzzle, puzzle.right[0], keys=not phone)
+    await answer_to(guest, puzzle, puzzle.right[0], keys=not phone)
     await expect(guest.at("puzzle")).to_have_attribute("data-stage", "solved")
     await expect(guest.at("told")).to_contain_text(said["puzzles_solved"])
     await expect(guest.at("near").locator("li")).to_have_count(len(puzzle.near))
@@ -239,3 +248,22 @@ async def test_before_the_first_card(language: str, phone: bool, game: str, step
     await guest.page.keyboard.press("End")
     await guest.press(guest.at("on-board"))
     await expect(guest.at("analyse")).to_be_visible()
+
+
+async def test_in_a_rush_a_contract_is_declared_at_once(invite: Invite) -> None:
+    """The right one counts, and a wrong one is not played out."""
+    guest = await invite(phone=True, locale=LANGUAGES["de"])
+    some = [puzzle for puzzle in load_declaring("skat") if puzzle.step == "contract"][:2]
+    told = [await (await guest.page.request.get(f"{guest.address}/api/puzzles/skat/{puzzle.id}")).json() for puzzle in some]
+    await guest.page.route("**/api/puzzles/skat/rush", lambda route: route.fulfill(json={"puzzles": told}))
+    await guest.go("/puzzles/skat/rush")
+    await guest.press(guest.at("start-rush"))
+    await check(guest, "a contract in a rush")
+    await answer_to(guest, some[0], some[0].right[0], keys=False)
+    await expect(guest.at("rush")).to_have_attribute("data-solved", "1")
+    await answer_to(guest, some[1], some[1].near[0].answer, keys=False)
+    await expect(guest.at("rush")).to_have_attribute("data-mistakes", "1")
+    await expect(guest.at("puzzle")).to_have_attribute("data-running", "false")
+    await expect(guest.at("rush-over")).to_have_attribute("data-solved", "1")
+    await guest.go("/puzzles/skat")
+    await expect(guest.at("of-skat")).to_have_attribute("data-solved", "0")

@@ -75,6 +75,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'puzzle/dull': 'the same',
   'puzzle/goal': 'the same',
   'puzzle/journal': 'the same',
+  'puzzle/kind': 'the same',
   'puzzle/seat': 'the same',
   'puzzle/shape': 'the same',
   'puzzle/unsolved': 'the same',

@@ -559,6 +559,8 @@ def puzzle(
     difficulty: puzzles_app.Difficulty = None,
     identity: Annotated[str | None, typer.Option("--id", metavar="ID", help="This one.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="The one that belongs to this number; else by chance.")] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="The puzzle of the day of GAME, by UTC, as on the page.")] = False,
+    rush: Annotated[bool, typer.Option("--rush", help="As many of GAME as can be in three minutes, until the third mistake.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve a puzzle: one card only reaches the goal.
@@ -567,7 +569,14 @@ def puzzle(
     """
     from . import puzzle
 
-    puzzle.run(puzzle.chosen(game, kind, difficulty, identity, seed), as_json=as_json)
+    if rush:
+        from . import rush as race
+
+        race.run(puzzle.alone(game, "--rush", (kind, difficulty, identity, daily, as_json)), seed)
+    elif daily:
+        puzzle.run(puzzle.of_today(puzzle.alone(game, "--daily", (kind, difficulty, identity))), as_json=as_json)
+    else:
+        puzzle.run(puzzle.chosen(game, kind, difficulty, identity, seed), as_json=as_json)
 
 
 @app.command(cls=Command)

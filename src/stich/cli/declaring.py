@@ -34,8 +34,8 @@ class Declaring:
         self._mistakes = 0
         self._lines = Lines()
 
-    def play(self) -> None:
-        """Until it is solved. Raises `Leave`."""
+    def play(self, *, once: bool = False) -> bool:
+        """Until it is solved; with ``once`` to the first wrong answer, and then not. Raises `Leave`."""
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         self._lines.print(f"You are seat {puzzle.seat}. {task(puzzle)}")
@@ -43,14 +43,19 @@ class Declaring:
         while True:
             judged = judge(puzzle, self._asked())
             self._tell(judged)
-            if judged.right:
+            if judged.right or once:
                 break
             self._mistakes += 1
+        if not once:
+            self._congratulate()
+        return judged.right
+
+    def _congratulate(self) -> None:
         self._lines.print(f"\nSolved {at_which_try(self._mistakes, 'wrong answer')}. Nearest of the others:")
-        for near in puzzle.near:
+        for near in self._puzzle.near:
             self._lines.print(f"  {near.answer}: {'takes a trick' if near.made is None else glued(f'{near.made} card points')}", hang=4)
         self._lines.print("Kinds of this puzzle:")
-        say_kinds(self._lines, puzzle)
+        say_kinds(self._lines, self._puzzle)
 
     def _actions(self, found: Sequence[Answer]) -> list[Action]:
         """What may be said, as the game words it."""

@@ -4,6 +4,7 @@ and a deal in which it does."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
-from stich.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, definition, every, find, games
+from stich.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, daily, definition, every, find, games
 from stich.puzzles.goals import Question
 from stich.puzzles.sight import deals_of, laid
 from stich.puzzles.solved import tricks_of
@@ -53,6 +54,20 @@ def chosen(game: str | None, kind: str | None, difficulty: int | None, identity:
     return Random(seed).choice(fitting)
 
 
+def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
+    """The game of a flag that goes with no other one; leaves with 2 where ``others`` are given, or no game that there are puzzles of."""
+    if any(others):
+        misused(f"{flag} stands alone beside GAME", flag)
+    if game not in games():
+        misused(f"say of which game: {', '.join(games())}", "GAME")
+    return game
+
+
+def of_today(game: str) -> AnyPuzzle:
+    """The puzzle of the day, by UTC."""
+    return daily(game, datetime.now(UTC).date())
+
+
 def fits(puzzle: AnyPuzzle, kind: str | None, difficulty: int | None) -> bool:
     """Whether a puzzle is of this kind and this difficulty, where they are named."""
     return (kind is None or kind in puzzle.kinds) and (difficulty is None or puzzle.difficulty == difficulty)
@@ -82,8 +97,8 @@ class Solving:
         self._mistakes = 0
         self._lines = Lines()
 
-    def play(self) -> None:
-        """Until it is solved. Raises `Leave`."""
+    def play(self, *, once: bool = False) -> bool:
+        """Until it is solved; with ``once`` to the first wrong card, and then not. Raises `Leave`."""
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         for fact in facts(puzzle.board.position):
@@ -99,11 +114,14 @@ class Solving:
             judged = attempt(puzzle, self._played, card)
             if isinstance(judged, Wrong):
                 self._refuse(card, judged)
+                if once:
+                    return False
                 continue
             self._accept(card, judged)
             if judged.solved:
-                self._congratulate()
-                return
+                if not once:
+                    self._congratulate()
+                return True
             self._show()
 
     def _hand(self) -> OpenHand:

@@ -18,6 +18,7 @@ from stich.arena import Executor
 from stich.kernel.errors import StichError
 from stich.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, definition, encode, every, games, packed, read
 from stich.puzzles import check as proved
+from stich.puzzles.canonical import likeness
 from stich.puzzles.collection import Begun, Collection, Journal, collect
 
 from .declaring import task as declaring_task
@@ -155,9 +156,9 @@ def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, bar: Callable[[int, 
         bar(done, "")
         if wrong is not None:
             yield puzzle.id, wrong
-        elif puzzle.id in seen:
+        elif likeness(puzzle) in seen:
             yield puzzle.id, StichError("a puzzle before it is the same up to symmetry", code="puzzle/alike")
-        seen.add(puzzle.id)
+        seen.add(likeness(puzzle))
 
 
 def _read(file: str) -> tuple[AnyPuzzle, ...]:

@@ -48,6 +48,12 @@ def make(
         Literal["card", "discard", "contract"],
         typer.Option("--asks", help="For cards to play; or before the first card: two cards to lay away, or a contract."),
     ] = "card",
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--kind", metavar="KIND", help="Of this kind only; may be repeated. See stich puzzles list.", autocompletion=completion.kinds
+        ),
+    ] = None,
     jobs: Jobs = None,
     ray: Ray = False,
     as_json: AsJson = False,
@@ -60,7 +66,7 @@ def make(
 
     from . import puzzles
 
-    puzzles.make(Begun(game, seed, eyes, asks), count, out, workers(jobs, ray), as_json=as_json)
+    puzzles.make(Begun(game, seed, eyes, asks, tuple(kind or ())), count, out, workers(jobs, ray), as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -1,13 +1,14 @@
 """Puzzles of any game with open hands, made and proved by the solver (docs/guide/puzzles.md).
 
-`load` and `load_declaring` give those that are shipped, `attempt` judges a card and `judge` an answer before the first card, `check`
-proves a puzzle anew. Positions show all cards, and a puzzle with one seat's eyes holds those that its solver must not see: nothing here is
-for a deal that lasts.
+`load` and `load_declaring` give those that are shipped, `daily` that of a day; `attempt` judges a card and `judge` an answer before the
+first card, `check` proves a puzzle anew. Positions show all cards, and a puzzle with one seat's eyes holds those that its solver must not
+see: nothing here is for a deal that lasts.
 """
 
 from .attempt import Attempt, Right, Wrong, attempt
 from .check import check
 from .declaring import AnyPuzzle, DeclaringPuzzle, Near
+from .drawing import daily, rush
 from .dull import DULL
 from .dull_declaring import DULL_DECLARING
 from .judging import Judged, contracts, judge
@@ -36,6 +37,7 @@ __all__ = [
     "attempt",
     "check",
     "contracts",
+    "daily",
     "definition",
     "encode",
     "every",
@@ -47,4 +49,5 @@ __all__ = [
     "packed",
     "read",
     "read_puzzle",
+    "rush",
 ]

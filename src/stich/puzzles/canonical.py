@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
@@ -17,8 +18,9 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.playspec import Goal as Contract
 from stich.kernel.playspec import ScoreTable
 
+from .declaring import AnyPuzzle
 from .goals import Question
-from .puzzle import Goal
+from .puzzle import Goal, Puzzle
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH = 10
@@ -30,13 +32,24 @@ def identity(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) 
     return digest(canonical(hand, goal, without))
 
 
+def likeness(puzzle: AnyPuzzle) -> str:
+    """Puzzles with one likeness ask for the same play. It is the id, but where everybody plays alone it is not told apart how much has been
+    made before, if the same score is still to be made by the same tricks."""
+    if not isinstance(puzzle, Puzzle) or puzzle.goal.count != "score":
+        return puzzle.id
+    hand = puzzle.hand()
+    *form, (target, rows), owing, classes = canonical(hand, puzzle.goal, puzzle.without)
+    made = Question.of(hand, puzzle.goal).made(hand)
+    return digest((*form, (target - made, [[score - made for score in row] for row in rows]), owing, classes))
+
+
 def digest(form: tuple[object, ...]) -> str:
     """The id of what has this form."""
     number = int.from_bytes(sha256(msgspec.json.encode(form)).digest())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 
-def canonical(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> tuple[object, ...]:
+def canonical(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
     """All that the play and its goal depend on, with nothing that may be exchanged; places count from the leader's.
 
     Raises `StichError` ``puzzle/goal``.

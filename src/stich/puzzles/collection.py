@@ -16,7 +16,10 @@ from stich.arena import Executor, in_process
 from stich.kernel.errors import StichError
 from stich.registry import room
 
+from .canonical import likeness
 from .declaring import AnyPuzzle, Step
+from .kinds import KINDS
+from .kinds_of_declaring import DECLARING_KINDS
 from .making import FromDeal, from_deal
 from .making_declaring import from_declaring
 from .puzzle import STEPS, Eyes
@@ -24,9 +27,10 @@ from .puzzle import STEPS, Eyes
 Asks = Literal["card"] | Step
 """What is asked for."""
 
-MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3}
-"""The share that one difficulty has at most. Puzzles with one seat's eyes, and before the first card, are fewer, and taken as they come."""
-MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.7}
+MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3, "kind": 0.4}
+"""The share that one difficulty has at most. Puzzles with one seat's eyes, before the first card, and of one kind that is looked for, are
+fewer, and taken as they come."""
+MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.7, "kind": 1.0}
 """The share that is of one kind first of all."""
 
 
@@ -41,6 +45,7 @@ class Collection:
         self.thrown_out: Counter[str] = Counter()
         """Positions that made no puzzle, by reason; ``alike`` and ``plenty`` are puzzles that were not taken."""
         self._taken: dict[str, AnyPuzzle] = {}
+        """By likeness."""
         self._steps: Counter[int] = Counter()
         self._kinds: Counter[str] = Counter()
 
@@ -62,12 +67,12 @@ class Collection:
             if why:
                 self.thrown_out[why] += 1
             elif not self.full:
-                self._taken[puzzle.id] = puzzle
+                self._taken[likeness(puzzle)] = puzzle
                 self._steps[puzzle.difficulty] += 1
                 self._kinds[puzzle.kinds[0]] += 1
 
     def _unwanted(self, puzzle: AnyPuzzle) -> str | None:
-        if puzzle.id in self._taken:
+        if likeness(puzzle) in self._taken:
             return "alike"
         too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP[self._shares])
         too_much_alike = self._kinds[puzzle.kinds[0]] >= ceil(self.count * MOST_OF_A_KIND[self._shares])
@@ -81,6 +86,8 @@ class Begun(msgspec.Struct, frozen=True):
     seed: int
     eyes: Eyes = "open"
     asks: Asks = "card"
+    kinds: tuple[str, ...] = ()
+    """The only ones that are looked for; all where none is named."""
     puzzles: int = 1
     """Version of how puzzles are made."""
 
@@ -138,10 +145,14 @@ def collect(
 ) -> Collection:
     """So many puzzles. The same seed gives the same ones, whatever works on them, also after a stop.
 
-    ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game.
+    ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game, and `StichError` ``puzzle/kind`` for a kind that asks
+    for something else.
     """
     room(begun.game)
-    collection = Collection(count, begun.eyes if begun.asks == "card" else "declaration")
+    kinds = KINDS if begun.asks == "card" else DECLARING_KINDS
+    if other := [kind for kind in begun.kinds if kind not in kinds]:
+        raise StichError(f"kind: {other[0]!r:.40} is none of those that ask for a {begun.asks}: {', '.join(kinds)}", code="puzzle/kind")
+    collection = Collection(count, "kind" if begun.kinds else begun.eyes if begun.asks == "card" else "declaration")
     for found in _deals(begun, executor, journal):
         collection.add(found)
         watch(collection)
@@ -155,9 +166,9 @@ def _deals(begun: Begun, executor: Executor, journal: Journal | None) -> Iterato
     yield from made
     numbers = counting(len(made))
     if begun.asks == "card":
-        founds = executor(from_deal, ((begun.game, number, begun.seed, begun.eyes) for number in numbers))
+        founds = executor(from_deal, ((begun.game, number, begun.seed, begun.eyes, begun.kinds) for number in numbers))
     else:
-        founds = executor(from_declaring, ((begun.game, number, begun.seed, begun.asks) for number in numbers))
+        founds = executor(from_declaring, ((begun.game, number, begun.seed, begun.asks, begun.kinds) for number in numbers))
     for found in founds:
         if journal:
             journal.add(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from inspect import getdoc
 
 from stich.kernel.cards import Card
@@ -10,8 +10,8 @@ from stich.kernel.open_hand import OpenHand
 from stich.solver import Limits, max_n
 
 from .dull_declaring import DULL_DECLARING
-from .solved import Moment, Solved, is_best_left
-from .tree import choices
+from .solved import Moment, Solved, is_best_left, strength
+from .tree import Choice, choices
 
 LEAST_DECISIONS = 2
 LEAST_WRONG = 3
@@ -55,6 +55,20 @@ def greedy(solved: Solved) -> bool:
     return all(_greedy_finds(moment) for moment in solved.moments)
 
 
+def by_habit(solved: Solved) -> bool:
+    """Whoever follows by habit finds every right card: he gives the most to a trick of a partner, takes one with the lowest card that does,
+    and plays what counts least to others."""
+    return solved.question.goal.count in ("points", "score") and all(_habit_finds(moment) for moment in solved.moments)
+
+
+def ducked_by_habit(solved: Solved) -> bool:
+    """Null: whoever leads his lowest card, follows with the highest that stays under the trick, and throws away his highest, finds every
+    right card."""
+    question = solved.question
+    declares = question.goal.count == "no_trick" and question.party == question.side
+    return declares and all(_ducking_finds(moment) for moment in solved.moments)
+
+
 def trifle(solved: Solved) -> bool:
     """The best wrong card costs less than an eighth of the score that is asked for, or a single point."""
     question, first = solved.question, solved.moments[0]
@@ -79,7 +93,17 @@ def out_of_spite(solved: Solved) -> bool:
     return any(score >= made[right] for choice, score in made.items() if choice != right)
 
 
-DULL: tuple[Callable[[Solved], bool], ...] = (too_short, guessed, cashed, seen_at_once, greedy, trifle, out_of_spite)
+DULL: tuple[Callable[[Solved], bool], ...] = (
+    too_short,
+    guessed,
+    cashed,
+    seen_at_once,
+    greedy,
+    by_habit,
+    ducked_by_habit,
+    trifle,
+    out_of_spite,
+)
 """Reasons to throw a position out, quick ones first."""
 
 
@@ -95,18 +119,49 @@ def reason(code: str) -> str:
 
 def _greedy_finds(moment: Moment) -> bool:
     """Whether the right card alone brings the most in this trick, the others answering for this trick only."""
-    made = {choice: _gain(moment, choice[0]) for choice in moment.choices}
+    made = {choice: _trick(moment, choice[0])[0] for choice in moment.choices}
     best = max(made.values())
     return [choice for choice, gain in made.items() if gain == best] == [moment.decision.right]
 
 
-def _gain(moment: Moment, card: Card) -> int:
-    """What the solver's side has made after this trick, less what the others have, when everybody plays for this trick alone."""
+def _habit_finds(moment: Moment) -> bool:
+    """Whether the right card is the one that is played without a thought; a lead is none."""
+    if moment.leads:
+        return False
+    takers = {choice: _trick(moment, choice[0])[1] for choice in moment.choices}
+    given = [choice for choice, taker in takers.items() if taker != moment.question.place and moment.ours(taker)]
+    taking = [choice for choice, taker in takers.items() if taker == moment.question.place]
+    if given:
+        most = max(moment.points(choice[0]) for choice in given)
+        return [choice for choice in given if moment.points(choice[0]) == most] == [moment.decision.right]
+    if taking:
+        return moment.decision.right in _lowest(moment, taking)
+    least = min(moment.points(choice[0]) for choice in takers)
+    return moment.decision.right in _lowest(moment, [choice for choice in takers if moment.points(choice[0]) == least])
 
-    def value(hand: OpenHand) -> int:
+
+def _lowest(moment: Moment, some: Sequence[Choice]) -> list[Choice]:
+    """Those that are lowest in their suits."""
+    lowest = min(strength(moment.hand, choice[0]) for choice in some)
+    return [choice for choice in some if strength(moment.hand, choice[0]) == lowest]
+
+
+def _ducking_finds(moment: Moment) -> bool:
+    """Whether the right card is the one by which null is played without a thought; of several that are as high, any."""
+    height = {choice: strength(moment.hand, choice[0]) for choice in moment.choices}
+    under = [choice for choice in moment.choices if not moment.leads and not moment.takes(choice[0])]
+    wanted = max(height[choice] for choice in under) if under else min(height.values())
+    return height[moment.decision.right] == wanted and (moment.decision.right in under or not under)
+
+
+def _trick(moment: Moment, card: Card) -> tuple[int, int]:
+    """What the solver's side has made after this trick, less what the others have, when everybody plays for this trick alone; and the place
+    that takes it."""
+
+    def end(hand: OpenHand) -> tuple[int, int]:
         if not hand.position.trick:
-            return moment.question.balance(hand)
+            return moment.question.balance(hand), hand.position.leader
         best = max if moment.ours(hand.position.actor) else min
-        return best(value(hand.after(choice[0])) for choice in choices(hand))
+        return best((end(hand.after(choice[0])) for choice in choices(hand)), key=lambda made: made[0])
 
-    return value(moment.hand.after(card))
+    return end(moment.hand.after(card))

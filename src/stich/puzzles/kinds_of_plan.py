@@ -37,21 +37,17 @@ def end_play(solved: Solved) -> bool:
 
 
 def unblock(solved: Solved) -> bool:
-    """Unblock: the solver throws the higher of two cards of a suit on a partner's trick, and the same partner later takes a trick of that
-    suit to which the solver follows with the lower one."""
+    """Unblock: the solver throws a card on a partner's trick where a lower one of its suit is wrong, and the same partner later takes a
+    trick of that suit with a card that the thrown one would have beaten."""
     for moment in solved.moments:
-        if not moment.ours(moment.trick.winner) or moment.trick.winner == solved.place:
+        partner, suit, height = moment.trick.winner, class_of(moment.hand, moment.card), strength(moment.hand, moment.card)
+        lower = [c for c, *_ in moment.decision.wrong if class_of(moment.hand, c) == suit and strength(moment.hand, c) < height]
+        if partner == solved.place or not moment.ours(partner) or not lower:
             continue
-        suit = class_of(moment.hand, moment.card)
-        for choice in moment.decision.wrong:
-            lower = choice[0]
-            if class_of(moment.hand, lower) != suit or strength(moment.hand, lower) > strength(moment.hand, moment.card):
-                continue
-            later = solved.tricks[moment.number + 1 :]
-            if any(
-                lower in trick.cards and class_of(moment.hand, trick.cards[0]) == suit and trick.winner == moment.trick.winner
-                for trick in later
-            ):
+        for trick in (*solved.tricks[moment.number + 1 :], *solved.rest):
+            taking = trick.by(partner)
+            follows = class_of(moment.hand, trick.cards[0]) == class_of(moment.hand, taking) == suit
+            if trick.winner == partner and follows and strength(moment.hand, taking) < height:
                 return True
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +20,7 @@ from .declaring import AnyPuzzle
 from .difficulty import difficulty, hardness
 from .dull import dull
 from .goals import Question
-from .kinds import kinds_of
+from .kinds import KINDS, kinds_of
 from .positions import positions
 from .puzzle import Eyes, Goal, Puzzle
 from .seat_tree import SeatTree
@@ -35,18 +36,18 @@ class FromDeal(msgspec.Struct, frozen=True):
     puzzles: tuple[AnyPuzzle, ...]
     """The best one of each seat that has any: others are much like it."""
     thrown_out: dict[str, int]
-    """How many positions with a goal made no puzzle, by reason: ``lost``, ``free`` and those of `stich.puzzles.DULL`."""
+    """How many positions with a goal made no puzzle, by reason: ``lost``, ``free``, those of `stich.puzzles.DULL`, and ``other_kind``."""
 
 
-def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open") -> FromDeal:
-    """Of each seat the puzzle with the most decisions, of those the hardest."""
+def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> FromDeal:
+    """Of each seat the puzzle with the most decisions, of those the hardest; where ``kinds`` are named, of those of one of them."""
     thrown_out: Counter[str] = Counter()
     best: dict[int, tuple[tuple[int, float], Board, Solved]] = {}
-    for state, goal, deals in positions(game, number, seed, eyes):
+    for state, goal, deals in positions(game, number, seed, eyes, kinds):
         hand = state.phase.open_hand
         assert hand is not None
         found = solved(hand, goal, deals)
-        why = found if isinstance(found, str) else dull(found)
+        why = found if isinstance(found, str) else dull(found) or _other_kind(found, kinds)
         if why:
             thrown_out[why] += 1
         elif isinstance(found, Solved):
@@ -69,6 +70,10 @@ def solved(hand: OpenHand, goal: Goal, deals: Sight = ()) -> Solved | str:
     if isinstance(standing.tree, SeatTree):
         standing = replace(standing, hand=max(deals, key=partial(standing.tree.ahead, deals)))
     return Solved(Tree(question), standing.line(), deals)
+
+
+def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
+    return "other_kind" if kinds and not any(KINDS[kind](found) for kind in kinds) else None
 
 
 def described(board: Board, found: Solved) -> Puzzle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 from stich.analysis import Board
@@ -19,31 +19,37 @@ from .canonical import digest
 from .declared import Asked, asked
 from .declaring import DeclaringPuzzle, Step
 from .dull_declaring import dull_declaring
-from .kinds_of_declaring import kinds_of_declaring
+from .kinds_of_declaring import DECLARING_KINDS, kinds_of_declaring
 from .making import FromDeal
 from .positions import tables_of
+from .sources import may_become
 
 BIDDER = "simple"
 BOUNDS: dict[Step, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
 """What all wrong answers together tempt (`stich.puzzles.declared.Loses`), from which difficulty 2, 3, 4 and 5 begin."""
 
 
-def from_declaring(game: str, number: int, seed: int, step: Step) -> FromDeal:
-    """Of one deal the question whose wrong answers tempt the most: others are much like it. Deal and bid follow from seed and number."""
+def from_declaring(game: str, number: int, seed: int, step: Step, kinds: Collection[str] = ()) -> FromDeal:
+    """Of one deal the question whose wrong answers tempt the most, of one of these kinds where some are named: others are much like it.
+    Deal and bid follow from seed and number."""
     board = _bid(game, number, seed)
     if board is None:
         return FromDeal((), {"no_bid": 1})
     state = open_hands(board.table()).declaring_case(board.position)
     thrown_out: Counter[str] = Counter()
     best: Asked | None = None
-    for given, contract in _questions(state, step):
+    for given, contract in _questions(state, step, kinds):
         found = asked(state, step, given, contract)
-        why = found if isinstance(found, str) else dull_declaring(found)
+        why = found if isinstance(found, str) else dull_declaring(found) or _other_kind(found, kinds)
         if why:
             thrown_out[why] += 1
         elif isinstance(found, Asked) and (best is None or tempting(found) > tempting(best)):
             best = found
     return FromDeal(() if best is None else (declaring_described(board, best),), dict(thrown_out))
+
+
+def _other_kind(found: Asked, kinds: Collection[str]) -> str | None:
+    return "other_kind" if kinds and not any(DECLARING_KINDS[kind](found) for kind in kinds) else None
 
 
 def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
@@ -112,14 +118,15 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
     return board_with(table, open_hands(table).declaring_written(before))
 
 
-def _questions(state: State, step: Step) -> Iterator[tuple[tuple[str, ...], str | None]]:
+def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
     """What the declarer may have done already, and with it each contract that discards may be asked for."""
     rules = open_hands(state.game)
-    ways = [way.actions for way in ways_to_declare(state) if allowed(rules, way)]
+    ways = [way for way in ways_to_declare(state) if allowed(rules, way)]
     if step == "contract":
-        yield from ((given, None) for given in dict.fromkeys(actions[:1] if len(actions) > 1 else () for actions in ways))
+        yield from ((given, None) for given in dict.fromkeys(way.actions[:1] if len(way.actions) > 1 else () for way in ways))
     else:
-        yield from dict.fromkeys((actions[:-2], actions[-1]) for actions in ways if len(actions) > 2)
+        asked_for = (way.actions for way in ways if len(way.actions) > 2 and may_become(kinds, way.hand))
+        yield from dict.fromkeys((actions[:-2], actions[-1]) for actions in asked_for)
 
 
 def declaring_again(puzzle: DeclaringPuzzle) -> Asked | str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from random import Random
 
@@ -19,37 +19,40 @@ from stich.registry import open_hands, room
 from .goals import Question
 from .puzzle import Eyes, Goal, Side
 from .sight import Sight, possible, shown_not_to_hold
+from .sources import may_become
 from .tree import choices
 
 LEAST_CARDS = 4
 MOST_CARDS = {2: 8, 3: 7, 4: 6, 5: 5}
-"""In the hand of the seat to play, by number of players; one fewer where everybody plays alone, which takes longer to search."""
+"""In the hand of the seat to play, by number of players; one fewer where everybody plays alone, which takes longer to search. All of them
+where the declarer must not take a trick, which is searched at once: such a game is often decided by the first lead."""
 SEAT_CARDS = 3, 5
 """The same at the least and the most, where the solver sees his hand only."""
 SEAT_TABLES = 3, 4
 """Seats of the tables of such puzzles: of two each knows what the other holds, and at a table of five too many deals are possible."""
 BIDDERS, PLAYER = ("club", "simple", "simple"), "simple"
 """Who bids, deal by deal in turn, and who plays the cards: *club* finds more of the contracts that people play, but takes longer; *simple*
-is quick, and errs as people do, so that endings are worth fighting for."""
+is quick, and errs as people do, so that endings are worth fighting for. Where some kinds only are looked for *simple* bids all deals,
+because most are left at once."""
 
 
-def positions(game: str, number: int, seed: int, eyes: Eyes = "open") -> Iterator[tuple[State, Goal, Sight]]:
+def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> Iterator[tuple[State, Goal, Sight]]:
     """The positions of one deal in which a seat has a choice, with each goal that it may be asked for, and with one seat's eyes all deals
-    that are possible for it.
+    that are possible for it. ``kinds``: only those that may become a puzzle of one of them.
 
     The deal, and how it is played, follow from the seed and the number.
     """
     rng = Random(f"puzzle {game} {seed} {number}")
     tables = [table for table in tables_of(game) if eyes == "open" or table.seats in SEAT_TABLES]
     table = tables[number % len(tables)]
-    bidder, player = (PLAYERS[level](game, rng) for level in (BIDDERS[number % len(BIDDERS)], PLAYER))
+    bidder, player = (PLAYERS[level](game, rng) for level in (PLAYER if kinds else BIDDERS[number % len(BIDDERS)], PLAYER))
     state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
     thresholds: tuple[int, ...] | None = None
     while state.actor is not None:
         hand = state.phase.open_hand
         if eyes == "seat" and hand is not None and not _alone(hand):
             return
-        if hand is not None and _is_play(state) and _may_be_asked(hand, eyes):
+        if hand is not None and _is_play(state) and _may_be_asked(hand, eyes) and may_become(kinds, hand):
             deals = () if eyes == "open" else _possible(state, hand)
             if deals is not None:
                 thresholds = thresholds or _thresholds(state, hand)
@@ -73,7 +76,8 @@ def _may_be_asked(hand: OpenHand, eyes: Eyes) -> bool:
         least, most = SEAT_CARDS
         fits = everybody or hand.side == 1 << hand.position.actor
     else:
-        least, most = LEAST_CARDS, MOST_CARDS[hand.spec.players] - everybody
+        null = hand.spec.goal is Contract.NO_TRICK
+        least, most = LEAST_CARDS, size if null else MOST_CARDS[hand.spec.players] - everybody
         fits = everybody or bool(hand.side)
     return fits and least <= size <= most and len(choices(hand)) > 1
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from stich import native
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.reference import winner
+from stich.solver import native_position
 
 from .goals import Question
 from .refuting import Refuted, refuted
@@ -136,6 +138,15 @@ class Solved:
     def tricks(self) -> tuple[Trick, ...]:
         """Those of the main line."""
         return tuple(tricks_of(self.hand, [step.card for step in self.line]))
+
+    @cached_property
+    def rest(self) -> tuple[Trick, ...]:
+        """Those after the main line, when two parties play on as well as they can; none where everybody plays alone."""
+        hand = self.line[-1].hand.after(self.line[-1].card)
+        if self.question.scores or hand.position.finished:
+            return ()
+        bits = native.line(native_position(hand.spec, hand.position), self.question.side, self.question.goal.count)
+        return tuple(tricks_of(hand, [hand.spec.deck.cards[bit] for bit in bits]))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from random import Random
 
 import pytest
 
 from stich.puzzles import Puzzle, games, load
-from stich.server.puzzles.choosing import daily, proposed, rush
+from stich.server.puzzles.choosing import proposed
 from stich.server.puzzles.rating import first, learnt, level, rated
 from stich.server.puzzles.results import streak
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
@@ -60,16 +59,6 @@ def test_what_is_only_begun_says_nothing_and_the_order_is_that_of_time() -> None
 
 
 @pytest.mark.parametrize("game", games())
-def test_the_puzzle_of_the_day_is_one_of_its_game_and_the_same_for_all(game: str) -> None:
-    week = [daily(game, TODAY + timedelta(days=n)) for n in range(7)]
-    assert week == [daily(game, TODAY + timedelta(days=n)) for n in range(7)]
-    assert all(puzzle in load(game) for puzzle in week)
-    monday = next(p for n, p in enumerate(week) if (TODAY + timedelta(days=n)).weekday() == 0)
-    sunday = next(p for n, p in enumerate(week) if (TODAY + timedelta(days=n)).weekday() == 6)
-    assert monday.difficulty <= sunday.difficulty
-
-
-@pytest.mark.parametrize("game", games())
 def test_who_goes_on_and_on_gets_every_puzzle_once_and_none_that_is_solved(game: str) -> None:
     puzzles = load(game)[::4]
     results: dict[str, PuzzleResult] = {}
@@ -91,12 +80,6 @@ def test_what_was_tried_comes_after_what_was_not_and_the_one_just_shown_at_last(
     assert proposed([shown], tried, {}, "ada", shown.id) == shown
     given_up = {p.id: result(puzzle=p.id, given_up=True, solved_at=None) for p in others}
     assert proposed(puzzles, {**tried, **given_up}, {}, "ada", None) == shown
-
-
-def test_a_rush_goes_from_easy_to_hard_and_shows_nothing_twice() -> None:
-    drawn = rush(load("suitability"), Random(7))
-    assert [p.difficulty for p in drawn] == sorted(p.difficulty for p in drawn)
-    assert len({p.id for p in drawn}) == len(drawn) > 3
 
 
 def tried(rating: PuzzleRating, people: int, first_try: bool) -> PuzzleRating:

@@ -20,9 +20,12 @@ export class Declaring {
   failed = $state.raw<RequestFailed | null>(null);
   private readonly begun = performance.now();
   private readonly before: Shown;
+  /** Results are kept, and a wrong answer is played out. */
+  private readonly counts: boolean;
 
-  constructor(asked: ShownDeclaring) {
+  constructor(asked: ShownDeclaring, counts = true) {
     this.asked = asked;
+    this.counts = counts;
     const { board, contract, game, seat, moment } = asked;
     // The board shows what is to be played before it is declared.
     const position = { ...board.position, ...(contract ? { contract: contract.replace(/^declare /, '') } : {}) } as AnyPosition;
@@ -64,11 +67,11 @@ export class Declaring {
     this.failed = null;
     const { game, id } = this.asked;
     try {
-      this.answer = await declare(game, id, { answer, seconds: secondsSince(this.begun) });
+      this.answer = await declare(game, id, { answer, seconds: secondsSince(this.begun), counts: this.counts });
       this.stage = answer === null ? 'shown' : this.answer.right ? 'solved' : 'wrong';
       this.mistakes += Number(this.stage === 'wrong');
       this.at = 0;
-      this.running = this.last > 0 && this.stage === 'wrong';
+      this.running = this.counts && this.last > 0 && this.stage === 'wrong';
     } catch (error) {
       this.failed = error instanceof RequestFailed ? error : new RequestFailed('network', '');
       this.stage = stage;

@@ -14,5 +14,5 @@ export const attempt = (game: string, id: string, tried: { cards: readonly strin
   ask<PuzzleAnswer>(`/api/puzzles/${game}/${id}/attempt`, 'POST', tried);
 export const giveUp = (game: string, id: string) => ask<PuzzleSolution>(`/api/puzzles/${game}/${id}/give-up`, 'POST');
 /** An answer before the first card, as an action; null gives up. */
-export const declare = (game: string, id: string, tried: { answer: string | null; seconds: number | null }) =>
+export const declare = (game: string, id: string, tried: { answer: string | null; seconds: number | null; counts: boolean }) =>
   ask<DeclaringAnswer>(`/api/puzzles/${game}/${id}/declare`, 'POST', tried);

@@ -2,8 +2,10 @@ import { BOARDS } from '../analyse/boards';
 import { addressOf } from '../analyse/address';
 import { cardName } from '../cards/words';
 import { nameIn, setupOfPosition, type Shown } from '../deal/position';
+import { actionWords, cardsOf } from '../hints/words';
 import { m } from '../paraglide/messages';
-import type { ShownPuzzle } from '../wire/types';
+import type { Room } from '../table/room';
+import type { AnyShownPuzzle, DeclaringAnswer, ShownDeclaring, ShownPuzzle } from '../wire/types';
 
 /** The same position on the analysis board, after these cards. */
 export function onBoard(puzzle: Pick<Shown, 'board' | 'game'>, cards: readonly string[]): string | null {
@@ -29,6 +31,36 @@ export function goalWords(puzzle: ShownPuzzle): string {
       if (!declares) return m.puzzles_goal_points_defenders({ contract, target });
       return BOARDS[game]?.declarer(facts) === seat ? m.puzzles_goal_points_declarer({ contract, target }) : m.puzzles_goal_points_partner({ contract, target });
   }
+}
+
+/** The same of a puzzle of any kind; a contract that is asked for is told with what was bid. */
+export function taskWords(puzzle: AnyShownPuzzle, room: Room): string {
+  if (puzzle.asks === 'card') return goalWords(puzzle);
+  return puzzle.contract ? m.puzzles_goal_discard({ contract: actionWords(room, puzzle.contract) }) : m.puzzles_goal_contract();
+}
+
+/** Before the first card: what was said and bid, and who leads. */
+export function factWords(asked: ShownDeclaring, room: Room): string {
+  const { bid } = asked.board.position as { bid?: number };
+  const lead = m.puzzles_first_lead({ name: nameIn(asked, asked.moment.leader) });
+  return [...asked.given.map((action) => actionWords(room, action)), ...(bid === undefined ? [] : [m.puzzles_bid({ bid })]), lead].join(' · ');
+}
+
+/** The answer itself, of all that is done before the first card. */
+const saidOf = ({ given, step }: ShownDeclaring, answer: DeclaringAnswer): string => (step === 'discard' ? answer.actions[given.length] : answer.actions.at(-1)) ?? '';
+
+/** What is best laid away for a contract that was answered. */
+export function awayFor({ given, step }: ShownDeclaring, answer: DeclaringAnswer | null): readonly string[] {
+  const done = (answer?.actions ?? []).slice(given.length);
+  return step === 'contract' && done.length > 1 ? cardsOf(done[0] ?? '') : [];
+}
+
+/** What an answer before the first card is worth. */
+export function worthWords(asked: ShownDeclaring, room: Room, answer: DeclaringAnswer): string {
+  const choice = actionWords(room, saidOf(asked, answer));
+  const { made, target } = answer;
+  if (answer.right) return made === null ? m.puzzles_declared_won_null({ choice }) : m.puzzles_declared_won({ choice, made });
+  return made === null ? m.puzzles_declared_trick({ choice }) : m.puzzles_declared_short({ choice, made, target: target ?? 0 });
 }
 
 /** The newest card, as it lies; nothing before the first. */

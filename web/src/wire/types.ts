@@ -1708,6 +1708,8 @@ export interface ShownDeclaring {
   readonly rating: ShownRating | null;
   /** How everything lies: your hand with all cards that you choose from. */
   readonly moment: BoardMoment;
+  /** It is the puzzle of this day. */
+  readonly daily: boolean;
   /** null where you have not begun it. */
   readonly standing: PuzzleStanding | null;
 }
@@ -1718,6 +1720,8 @@ export interface DeclaringAttempt {
   readonly answer: string | null;
   /** As in `PuzzleAttempt`. */
   readonly seconds?: number | null;
+  /** As in `PuzzleAttempt`. */
+  readonly counts?: boolean;
 }
 
 /** What the answer is worth, with how everybody then plays as well as can be. */
@@ -1746,9 +1750,9 @@ export interface Near {
   readonly made: number | null;
 }
 
-/** GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. */
+/** GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. null asks for cards to lay away. */
 export interface PuzzleRush {
-  readonly puzzles: readonly ShownPuzzle[];
+  readonly puzzles: readonly (ShownPuzzle | ShownDeclaring)[];
 }
 
 /** POST /api/puzzles/{game}/{puzzle}/attempt: a card on your turn. */

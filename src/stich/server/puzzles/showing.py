@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 import msgspec
 
 from stich.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
-from stich.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, judge
+from stich.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, daily, judge
 from stich.puzzles.answers import answers, held, laid_away, state_of
 from stich.puzzles.sight import deals_of, hands_of
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
 from stich.server.wire.puzzles import (
+    AnyShownPuzzle,
     DeclaringAnswer,
     PuzzleAnswer,
     PuzzleRight,
@@ -29,8 +31,15 @@ from stich.server.wire.puzzles import (
 from .rating import rated
 
 
-def shown(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRating | None, daily: bool) -> ShownPuzzle:
+def shown(puzzle: AnyPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, today: date) -> AnyShownPuzzle:
     """The puzzle without its solution, and how its reader stands with it."""
+    of_today = puzzle.id == daily(puzzle.game, today).id
+    if isinstance(puzzle, Puzzle):
+        return _shown_play(puzzle, result, rating, of_today)
+    return _shown_declaring(puzzle, result, rating, of_today)
+
+
+def _shown_play(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRating | None, of_today: bool) -> ShownPuzzle:
     hand = puzzle.hand()
     return ShownPuzzle(
         id=puzzle.id,
@@ -45,13 +54,13 @@ def shown(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRating | No
         moment=_hidden(puzzle, board_moments(puzzle.board)[0]),
         unseen=_unseen(puzzle, hand),
         legal=_legal(hand),
-        daily=daily,
+        daily=of_today,
         standing=_standing(result),
     )
 
 
-def shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None) -> ShownDeclaring:
-    """The same before the first card."""
+def _shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, of_today: bool) -> ShownDeclaring:
+    """Before the first card."""
     found = answers(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)
     hand = found[0].hand
     own = held(way for answer in found for way in answer.ways)
@@ -74,6 +83,7 @@ def shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, rating
         difficulty=puzzle.difficulty,
         rating=_rating(puzzle, rating),
         moment=BoardMoment(hands, (), hand.order[hand.position.leader], None, nothing, nothing),
+        daily=of_today,
         standing=_standing(result),
     )
 

@@ -14,12 +14,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.kernel.errors import StichError
-from stich.puzzles import ALL_KINDS, DECLARING_KINDS, STEPS, AnyPuzzle, Puzzle, every, find, games, load, load_declaring
+from stich.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, daily, every, find, games, rush
 from stich.server.clock import Clock, Randomness
-from stich.server.puzzles.choosing import daily, proposed, rush
+from stich.server.puzzles.choosing import proposed
 from stich.server.puzzles.rating import Ratings, decided, first, learnt, level
 from stich.server.puzzles.results import streak
-from stich.server.puzzles.showing import answered, declared, shown, shown_declaring, solution
+from stich.server.puzzles.showing import answered, declared, shown, solution
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
 from stich.server.store.puzzles import PuzzleResult, PuzzleStore
@@ -31,7 +31,6 @@ from stich.server.wire.puzzles import (
     PuzzleRight,
     PuzzleRush,
     Puzzles,
-    ShownPuzzle,
 )
 
 from .body import body
@@ -92,8 +91,7 @@ class PuzzleHandlers:
         ratings = await self._store().ratings(game)
 
         def found() -> AnyPuzzle:
-            of_kind = load_declaring(game) if kind in DECLARING_KINDS else load(game)
-            some = [p for p in of_kind if kind in (None, *p.kinds) and difficulty in (None, p.difficulty)]
+            some = [p for p in every(game) if kind in (None, *p.kinds) and difficulty in (None, p.difficulty)]
             if not some:
                 raise StichError("there is no puzzle of this kind and difficulty", code="puzzle/none-such")
             next_one = proposed(some, results, ratings, "" if guest is None else guest.id, after)
@@ -110,8 +108,8 @@ class PuzzleHandlers:
         self._take(request)
         rng, today = Random(self._randomness(16)), self._today()
 
-        def found() -> tuple[ShownPuzzle, ...]:
-            return tuple(shown(puzzle, None, None, puzzle == daily(game, today)) for puzzle in rush(load(game), rng))
+        def found() -> tuple[AnyShownPuzzle, ...]:
+            return tuple(shown(puzzle, None, None, today) for puzzle in rush(every(game), rng))
 
         return json(PuzzleRush(await self._found(found)))
 
@@ -152,7 +150,7 @@ class PuzzleHandlers:
         answer = await self._found(lambda: declared(puzzle, wanted.answer))
         if guest is not None and wanted.answer is None:
             await self._note_given_up(guest.id, puzzle)
-        elif guest is not None:
+        elif guest is not None and wanted.counts:
             await self._note(guest.id, puzzle, answer.right, answer.right, wanted.seconds)
         return json(answer)
 
@@ -212,9 +210,7 @@ class PuzzleHandlers:
 
     async def _show(self, puzzle: AnyPuzzle, result: PuzzleResult | None) -> AnyShownPuzzle:
         today, rating = self._today(), await self._store().rating(puzzle.id)
-        if not isinstance(puzzle, Puzzle):
-            return await self._found(lambda: shown_declaring(puzzle, result, rating))
-        return await self._found(lambda: shown(puzzle, result, rating, puzzle == daily(puzzle.game, today)))
+        return await self._found(lambda: shown(puzzle, result, rating, today))
 
     async def _found(self, question: Callable[[], Found]) -> Found:
         return await asyncio.get_running_loop().run_in_executor(self._executor, question)

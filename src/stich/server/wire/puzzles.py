@@ -144,6 +144,8 @@ class ShownDeclaring(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks"
     """None where nobody has tried it."""
     moment: BoardMoment
     """How everything lies: your hand with all cards that you choose from."""
+    daily: bool
+    """It is the puzzle of this day."""
     standing: PuzzleStanding | None
     """None where you have not begun it."""
 
@@ -153,9 +155,10 @@ AnyShownPuzzle = ShownPuzzle | ShownDeclaring
 
 
 class PuzzleRush(msgspec.Struct, frozen=True):
-    """GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock."""
+    """GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. None asks for cards to lay
+    away."""
 
-    puzzles: tuple[ShownPuzzle, ...]
+    puzzles: tuple[AnyShownPuzzle, ...]
 
 
 class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -213,6 +216,8 @@ class DeclaringAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] | None
     """As an action, such as ``discard HT DA``, in any order, or ``declare grand``. None gives up, and is told the right answer."""
     seconds: Annotated[float, msgspec.Meta(ge=0, le=A_DAY)] | None = None
+    """As in `PuzzleAttempt`."""
+    counts: bool = True
     """As in `PuzzleAttempt`."""
 
 
