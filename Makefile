@@ -76,8 +76,9 @@ test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 
 docs: build/docs/.stamp ## the documentation as a site, in build/docs
 
-sweep: $(STAMPS)/test $(STAMPS)/native ## the tests that go through many cases, with many times as many
-	STICH_SWEEP=1 $(BIN)/pytest -n $(CORES) --dist worksteal --durations 10 $$(grep -rl 'sample import sample' tests)
+sweep: $(STAMPS)/test $(STAMPS)/native $(SITE) ## the tests that go through many cases, with many times as many; those of the page in all languages
+	scripts/test-needs
+	STICH_SWEEP=1 $(BIN)/pytest -n $(CORES) --dist worksteal --durations 10 tests/web $$(grep -rl 'sample import sample' tests | grep -v '^tests/web/')
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
+import zlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -10,6 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from stich.server.settings import Settings
+from tests.sample import SWEEP
 from tests.server.harness import house, quick
 from tests.web.guest import HASTE, PATIENCE, VIOLATIONS, Guest
 
@@ -148,3 +151,26 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if report.when == "call" and report.failed:
         item.stash[failed] = True
     return report
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A test that is there in several languages runs in one of them, which its name decides, and in all of them in `make sweep`."""
+    if SWEEP:
+        return
+    here = Path(__file__).parent
+    others: list[pytest.Item] = []
+    ours = sorted((item for item in items if here in item.path.parents), key=_but_for_language)
+    for name, same in itertools.groupby(ours, _but_for_language):
+        cases = list(same)
+        chosen = zlib.crc32(name.encode()) % len(cases)
+        others += cases[:chosen] + cases[chosen + 1 :]
+    config.hook.pytest_deselected(items=others)
+    left_out = set(others)
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _but_for_language(item: pytest.Item) -> str:
+    """The test with its parameters, but for the language."""
+    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    others = [(name, getattr(value, "__name__", value)) for name, value in params.items() if name != "language"]
+    return f"{item.nodeid.split('[')[0]} {others}"
