@@ -34,9 +34,9 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
         order = _round_table(len(hands), deal.dealer)
         if not all(hands):
             order = tuple([seat for seat in order if hands[seat]])
-        # The cards of a deal are all different.
+        # The cards of a deal are all different, and they are the whole deck.
         masks = tuple([sum(map(single, hands[seat])) for seat in order])
-        return cls(options, deal, order, masks, deck.mask(deal.undealt), deck)
+        return cls(options, deal, order, masks, deck.full - sum(masks), deck)
 
 
 @cache
