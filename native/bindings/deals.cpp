@@ -193,7 +193,31 @@ nb::list shuffled(nb::tuple items, nb::bytes key) {
     return result;
 }
 
+nb::tuple masks(nb::tuple hands, nb::dict single) {
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(hands.size())));
+    if (!result.is_valid()) nb::raise_python_error();
+    Py_ssize_t filled = 0;
+    for (nb::handle hand : hands) {
+        std::uint64_t mask = 0;
+        for (nb::handle card : nb::cast<nb::tuple>(hand)) {
+            PyObject* bit = PyDict_GetItemWithError(single.ptr(), card.ptr());
+            if (bit == nullptr) {
+                if (!PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, card.ptr());
+                nb::raise_python_error();
+            }
+            mask |= PyLong_AsUnsignedLongLong(bit);
+        }
+        PyObject* number = PyLong_FromUnsignedLongLong(mask);
+        if (number == nullptr) nb::raise_python_error();
+        NB_TUPLE_SET_ITEM(result.ptr(), filled++, number);
+    }
+    return result;
+}
+
 void bind_deals(nb::module_& m) {
+    m.def("masks", &masks, "hands"_a, "single"_a,
+          nb::sig("def masks(hands: tuple[tuple[str, ...], ...], single: dict[str, int]) -> tuple[int, ...]"),
+          "Each of these hands as a set, from every card as one.");
     m.def("shuffled", &shuffled, "items"_a, "key"_a,
           nb::sig("def shuffled(items: tuple[typing.Any, ...], key: bytes) -> list[typing.Any]"),
           "The items in the order that belongs to this key, as stich.kernel.shuffle says.");

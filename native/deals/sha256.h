@@ -14,9 +14,14 @@ using Digest = std::array<std::uint8_t, 32>;
 /// SHA-256 (FIPS 180-4) of bytes that come piece by piece.
 class Sha256 {
 public:
+    static constexpr std::size_t block_size = 64;
+
     void add(std::span<const std::uint8_t> bytes) {
-        for (const std::uint8_t byte : bytes) {
-            block_[length_++ % block_size] = byte;
+        while (!bytes.empty()) {
+            const std::size_t at = length_ % block_size, count = std::min(bytes.size(), block_size - at);
+            std::copy_n(bytes.begin(), count, block_.begin() + static_cast<std::ptrdiff_t>(at));
+            length_ += count;
+            bytes = bytes.subspan(count);
             if (length_ % block_size == 0) compress();
         }
     }
@@ -24,9 +29,8 @@ public:
     /// Of all bytes so far; nothing may be added after it.
     Digest digest() {
         const std::uint64_t bits = length_ * 8;
-        constexpr std::array<std::uint8_t, 1> one{0x80}, zero{0};
-        add(one);
-        while (length_ % block_size != block_size - 8) add(zero);
+        static constexpr std::array<std::uint8_t, block_size> padding{0x80};
+        add(std::span(padding).first((2 * block_size - 9 - length_ % block_size) % block_size + 1));
         std::array<std::uint8_t, 8> size;
         for (std::size_t i = 0; i < 8; ++i) size[i] = static_cast<std::uint8_t>(bits >> (56 - 8 * i));
         add(size);
@@ -35,8 +39,6 @@ public:
             result[i] = static_cast<std::uint8_t>(state_[i / 4] >> (24 - 8 * (i % 4)));
         return result;
     }
-
-    static constexpr std::size_t block_size = 64;
 
 private:
     void compress() {
