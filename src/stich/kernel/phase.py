@@ -18,8 +18,6 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
     """A stage of a deal. Each subclass is a state of the game's state machine, and its `apply` the transitions."""
 
     name: ClassVar[str]
-    finished: ClassVar[bool] = False
-    """The deal is over."""
 
     def __repr__(self) -> str:
         """Names no card, like that of `State`."""
@@ -58,7 +56,6 @@ class Over(Phase, frozen=True):
     """The deal is over."""
 
     name: ClassVar[str] = "over"
-    finished: ClassVar[bool] = True
     outcome: Outcome
     before: Phase
     """The last phase before the end, its last card played."""

@@ -85,7 +85,9 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     actor = Forwarded[Seat | None]("phase.actor", "The one seat that acts now; None when the deal is over.")
 
-    finished = Forwarded[bool]("phase.finished")
+    @property
+    def finished(self) -> bool:
+        return type(self.phase) is Over
 
     @property
     def outcome(self) -> SomeOutcome | None:

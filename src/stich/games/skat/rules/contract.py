@@ -63,7 +63,8 @@ class Level(IntEnum):
     OUVERT = 3
 
 
-NULL, NONE, SCHNEIDER, SCHWARZ, OUVERT = Contract.NULL, *Level
+NULL = Contract.NULL
+NONE, SCHNEIDER, SCHWARZ, OUVERT = Level.NONE, Level.SCHNEIDER, Level.SCHWARZ, Level.OUVERT
 """Members of both that every deal asks for: in Python 3.11 an enumeration takes four times as long to find one."""
 
 
