@@ -46,7 +46,7 @@ def seen_log(state: State[Any, Any]) -> SeenLog:
         at = at.before
     seen = at._seen or SeenLog()
     for at in reversed(new):
-        action, seat = at.last_action, at.before.phase.actor  # type: ignore[union-attr]
+        action, seat = at.last_action, at.before.phase.actor
         if type(action) is PlayCard:
             card = action.card
             seen = SeenLog((*seen.actions, SeenAction(seat, card)), seen.hidden, (*seen.played, SeenCard(seat, card)), seen.views)
