@@ -78,7 +78,8 @@ private:
     std::uint64_t length_ = 0;
 };
 
-/// Blocks HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian. Mirror of `keystream` in `stich.kernel.shuffle`.
+/// Blocks HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian. Mirror of `keystream` in
+/// `stich.kernel.shuffle`.
 class Keystream {
 public:
     explicit Keystream(std::span<const std::uint8_t> key) {
