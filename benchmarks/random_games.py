@@ -5,7 +5,8 @@ what a player does: the seat that acts is given its view, chooses among the view
 processor's for this process, the best of several repeats, which run in turns so that a drifting machine wrongs nobody.
 
 Where `open_spiel` is installed, its Skat is measured in the same run: its auction is one declaration a player, and cards are dealt one
-by one at chance nodes; "with views" is its observation tensor. Another checkout is
+by one at chance nodes; "with views" is its observation tensor. Where `rlcard` is installed, so is its bridge, the one trick-taking game
+with an auction that it has; its environment gives an observation at every decision, so there is only "with views". Another checkout is
 measured by its own copy of this file with its own environment.
 """
 
@@ -86,6 +87,27 @@ def open_spiel(tensor: bool) -> Deal | None:
     return play
 
 
+def rlcard() -> Deal | None:
+    """Deals of RLCard's bridge; None where it is not installed."""
+    try:
+        from rlcard import make  # type: ignore[import-not-found]
+    except ImportError:
+        return None
+    table = make("bridge", config={"seed": 1})
+
+    def play(seed: int, rng: random.Random) -> int:
+        state, _ = table.reset()
+        decisions = 0
+        while not table.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = table.step(legal[int(rng.random() * len(legal))])
+            decisions += 1
+        table.get_payoffs()
+        return decisions
+
+    return play
+
+
 def entries(names: list[str]) -> dict[tuple[str, str], Deal]:
     """What is measured, by game and kind."""
     measured: dict[tuple[str, str], Deal | None] = {}
@@ -95,6 +117,7 @@ def entries(names: list[str]) -> dict[tuple[str, str], Deal]:
         measured[f"{game.name} ({game.preset})", "states"] = with_states(game, offers)
         measured[f"{game.name} ({game.preset})", "views"] = with_views(game, offers)
     measured["OpenSpiel's Skat", "states"], measured["OpenSpiel's Skat", "views"] = open_spiel(False), open_spiel(True)
+    measured["RLCard's bridge", "views"] = rlcard()
     return {entry: play for entry, play in measured.items() if play}
 
 

@@ -1,9 +1,12 @@
-"""How many deals of self-play a second, by the number of workers: processes of this machine, and a Ray cluster on it.
+"""How much work is done a second, by the number of workers: processes of this machine, and a Ray cluster on it.
 
-    python benchmarks/workers.py [--player LEVEL] [--deals N] [--workers N,N,…] [--runs N] [--picture] [--json]
+    python benchmarks/workers.py [WORK…] [--player LEVEL] [--deals N] [--workers N,N,…] [--runs N] [--picture] [--json]
+
+Work, all three unless told: ``self-play``, deals as `stich records make` makes them and training reads them; ``arena``, boards of two
+games of LEVEL against *beginner*, as `stich arena` plays them; ``solve``, deals analysed, as by `stich solve --records`.
 
 The rate counts from the first result, when all workers have begun; ``start`` is the time until then. Best of the runs, which take turns.
-``--picture`` draws docs/images/workers.svg.
+``--picture`` draws docs/images/workers.svg and its like, one for each kind of work.
 """
 
 from __future__ import annotations
@@ -12,17 +15,23 @@ import argparse
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from workers_picture import picture
 
 import stich
-from stich.arena import Executor, Experiment, lineup, on_cluster, on_processes
+from stich.arena import Executor, Experiment, lineup, on_cluster, on_processes, play_boards
+from stich.cli.solve_lines import Wanted, answer
 from stich.data import play_deals
+from stich.records import encode
+from stich.solver import Limits
 
-IMAGE = Path(__file__).parents[1] / "docs" / "images" / "workers.svg"
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
+
+Work = Callable[[Executor, int], Iterator[object]]
+"""Does so many pieces of work, and yields a result for each."""
 
 
 @contextmanager
@@ -44,11 +53,30 @@ def cluster(workers: int) -> Iterator[Executor]:
 KINDS = {"processes": processes, "Ray": cluster}
 
 
-def measured(kind: str, workers: int, experiment: Experiment, deals: int) -> tuple[float, float]:
-    """Deals a second after the first result, and seconds until then."""
+def experiment(*levels: str) -> Experiment:
+    game = stich.game("skat")
+    return Experiment(game=game.name, preset=game.preset, options={}, players=lineup(list(levels), game), seed=1, seatings="turns")
+
+
+def works(player: str, pieces: int) -> dict[str, Work]:
+    """What workers do, by name."""
+    records = [encode(record).encode() for record in play_deals(experiment("simple"), range(pieces))]
+    wanted = Wanted(stich.game("skat"), moves=False, line=False, records=True, declarations=False, limits=Limits())
+    return {
+        "self-play": lambda executor, count: play_deals(experiment(player), range(count), executor=executor),
+        "arena": lambda executor, count: play_boards(experiment(player, "beginner"), range(count), executor=executor),
+        "solve": lambda executor, count: executor(answer, ((wanted, number, line) for number, line in enumerate(records[:count], 1))),
+    }
+
+
+UNITS = {"self-play": "deals of self-play", "arena": "boards of two games", "solve": "deals analysed"}
+
+
+def measured(kind: str, workers: int, work: Work, pieces: int) -> tuple[float, float]:
+    """Pieces of work a second after the first result, and seconds until then."""
     began = time.perf_counter()
     with KINDS[kind](workers) as executor:
-        results = play_deals(experiment, range(deals), executor=executor)
+        results = work(executor, pieces)
         next(results)
         first = time.perf_counter()
         count = sum(1 for _ in results)
@@ -57,32 +85,37 @@ def measured(kind: str, workers: int, experiment: Experiment, deals: int) -> tup
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("work", nargs="*", help=", ".join(UNITS))
     parser.add_argument("--player", default="simple")
-    parser.add_argument("--deals", type=int, default=600)
+    parser.add_argument("--deals", type=int, default=600, help="pieces of each work")
     parser.add_argument("--workers", default=f"1,2,{2 * (os.cpu_count() or 1)}")
     parser.add_argument("--runs", type=int, default=2)
     parser.add_argument("--picture", action="store_true")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    game, counts = stich.game("skat"), [int(count) for count in arguments.workers.split(",")]
-    players = lineup([arguments.player], game)
-    experiment = Experiment(game=game.name, preset=game.preset, options={}, players=players, seed=1, seatings="turns")
-    rates: dict[str, dict[int, float]] = {kind: {} for kind in KINDS}
-    starts: dict[str, dict[int, float]] = {kind: {} for kind in KINDS}
-    for _ in range(arguments.runs):
-        for workers in counts:
-            for kind in KINDS:
-                rate, start = measured(kind, workers, experiment, arguments.deals)
-                rates[kind][workers] = max(rate, rates[kind].get(workers, 0.0))
-                starts[kind][workers] = min(start, starts[kind].get(workers, start))
-    if arguments.picture:
-        IMAGE.write_text(picture(rates, arguments.player))
-    if arguments.json:
-        print(json.dumps({"player": arguments.player, "deals": arguments.deals, "rates": rates, "starts": starts}))
-        return
-    for kind, by_workers in rates.items():
-        for workers, rate in by_workers.items():
-            print(f"{kind}, {workers} workers: {rate:.1f} deals/s of {arguments.player}, first result after {starts[kind][workers]:.1f} s")
+    counts = [int(count) for count in arguments.workers.split(",")]
+    for name, work in works(arguments.player, arguments.deals).items():
+        if arguments.work and name not in arguments.work:
+            continue
+        rates: dict[str, dict[int, float]] = {kind: {} for kind in KINDS}
+        starts: dict[str, dict[int, float]] = {kind: {} for kind in KINDS}
+        for _ in range(arguments.runs):
+            for workers in counts:
+                for kind in KINDS:
+                    rate, start = measured(kind, workers, work, arguments.deals)
+                    rates[kind][workers] = max(rate, rates[kind].get(workers, 0.0))
+                    starts[kind][workers] = min(start, starts[kind].get(workers, start))
+        if arguments.picture:
+            (IMAGES / ("workers.svg" if name == "self-play" else f"workers_{name}.svg")).write_text(picture(rates, UNITS[name]))
+        if arguments.json:
+            print(json.dumps({"work": name, "player": arguments.player, "pieces": arguments.deals, "rates": rates, "starts": starts}))
+            continue
+        for kind, by_workers in rates.items():
+            for workers, rate in by_workers.items():
+                print(
+                    f"{kind}, {workers} workers: {rate:.1f} {UNITS[name]} a second, first result after {starts[kind][workers]:.1f} s",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The picture of workers.py: deals a second by the number of workers."""
+"""The pictures of workers.py: work done a second by the number of workers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ COLOURS = ("#d55e00", "#0072b2")
 """Distinct for colour-blind people (Okabe and Ito 2008)."""
 
 
-def picture(rates: Mapping[str, Mapping[int, float]], player: str) -> str:
+def picture(rates: Mapping[str, Mapping[int, float]], unit: str) -> str:
     """A line for each kind of worker, and a dashed one for as many times the slower single worker, as SVG."""
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
     counts = sorted({workers for by_workers in rates.values() for workers in by_workers})
@@ -31,7 +31,7 @@ def picture(rates: Mapping[str, Mapping[int, float]], player: str) -> str:
     for workers in counts:
         parts.append(f'<text x="{x(workers):.0f}" y="{bottom + 16}" text-anchor="middle">{workers}</text>')
     parts.append(f'<text x="{(LEFT + right) / 2:.0f}" y="{HEIGHT - 8}" text-anchor="middle">workers</text>')
-    parts.append(f'<text x="{LEFT}" y="{TOP - 6}">deals of {player} a second</text>')
+    parts.append(f'<text x="{LEFT}" y="{TOP - 6}">{unit} a second</text>')
     most = min(counts[-1], top / one)
     parts.append(f'<path d="M{x(0):.0f} {y(0):.0f}L{x(most):.0f} {y(most * one):.0f}" stroke="#888" stroke-dasharray="6 4"/>')
     for (kind, by_workers), colour in zip(rates.items(), COLOURS, strict=True):

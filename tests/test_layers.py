@@ -54,7 +54,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "meters", "settings"}
 """Files of the server that any of its rooms may import. The other files beside the rooms put them together."""
-DOORS = {"stich.kernel.play", "stich.kernel.shuffle", "stich.kernel.worlds"}
+DOORS = {"stich.kernel.play", "stich.kernel.seating", "stich.kernel.shuffle", "stich.kernel.worlds"}
 """The only modules of the kernel that open the native core."""
 RANK = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
@@ -127,7 +127,7 @@ def objection(module: str, imported: str) -> str | None:
     if ours != theirs and RANK[ours] <= RANK[theirs]:
         return f"{ours} stands below or beside {theirs}"
     if theirs == "native" and ours == "kernel" and module not in DOORS:
-        return "only kernel/play.py, kernel/shuffle.py and kernel/worlds.py open the door to the native core"
+        return "only play.py, seating.py, shuffle.py and worlds.py of the kernel open the door to the native core"
     return None
 
 

@@ -179,13 +179,13 @@ std::size_t row_of(const BatchOfTables& batch, nb::handle row) {
 
 }  // namespace
 
-nb::object shuffled(nb::tuple items, nb::bytes draws) {
+nb::list shuffled(nb::tuple items, nb::bytes key) {
     std::array<std::uint8_t, 256> places;
     const std::size_t count = items.size();
     if (count > places.size()) refuse("items", "at most 256");
     const std::span<std::uint8_t> order = std::span(places).first(count);
     std::iota(order.begin(), order.end(), std::uint8_t{0});
-    if (!stich::shuffle(order, {static_cast<const std::uint8_t*>(draws.data()), draws.size()})) return nb::none();
+    stich::shuffle(order, {static_cast<const std::uint8_t*>(key.data()), key.size()});
     nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
     if (!result.is_valid()) nb::raise_python_error();
     for (std::size_t i = 0; i < count; ++i)
@@ -193,11 +193,34 @@ nb::object shuffled(nb::tuple items, nb::bytes draws) {
     return result;
 }
 
+nb::tuple masks(nb::tuple hands, nb::dict single) {
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(hands.size())));
+    if (!result.is_valid()) nb::raise_python_error();
+    Py_ssize_t filled = 0;
+    for (nb::handle hand : hands) {
+        std::uint64_t mask = 0;
+        for (nb::handle card : nb::cast<nb::tuple>(hand)) {
+            PyObject* bit = PyDict_GetItemWithError(single.ptr(), card.ptr());
+            if (bit == nullptr) {
+                if (!PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, card.ptr());
+                nb::raise_python_error();
+            }
+            mask |= PyLong_AsUnsignedLongLong(bit);
+        }
+        PyObject* number = PyLong_FromUnsignedLongLong(mask);
+        if (number == nullptr) nb::raise_python_error();
+        NB_TUPLE_SET_ITEM(result.ptr(), filled++, number);
+    }
+    return result;
+}
+
 void bind_deals(nb::module_& m) {
-    m.def("shuffled", &shuffled, "items"_a, "draws"_a,
-          nb::sig("def shuffled(items: tuple[typing.Any, ...], draws: bytes) -> list[typing.Any] | None"),
-          "The items in the order that belongs to these draws, as stich.kernel.shuffle says; None where there are too "
-          "few draws.");
+    m.def("masks", &masks, "hands"_a, "single"_a,
+          nb::sig("def masks(hands: tuple[tuple[str, ...], ...], single: dict[str, int]) -> tuple[int, ...]"),
+          "Each of these hands as a set, from every card as one.");
+    m.def("shuffled", &shuffled, "items"_a, "key"_a,
+          nb::sig("def shuffled(items: tuple[typing.Any, ...], key: bytes) -> list[typing.Any]"),
+          "The items in the order that belongs to this key, as stich.kernel.shuffle says.");
     nb::class_<Program>(
         m, "DealProgram",
         "Whole deals as data, from the shuffled pack to the score; immutable.\n"

@@ -22,6 +22,7 @@ from stich.kernel.errors import StichError
 )
 def test_addresses(url: str, address: str, exposed: bool) -> None:
     server = Server(url, "stichbot_x")
+    assert Server(url).address == address
     assert (server.address, server.exposed) == (address, exposed)
 
 

@@ -28,7 +28,7 @@ done
 """Reads words with | between them, the last one unfinished, and says what the shell would offer for it."""
 SKAT_PRESETS = " ".join(ROOMS["skat"].presets.names)
 CASES = {
-    "stich|": "games serve play deal replay hint convert verify archive progress rating score solve bot arena puzzle school puzzles"
+    "stich|": "games serve play deal replay hint convert verify archive progress rating leaders score solve bot arena puzzle school puzzles"
     " records train backup restore move-database doctor admin fair",
     "stich|pl": "play",
     "stich|play|": " ".join(ROOMS),

@@ -11,7 +11,7 @@ import msgspec
 from hypothesis import given, settings
 
 from stich.kernel.deal import Deal
-from stich.kernel.log import Logged, SeenLog, entries, linked, seen_log
+from stich.kernel.log import SeenLog, seen_log
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
 from tests.contract.games import Key, every_game, made, observers, seeds, states, with_options
@@ -64,7 +64,7 @@ def test_a_view_is_plain_data_and_leads_to_no_state(key: Key) -> None:
             for part in parts(state.view(observer)):
                 if isinstance(part, Deal):
                     assert state.finished
-                assert not isinstance(part, (State, Phase, Logged, SeenLog))
+                assert not isinstance(part, (State, Phase, SeenLog))
                 assert isinstance(part, (msgspec.Struct, *PLAIN))
 
 
@@ -81,10 +81,8 @@ def test_whoever_writes_into_a_view_changes_no_other(key: Key) -> None:
 
 
 @every_game
-def test_a_log_is_linked_and_read_as_it_was_said(key: Key) -> None:
+def test_a_log_is_read_as_it_was_said(key: Key) -> None:
     for state in states(made(key), 3):
-        assert entries(linked(state.log)) == state.log
-        seen = seen_log(state.last)
+        seen = seen_log(state)
         assert [(said.seat, said.action) for said in seen.actions] == [(seat, action.public_text) for seat, action in state.log]
         assert [said.action for said in seen.by(None, everything=True)] == [action.text for _, action in state.log]
-    assert seen_log(None).actions == SeenLog().actions == ()

@@ -1,4 +1,4 @@
-"""Any items and draws: the native core puts them in the same order as the reference, and asks for more draws in the same cases."""
+"""Any items and key: the native core puts them in the same order as the reference."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich import native
-from stich.kernel.shuffle import ordered
+from stich.kernel.shuffle import shuffled_by
 
 
-@given(st.integers(0, 256), st.binary(max_size=400))
-def test_the_same_order_or_too_few_draws(size: int, draws: bytes) -> None:
+@given(st.integers(0, 256), st.binary(max_size=200))
+def test_the_same_order(size: int, key: bytes) -> None:
     items = tuple(f"item {n}" for n in range(size))
-    assert native.shuffled(items, draws) == ordered(items, draws)
+    assert native.shuffled(items, key) == shuffled_by(items, key)
+
+
+@pytest.mark.parametrize("length", [63, 64, 65, 128])
+def test_keys_about_the_length_of_a_block(length: int) -> None:
+    items, key = tuple(range(32)), bytes(range(length))
+    assert native.shuffled(items, key) == shuffled_by(items, key)
 
 
 def test_more_items_than_a_draw_can_tell_apart_are_refused() -> None:

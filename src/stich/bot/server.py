@@ -1,4 +1,4 @@
-"""A server as a bot sees it: requests with its token, and the lines of its stream. HTTP by the standard library alone."""
+"""A server as a bot sees it: requests with its token or without one, and the lines of its stream. HTTP by the standard library alone."""
 
 from __future__ import annotations
 
@@ -27,18 +27,21 @@ class _Problem(msgspec.Struct):
 
 
 class Server:
-    """The server at this address, for the bot whose token this is. It is never part of a message or an error."""
+    """The server at this address, for the bot whose token this is, or, without one, for anybody. A token is never part of a message or an
+    error."""
 
-    def __init__(self, url: str, token: str) -> None:
+    def __init__(self, url: str, token: str | None = None) -> None:
         """Raises `StichError` ``bot/url`` where it is no address of a server, ``bot/token`` where that cannot be a token."""
         parts = urlsplit(url if "//" in url else f"//{url}", scheme="http")
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
             raise StichError(f"{url!r:.80} is no address of a server: https://cards.example", code="bot/url")
-        if not token or not token.isascii() or not token.isprintable() or " " in token:
+        if token is not None and (not token or not token.isascii() or not token.isprintable() or " " in token):
             raise StichError("this is no token of a bot: the file holds it on a line, and nothing else", code="bot/token")
         self.address = f"{parts.scheme}://{parts.netloc}"
         self._host, self._port, self._secure = parts.hostname, parts.port, parts.scheme == "https"
-        self._headers = {"Authorization": f"Bearer {token}", "Accept": "application/json, application/x-ndjson"}
+        self._headers = {"Accept": "application/json, application/x-ndjson"}
+        if token is not None:
+            self._headers["Authorization"] = f"Bearer {token}"
 
     @property
     def exposed(self) -> bool:

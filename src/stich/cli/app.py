@@ -369,6 +369,21 @@ def rating(
     rating.run(file, as_json)
 
 
+@app.command(cls=Command)
+def leaders(
+    game: GameName,
+    *,
+    url: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")],
+    bots: Annotated[bool, typer.Option("--bots", help="The bots, which are rated apart, instead of the people.")] = False,
+    month: Annotated[str | None, typer.Option(metavar="YYYY-MM", help="Those who played in this month, as they stood at its end.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show who leads at a game on a server: its people, or its bots."""
+    from . import leaders
+
+    leaders.run(url, game, bots=bots, month=month, as_json=as_json)
+
+
 @app.command(cls=Command, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def score(
     context: typer.Context,

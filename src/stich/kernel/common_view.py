@@ -88,7 +88,7 @@ def common_fields(table: Table, observer: Seat | None) -> CommonFields:
 def card_fields(table: Table, observer: Seat | None) -> CardFields:
     """Those of the common fields that change with every card."""
     state, order, position, held, arranged, open_places = table
-    phase, seen = state.phase, seen_log(state.last)
+    phase, seen = state.phase, seen_log(state)
     seats, actor = len(state.deal.hands), phase.actor
     over = actor is None
     hands: list[tuple[Card, ...] | None] = [None] * seats
@@ -139,7 +139,7 @@ def grown(
     ``contract``: everything that the rest of the view depends on. ``whole`` makes the whole view, where there is none to grow from.
     ``changed``: fields of the game that change with every card, and its mappings, of which every view has its own.
     """
-    views = seen_log(table.state.last).views
+    views = seen_log(table.state).views
     last = views.get(observer)
     if last is not None and last[0] == contract:
         options = dict(table.state.game.changed)  # its own, as in every view: whoever writes into it changes no other

@@ -1,14 +1,18 @@
-"""The log of a deal: each action is linked to the one before, so that a state adds one link instead of copying all of them."""
+"""The log of a deal as it is told to those who watch it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import force_setattr
 
-from .action import Action, PlayCard
+from .action import PlayCard
 from .deal import Seat
 from .view import SeenAction, SeenCard, View
+
+if TYPE_CHECKING:
+    from .state import State
 
 
 class SeenLog(msgspec.Struct, frozen=True, eq=False):
@@ -34,48 +38,15 @@ class SeenLog(msgspec.Struct, frozen=True, eq=False):
         return tuple(actions)
 
 
-class Logged(msgspec.Struct, eq=False, gc=False):
-    """An action that was done, linked to the one before it. It is never changed: ``_seen`` is worked out when it is first asked for."""
-
-    before: Logged | None
-    seat: Seat
-    action: Action
-    _seen: SeenLog | None = None
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """All links at once: one link in the other would be too deep for long logs."""
-        return linked, (entries(self),)
-
-
-def entries(last: Logged | None) -> tuple[tuple[Seat, Action], ...]:
-    """All actions up to this one, each with its seat."""
-    found = []
-    while last is not None:
-        found.append((last.seat, last.action))
-        last = last.before
-    return tuple(reversed(found))
-
-
-def linked(actions: Iterable[tuple[Seat, Action]], last: Logged | None = None) -> Logged | None:
-    """These actions linked to the last one; the reverse of `entries`."""
-    for seat, action in actions:
-        last = Logged(last, seat, action)
-    return last
-
-
-def seen_log(last: Logged | None) -> SeenLog:
-    """The log as it is told. It grows from the last one that was asked for."""
-    link, new = last, []
-    while link is not None:
-        seen = link._seen
-        if seen is not None:
-            break
-        new.append(link)
-        link = link.before
-    else:
-        seen = SeenLog()
-    for link in reversed(new):
-        seat, action = link.seat, link.action
+def seen_log(state: State[Any, Any]) -> SeenLog:
+    """The log of a state as it is told. It grows from the last one that was asked for."""
+    new, at = [], state
+    while at.before is not None and at._seen is None:
+        new.append(at)
+        at = at.before
+    seen = at._seen or SeenLog()
+    for at in reversed(new):
+        action, seat = at.last_action, at.before.phase.actor
         if type(action) is PlayCard:
             card = action.card
             seen = SeenLog((*seen.actions, SeenAction(seat, card)), seen.hidden, (*seen.played, SeenCard(seat, card)), seen.views)
@@ -83,5 +54,5 @@ def seen_log(last: Logged | None) -> SeenLog:
             text, public_text = action.text, action.public_text
             hidden = seen.hidden if text == public_text else (*seen.hidden, (len(seen.actions), SeenAction(seat, text)))
             seen = SeenLog((*seen.actions, SeenAction(seat, public_text)), hidden, seen.played, seen.views)
-        link._seen = seen
+        force_setattr(at, "_seen", seen)
     return seen

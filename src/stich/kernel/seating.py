@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from functools import cache
 from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from .cards import Deck
+from .cards import Card, Deck
 from .deal import Deal, Seat
 from .options import Options
 
@@ -30,16 +32,30 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
     @classmethod
     def seated(cls, options: SomeOptions, deal: Deal, deck: Deck) -> Self:  # type: ignore[misc]
         """The seating of this deal, before anything was said."""
-        hands, single = deal.hands, deck.single.__getitem__
+        hands = deal.hands
         order = _round_table(len(hands), deal.dealer)
         if not all(hands):
             order = tuple([seat for seat in order if hands[seat]])
-        # The cards of a deal are all different.
-        masks = tuple([sum(map(single, hands[seat])) for seat in order])
-        return cls(options, deal, order, masks, deck.mask(deal.undealt), deck)
+        masks = _engine()(tuple([hands[seat] for seat in order]), deck.single)
+        return cls(options, deal, order, masks, deck.full - sum(masks), deck)  # the cards of a deal are the whole deck
 
 
 @cache
 def _round_table(seats: int, dealer: int) -> tuple[Seat, ...]:
     """All seats from the dealer's left."""
     return tuple(Seat((dealer + 1 + place) % seats) for place in range(seats))
+
+
+def masks(hands: tuple[tuple[Card, ...], ...], single: dict[Card, int]) -> tuple[int, ...]:
+    """Each of these hands as a set; the cards of a hand are all different. Normative: the C++ core must agree with it."""
+    return tuple([sum(map(single.__getitem__, hand)) for hand in hands])
+
+
+@cache
+def _engine() -> Callable[[tuple[tuple[Card, ...], ...], dict[Card, int]], tuple[int, ...]]:
+    """`masks`, or the same in the C++ core."""
+    if os.environ.get("STICH_ENGINE") == "reference":
+        return masks
+    from stich import native
+
+    return native.masks  # type: ignore[return-value]

@@ -37,33 +37,28 @@ def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
     items = tuple(items)
     if len(items) > 256:
         raise ValueError(f"at most 256 items are shuffled, not {len(items)}")
-    key, in_order = key_of(seed), _engine()
-    draws, counter = keystream(key, 0), 0
-    while (order := in_order(items, draws)) is None:
+    return _engine()(items, key_of(seed))
+
+
+def shuffled_by(items: tuple[T, ...], key: bytes) -> list[T]:
+    """The items in the order that belongs to this key. Normative: the C++ core must agree with it."""
+    order = list(items)
+    last, counter = len(order) - 1, 0
+    while last > 0:
+        for draw in keystream(key, counter):
+            if last > 0 and draw < _FAIR[last]:
+                pick = draw % (last + 1)
+                order[last], order[pick] = order[pick], order[last]
+                last -= 1
         counter += 1
-        draws += keystream(key, counter)
     return order
 
 
-def ordered(items: tuple[T, ...], draws: bytes) -> list[T] | None:
-    """The items in the order that belongs to these draws; None where there are too few. Normative: the C++ core must agree with it."""
-    order = list(items)
-    last = len(order) - 1
-    for draw in draws:
-        if last < 1:
-            break
-        if draw < _FAIR[last]:
-            pick = draw % (last + 1)
-            order[last], order[pick] = order[pick], order[last]
-            last -= 1
-    return order if last < 1 else None
-
-
 @cache
-def _engine() -> Callable[[tuple[Any, ...], bytes], list[Any] | None]:
-    """`ordered`, or the same in the C++ core."""
+def _engine() -> Callable[[tuple[Any, ...], bytes], list[Any]]:
+    """`shuffled_by`, or the same in the C++ core."""
     if os.environ.get("STICH_ENGINE") == "reference":
-        return ordered
+        return shuffled_by
     from stich import native
 
     return native.shuffled

@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
@@ -17,7 +18,7 @@ from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
 from .errors import MalformedAction, StichError
 from .forwarded import Forwarded
-from .log import Logged, entries
+from .log import SeenLog
 from .phase import Over, Phase
 from .view import SomeOutcome, SomeView, View
 
@@ -31,10 +32,14 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     game: Game[SomeView, SomeOutcome]
     deal: Deal
     phase: Phase
-    last: Logged | None = None
-    """The last action, linked to those before it; None at the start."""
     contract: Mapping[str, Any] | None = None
     """The contract that replaced the auction, where the deal began with the first lead (`Game.start`)."""
+    before: State[SomeView, SomeOutcome] | None = None
+    """The state before the last action; None at the start. So the log is linked, and no state copies it."""
+    last_action: Action | None = None
+    """The last action; None at the start."""
+    _seen: SeenLog | None = None
+    """The log as it is told, worked out when it is first asked for (`seen_log`)."""
 
     def __eq__(self, other: object) -> bool:
         return self._identity == other._identity if isinstance(other, State) else NotImplemented
@@ -56,10 +61,23 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
         return state_picture(self, View.__struct_fields__)._repr_html_()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The start and all actions: one state in the other would be too deep for long logs."""
+        at, actions = self, []
+        while at.before is not None:
+            actions.append(at.last_action)
+            at = at.before
+        start = State, (at.game, at.deal, at.phase, at.contract)
+        return (_played, (at, actions[::-1])) if actions else start
+
     @property
     def log(self) -> tuple[tuple[Seat, Action], ...]:
         """All actions from the start, each with its seat."""
-        return entries(self.last)
+        found, at = [], self
+        while (before := at.before) is not None:
+            found.append((before.phase.actor, at.last_action))
+            at = before
+        return tuple(reversed(found))  # type: ignore[arg-type]
 
     @property
     def _identity(self) -> tuple[object, ...]:
@@ -92,12 +110,14 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
             if not isinstance(action, str):
                 raise MalformedAction(f"no action: {action!r}")
             action = self.action(action)
-        phase = self.phase
-        after = phase.apply(action)
-        return State(self.game, self.deal, after, Logged(self.last, phase.actor, action), self.contract)  # type: ignore[arg-type]
+        return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
 
     def view(self, observer: int | None) -> SomeView:
         """Everything that this seat may know; None is a spectator."""
         if observer is not None and not 0 <= observer < len(self.deal.hands):
             raise StichError(f"seat {observer}: seats are 0 to {self.game.seats - 1}", code="seat/unknown")
         return self.game.observe(self, observer)  # type: ignore[arg-type]
+
+
+def _played(state: State[Any, Any], actions: Iterable[Action]) -> State[Any, Any]:
+    return reduce(State.apply, actions, state)

@@ -231,9 +231,12 @@ def sample_posterior(positions: Sequence[Position], log: Sequence[tuple[int, int
     a card that one player holds in all positions stays there.
     """
 
-def shuffled(items: tuple[Any, ...], draws: bytes) -> list[Any] | None:
+def masks(hands: tuple[tuple[str, ...], ...], single: dict[str, int]) -> tuple[int, ...]:
+    """Each of these hands as a set, from every card as one."""
+
+def shuffled(items: tuple[Any, ...], key: bytes) -> list[Any]:
     """
-    The items in the order that belongs to these draws, as stich.kernel.shuffle says; None where there are too few draws.
+    The items in the order that belongs to this key, as stich.kernel.shuffle says.
     """
 
 class DealProgram:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from stich.bot import Server
 from tests.server.bots.bots import Robot, make_bot, robot
 from tests.server.harness import House
 from tests.server.people.test_ratings import play, settled
@@ -50,6 +51,8 @@ async def test_bots_have_a_ladder_of_their_own(site: House) -> None:
         board = (await cy.http.get("/api/leaders?game=skat&bots=true")).json()
         assert board["bots"] and {line["name"] for line in board["provisional"]} == {"Deep Grand", "Null Ouvert"}
         assert all(line["rating"]["deals"] == 3 for line in board["provisional"])
+        # As `stich leaders` asks.
+        assert await asyncio.to_thread(Server(site.address).ask, "GET", "/api/leaders?game=skat&bots=true") == board
         people = (await cy.http.get("/api/leaders?game=skat")).json()
         assert not people["bots"] and not people["provisional"] and not people["ranked"] and not people["months"]
         page, own = [(await cy.http.get(f"/api/people/{name}")).json() for name in ("Deep Grand", "Cy")]

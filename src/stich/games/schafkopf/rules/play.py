@@ -67,7 +67,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     @property
     def side(self) -> tuple[int, ...]:
         """The declarer's place, and the partner's. A secret."""
-        return (self.declarer,) if self.holder is None else (self.declarer, self.holder)
+        holder = self.holder
+        return (self.declarer,) if holder is None else (self.declarer, holder)
 
     @property
     def runner_count(self) -> int:

@@ -63,6 +63,11 @@ class Level(IntEnum):
     OUVERT = 3
 
 
+NULL = Contract.NULL
+NONE, SCHNEIDER, SCHWARZ, OUVERT = Level.NONE, Level.SCHNEIDER, Level.SCHWARZ, Level.OUVERT
+"""Members of both that every deal asks for: in Python 3.11 an enumeration takes four times as long to find one."""
+
+
 class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
     """A named contract with its announcements (A.5)."""
 
@@ -78,8 +83,8 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=F
     @property
     def refusal(self) -> str | None:
         """Why this may not be declared (A.5.3); None if it may."""
-        if self.contract is Contract.NULL:
-            return "null knows no schneider or schwarz" if self.level in (Level.SCHNEIDER, Level.SCHWARZ) else None
+        if self.contract is NULL:
+            return "null knows no schneider or schwarz" if self.level in (SCHNEIDER, SCHWARZ) else None
         if self.level and not self.hand:
             return f"{self.level.name.lower()} in {self.contract} is announced only in a hand game"
         return None

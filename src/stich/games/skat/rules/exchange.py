@@ -18,6 +18,8 @@ from .discards import Discards
 from .play import Play
 from .seating import Seating
 
+_SINGLE = DECK.single
+
 
 class SkatOrHand(Phase, frozen=True):
     """The declarer takes the skat or plays from the hand (A.5.1)."""
@@ -66,7 +68,8 @@ class Discarding(Phase, frozen=True):
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
             raise illegal(f"{action.public_text}: the declarer now puts down two cards, as in: discard C7 D8", self.legal_actions)
-        cards = DECK.mask(action.cards)
+        first, second = action.cards
+        cards = _SINGLE[first] | _SINGLE[second]
         if cards & ~self.twelve:
             raise illegal(f"{action}: not both among the declarer's twelve cards", self.legal_actions)
         return Declaring(self.seating, self.declarer, self.bid, cards)

@@ -23,7 +23,7 @@ from stich.kernel.reference import winner
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
-from .contract import DECK, POINTS, Contract, Declaration, Level, matadors_in, play_spec, points_in
+from .contract import DECK, NONE, NULL, OUVERT, POINTS, Contract, Declaration, Level, matadors_in, play_spec, points_in
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
 from .seating import Seating
 
@@ -55,6 +55,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     """The two cards that lie face down and count for the declarer, as a mask: discards, or the skat of a hand game (A.5.4)."""
     offers: tuple[tuple[Action, ...], ...]
     """By place, the claims and concessions that it may offer instead of a card (A.8, A.9)."""
+    to_the_last_card: bool
+    """Nothing that was announced can fail before it (A.7)."""
 
     @property
     def matadors(self) -> int:
@@ -77,15 +79,15 @@ class FixedContract(msgspec.Struct, frozen=True):
     ) -> Over:
         """The end, scored by ``won``, the tricks as a claim divides them; without it by the tricks of the position."""
         seating, declarer = self.seating, self.declarer
-        tricks, points = won or TricksWon(before.position.tricks, before.position.points)
+        at: TricksWon | Position = won or before.position
         # Only a concession asks what the opponents have.
         opponents_tricks, opponents_points = self.opponents_have(before.position) if conceded_by else (0, 0)
         facts = Facts(
             declaration=self.declaration,
             bid=self.bid,
             matadors=self.matadors,
-            card_points=points[declarer] + self.points_outside_tricks,
-            tricks=tricks[declarer],
+            card_points=at.points[declarer] + self.points_outside_tricks,
+            tricks=at.tricks[declarer],
             conceded_by=conceded_by,
             opponents_card_points=opponents_points,
             opponents_tricks=opponents_tricks,
@@ -175,9 +177,10 @@ class Play(Phase, frozen=True):
         if discards is not None:
             hands[declarer] = (hands[declarer] | seating.skat) & ~discards
             face_down = discards
-        fixed = FixedContract(seating, declarer, bid, declaration, face_down, _offers(declaration.contract, declarer))
+        whole = declaration.level is NONE and declaration.contract is not NULL
+        fixed = FixedContract(seating, declarer, bid, declaration, face_down, _offers(declaration.contract, declarer), whole)
         position = _starter(declaration.contract, declarer)(hands)
-        return cls(fixed, position, 1 << declarer if declaration.level is Level.OUVERT else 0)
+        return cls(fixed, position, 1 << declarer if declaration.level is OUVERT else 0)
 
     @property
     def actor(self) -> Seat | None:
@@ -243,12 +246,12 @@ class Play(Phase, frozen=True):
     @property
     def ended(self) -> str | None:
         """Why the play is over between two tricks (A.7); None if it goes on."""
-        position, declaration = self.position, self.fixed.declaration
+        position, fixed = self.position, self.fixed
         if position.finished:
             return "played"
-        if declaration.level is Level.NONE and declaration.contract is not Contract.NULL:
+        if fixed.to_the_last_card:
             return None
-        declarer = self.fixed.declarer
+        declaration, declarer = fixed.declaration, fixed.declarer
         won = position.tricks[declarer]
         if declaration.contract is Contract.NULL:
             return "decided" if won else None

@@ -10,7 +10,7 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.view import Outcome
 
-from .contract import Contract, Declaration, Level
+from .contract import NULL, SCHNEIDER, SCHWARZ, Contract, Declaration, Level
 from .options import BASE, NULL_VALUES, SkatOptions
 
 KONTRA_FACTORS = {"none": 1, "kontra": 2, "re": 4}
@@ -67,18 +67,20 @@ class Score(msgspec.Struct, frozen=True):
     def lines(self) -> tuple[str, ...]:
         """The working in English, a line a person can check."""
         w = self.working
-        counted, result = _counted(w.matadors, w.items, w.multiplier, w.base), _result(self.won, self.score, w)
+        counted = _counted(w.matadors, w.items, w.multiplier, w.base)
+        result = _result(self.won, self.score, w.value, w.loss_factor, w.kontra_factor)
         if not w.overbid:
             return counted, result
         return counted, f"overbid: {w.multiplier * w.base} < {w.bid}, so {w.value // w.base} × {w.base} = {w.value}", result
 
 
-def _result(won: bool, score: int, w: Working) -> str:
+@cache
+def _result(won: bool, score: int, value: int, loss_factor: int, kontra_factor: int) -> str:
     """``won: 30``, ``lost: −2 × 30 = −60``"""
-    if won and w.kontra_factor == 1:
+    if won and kontra_factor == 1:
         return f"won: {score}"
-    product = "".join([f"{f} × " for f in (w.kontra_factor, w.loss_factor) if f > 1])
-    return f"{'won: ' if won else 'lost: −'}{product}{w.value}" + (f" = {str(score).replace('-', '−')}" if product else "")
+    product = "".join([f"{f} × " for f in (kontra_factor, loss_factor) if f > 1])
+    return f"{'won: ' if won else 'lost: −'}{product}{value}" + (f" = {str(score).replace('-', '−')}" if product else "")
 
 
 @cache
@@ -203,11 +205,11 @@ def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
 def score(options: SkatOptions, facts: Facts) -> Score:
     """The declarer's score by A.8, A.10.5–7 and A.11."""
     declaration, level = facts.declaration, facts.declaration.level
-    null = declaration.contract is Contract.NULL
+    null = declaration.contract is NULL
     awarded = None
     if facts.conceded_by is not None:
         awarded = _awarded_level(options, facts)
-        schneider, schwarz = awarded in (Level.SCHNEIDER, Level.SCHWARZ), awarded is Level.SCHWARZ
+        schneider, schwarz = awarded in (SCHNEIDER, SCHWARZ), awarded is SCHWARZ
     else:
         schwarz = not facts.ended_early and facts.tricks in (0, 10)
         schneider = schwarz or facts.card_points >= 90 or (not facts.ended_early and facts.card_points <= 30)
@@ -220,7 +222,7 @@ def score(options: SkatOptions, facts: Facts) -> Score:
         reached = awarded is not None
     elif null:
         reached = facts.tricks == 0
-    elif level >= Level.SCHWARZ:
+    elif level >= SCHWARZ:
         reached = facts.tricks == 10
     else:
         reached = facts.card_points >= NEEDED[level]

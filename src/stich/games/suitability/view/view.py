@@ -142,7 +142,7 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], observer: Seat | N
 
 def _named_by(state: State) -> dict[str, Seat]:
     """The seat that named each suit."""
-    return dict(_named(seen_log(state.last).actions[: len(NAMED_ROLES)], state.game.seats))
+    return dict(_named(seen_log(state).actions[: len(NAMED_ROLES)], state.game.seats))
 
 
 @lru_cache(maxsize=1024)

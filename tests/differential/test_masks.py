@@ -1,0 +1,24 @@
+"""Hands as sets: the native core and the reference agree, and refuse the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from stich import native
+from stich.kernel.cards import ALL_CARDS, Deck
+from stich.kernel.seating import masks
+
+
+def test_hands_of_any_size() -> None:
+    deck, rng = Deck(ALL_CARDS), random.Random(1)
+    for _ in range(200):
+        hands = tuple(tuple(rng.sample(deck.cards, rng.randrange(len(deck)))) for _ in range(rng.randrange(6)))
+        assert native.masks(hands, deck.single) == masks(hands, deck.single)
+
+
+@pytest.mark.parametrize("one", [native.masks, masks])
+def test_a_card_of_another_deck_is_refused(one) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(KeyError):
+        one((("CJ",), ("HX",)), {"CJ": 1})
