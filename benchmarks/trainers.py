@@ -104,7 +104,8 @@ def weighed(told: dict[str, Any]) -> dict[str, Any]:
     rng = Random(f"again {told['seed']}")
     worlds_seen, counts = zip(*many, strict=True)
     again = [compared(told["ways"], rng.choices(worlds_seen, counts, k=len(asked)), true) for _ in range(AGAIN)]
-    return {**told, "asked": len(asked), "playouts": total, "ways": compared(told["ways"], asked, true), "again": [way for ways in again for way in ways]}
+    found = {"ways": compared(told["ways"], asked, true), "again": [way for ways in again for way in ways]}
+    return {**told, "asked": len(asked), "playouts": total, **found}
 
 
 def agreed(ways: Sequence[dict[str, Any]], number: str) -> list[bool]:
