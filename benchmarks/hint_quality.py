@@ -113,10 +113,10 @@ def decision(view: View, rng: Random, count: int, iterations: int) -> dict[str, 
     others = [option.action for option in hints["strong"].options if option.action in choices(view)][:WAYS]
     among = list(dict.fromkeys([*(told.action for told in hints.values()), *others]))
     one, two = (judged(view, among, rng, count, iterations) for _ in range(2))
-    lost = {}
+    found = {}
     for level, told in hints.items():
-        lost[level] = fmean(values[max(other, key=other.__getitem__)] - values[told.action] for values, other in ((one, two), (two, one)))
-    return {"hints": {level: told.action for level, told in hints.items()}, "lost": lost}
+        found[level] = fmean(values[max(other, key=other.__getitem__)] - values[told.action] for values, other in ((one, two), (two, one)))
+    return {"hints": {level: told.action for level, told in hints.items()}, "lost": found}
 
 
 def deal(name: str, seed: int, count: int, iterations: int) -> dict[str, Any]:
@@ -129,16 +129,21 @@ def deal(name: str, seed: int, count: int, iterations: int) -> dict[str, Any]:
     return {"game": name, "seed": seed, "phases": found}
 
 
+def lost(decided: dict[str, Any], level: str) -> float:
+    """At one decision; ``difference``: by *club* more than by *strong*."""
+    of: dict[str, float] = decided["lost"]
+    return of["club"] - of["strong"] if level == "difference" else of[level]
+
+
 def points(deals: Sequence[dict[str, Any]], phase: str, level: str) -> list[float]:
-    """What a level loses in each deal; ``difference``: *club* more than *strong*."""
+    """What a level loses in each deal."""
     found = []
     for each in deals:
         of_phase = each["phases"].get(phase)
         if of_phase is None:
             found.append(0.0)
         else:
-            lost = of_phase["lost"]
-            found.append(of_phase["decisions"] * (lost["club"] - lost["strong"] if level == "difference" else lost[level]))
+            found.append(of_phase["decisions"] * lost(of_phase, level))
     return found
 
 
@@ -158,13 +163,14 @@ def summary(told: Sequence[dict[str, Any]]) -> dict[str, Any]:
             for level in (*LEVELS, "difference"):
                 of_phases = [points(deals, at, level) for at in ((phase,) if phase in PHASES else PHASES)]
                 row[level] = plain(estimate(map(sum, zip(*of_phases, strict=True))))
+                row[f"{level}, a decision"] = plain(estimate(lost(each, level) for each in asked))
             rows[phase] = row
         found[game] = {"deals": len(deals), **rows}
     return found
 
 
 def plain(found: Estimate) -> dict[str, float | None]:
-    """A mean in game points a deal, and half of its interval."""
+    """A mean in game points, and half of its interval."""
     half = None if found.interval is None else round((found.interval[1] - found.interval[0]) / 2, 2)
     return {"points": None if found.mean is None else round(found.mean, 2), "half": half}
 
@@ -191,7 +197,7 @@ def main() -> None:
     arguments.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first")
     arguments.add_argument("--worlds", type=int, default=150, metavar="N", help="of each of the two judges")
     arguments.add_argument("--iterations", type=int, default=100_000, metavar="N", help="of each, where everybody plays alone")
-    arguments.add_argument("--minutes", type=float, default=30, metavar="M", help="begin no deal after that")
+    arguments.add_argument("--minutes", type=float, default=5, metavar="M", help="begin no deal after that")
     arguments.add_argument("--out", type=Path, metavar="FILE", help="a line of JSON for each deal; added to")
     arguments.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these")
     arguments.add_argument("--json", action="store_true")
