@@ -6,8 +6,8 @@ Deals are those of seeds 0, 1, …; of each deal every decision of the seat that
 milliseconds: by the clock, as a person waits, and processor times, which a busy machine changes little. The first hint of each game, which
 loads its nets, is left out. Players stop by the clock: on a busy machine they use fewer deals.
 
-How good hints are needs no benchmark of its own: who follows a level's hints plays as this level does (``tests/hints/test_hint.py``), so
-that what *club*'s hints lose against *strong*'s is ``stich arena GAME strong club``.
+How good hints are, decision by decision, says ``benchmarks/hint_quality.py``. Who follows a level's hints plays as this level does
+(``tests/hints/test_hint.py``), so that what *club*'s lose against *strong*'s in whole deals is ``stich arena GAME strong club``.
 """
 
 from __future__ import annotations

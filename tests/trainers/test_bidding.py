@@ -15,9 +15,9 @@ from stich.kernel.game import Game
 from stich.kernel.view import View
 from stich.registry import ROOMS, worlds
 from stich.trainers import bidding_moment, judge
-from stich.trainers.intervals import mean, share
+from stich.trainers.bidding import intervals_of
 from stich.trainers.moments import decides_contract
-from stich.trainers.playouts import play_out
+from stich.trainers.playouts import Result, play_out
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
 
@@ -66,7 +66,7 @@ def test_equal_worlds_and_chance_give_equal_judgements() -> None:
 
 
 def test_a_sure_game_is_better_than_passing_and_that_is_shown() -> None:
-    view = stich.game("schafkopf").deal(seed=11, dealer=0).view(1)
+    view = stich.game("schafkopf").deal(seed=52, dealer=0).view(1)
     told = judge(view, "pass", Random(1), playouts=60)
     assert told.best == "play" == told.recommended
     assert not told.chosen.alike and told.chosen.behind.low > 0
@@ -102,9 +102,16 @@ def test_what_cannot_be_judged_is_refused_by_name() -> None:
     assert unknown.value.code == "player/unknown"
 
 
-def test_intervals() -> None:
-    """Wilson 1927 for 5 of 10 and 0 of 10; Student's t for three values."""
-    assert msgspec.structs.astuple(share(5, 10)) == pytest.approx((0.5, 0.2366, 0.7634), abs=1e-4)
-    assert msgspec.structs.astuple(share(0, 10)) == pytest.approx((0, 0, 0.2775), abs=1e-4)
-    assert msgspec.structs.astuple(mean([1, 2, 3])) == pytest.approx((2, -0.4841, 4.4841), abs=1e-4)
-    assert mean([0, 0]).contains_zero and not mean([1, 1]).contains_zero
+def test_a_game_lost_in_all_worlds_may_be_won_in_others() -> None:
+    lost, safe = [Result(-20, False)] * 50, [Result(4, True)] * 50
+    stated = intervals_of({"tout": lost, "pass": safe})
+    assert list(stated) == ["pass", "tout"]
+    tout = stated["tout"]
+    assert tout.payoff.value == tout.payoff.low == -20 and -20 < tout.payoff.high < -16
+    assert tout.ahead.low == 0 < tout.ahead.high < 0.1
+    assert 20 < tout.behind.low < tout.behind.value == tout.behind.high == 24 and stated["pass"].behind.contains_zero
+
+
+def test_ways_that_brought_the_same_are_alike() -> None:
+    same = [Result(4, True)] * 10
+    assert intervals_of({"18": same, "20": same})["20"].behind.contains_zero

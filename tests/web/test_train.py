@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -90,6 +91,10 @@ async def test_lessons_that_the_browser_kept_come_into_the_record_which_can_be_e
     await guest.press(guest.at("go"))
     await expect(guest.at("step")).to_have_attribute("data-lesson", second)
     await guest.go("/progress")
+    async with guest.page.expect_download() as download:
+        await guest.press(guest.at("export"))
+    kept = json.loads((await (await download.value).path()).read_text())
+    assert [done["lesson"] for done in kept["lessons"]] == ["trick"]
     await guest.press(guest.at("erase"))
     await check(guest, "before it is erased")
     await guest.press(guest.at("erase-yes"))

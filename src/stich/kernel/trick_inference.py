@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Generic, cast
 
 from .cards import Card, Deck
@@ -34,9 +34,8 @@ class TrickInference(Generic[SomeView]):
         self.deck = deck
         self.observer = cast(Seat, view.observer)
         self.classes = classes
-        self.class_of = {c: index for index, cards in enumerate(classes) for c in cards}
-        self.strength = {c: -i for cards in classes for i, c in enumerate(cards)}
-        """Greater is stronger; comparable within a class."""
+        self.class_of, self.strength = _ranking(tuple(classes))
+        """By card, the index of its class, and its strength in it: greater is stronger."""
         self.trump = trump
         self.cards = [entry.card for entry in view.trick]
         """The cards of the trick so far."""
@@ -53,7 +52,7 @@ class TrickInference(Generic[SomeView]):
     @cached_property
     def outstanding(self) -> set[Card]:
         """Cards that others may still hold."""
-        return set(self.deck.cards) - {card for _, card in self._history} - set(self.hand) - self._discards
+        return set(self.deck.cards).difference([card for _, card in self._history], self.hand, self._discards)
 
     @cached_property
     def voids(self) -> dict[Seat, set[int]]:
@@ -124,3 +123,11 @@ class TrickInference(Generic[SomeView]):
     def held_in(self, index: int) -> list[Card]:
         """The observer's cards of a class, strongest first."""
         return [c for c in self.hand if self.class_of[c] == index]
+
+
+@lru_cache(maxsize=256)
+def _ranking(classes: tuple[Sequence[Card], ...]) -> tuple[Mapping[Card, int], Mapping[Card, int]]:
+    """For `TrickInference`: by card, the index of its class, and its strength in it."""
+    class_of = {card: index for index, cards in enumerate(classes) for card in cards}
+    strength = {card: -place for cards in classes for place, card in enumerate(cards)}
+    return class_of, strength

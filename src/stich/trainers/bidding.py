@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
+from typing import NamedTuple
 
 import msgspec
 
@@ -107,24 +108,48 @@ def _weighed(told: Hint, choice: str, most: int) -> list[str]:
     return weighed if choice in weighed else [*weighed, choice]
 
 
-def _judgement(told: Hint, choice: str, results: dict[str, list[Result]], legal: int) -> Judgement:
-    ordered = sorted(results, key=lambda text: -sum(result.payoff for result in results[text]))
-    best = results[ordered[0]]
+def _judgement(told: Hint, choice: str, results: Mapping[str, Sequence[Result]], legal: int) -> Judgement:
+    stated = intervals_of(results)
     expected = {option.action: option for option in told.options}
     ways = tuple(
         Way(
             action=text,
-            payoff=mean([result.payoff for result in results[text]]),
-            ahead=share(sum(result.ahead for result in results[text]), len(best)),
-            behind=mean(list(_differences(best, results[text]))),
+            payoff=numbers.payoff,
+            ahead=numbers.ahead,
+            behind=numbers.behind,
             payoff_by_hint=expected[text].payoff,
             chance_by_hint=expected[text].chance,
         )
-        for text in ordered
+        for text, numbers in stated.items()
     )
-    return Judgement(choice=choice, best=ordered[0], recommended=told.action, ways=ways, playouts=len(best), legal=legal)
+    best = ways[0].action
+    return Judgement(choice=choice, best=best, recommended=told.action, ways=ways, playouts=len(results[best]), legal=legal)
 
 
-def _differences(best: Sequence[Result], other: Sequence[Result]) -> Iterator[float]:
-    """World by world."""
-    return (one.payoff - two.payoff for one, two in zip(best, other, strict=True))
+class Stated(NamedTuple):
+    """What play-outs say of one way."""
+
+    payoff: Interval
+    ahead: Interval
+    behind: Interval
+
+
+def intervals_of(results: Mapping[str, Sequence[Result]]) -> dict[str, Stated]:
+    """What the play-outs of each way say, the best first. All ways were played out in the same worlds.
+
+    The most that any of them brought or cost is taken for what each could have, so that a game that is lost in all worlds may still be won
+    in some that were not seen.
+    """
+    ordered = sorted(results, key=lambda text: -sum(result.payoff for result in results[text]))
+    best = results[ordered[0]]
+    reach = max(abs(result.payoff) for found in results.values() for result in found)
+    stated = {}
+    for text in ordered:
+        found = results[text]
+        behind = [one.payoff - two.payoff for one, two in zip(best, found, strict=True)]
+        stated[text] = Stated(
+            payoff=mean([result.payoff for result in found], reach),
+            ahead=share(sum(result.ahead for result in found), len(found)),
+            behind=mean(behind, max(map(abs, behind)) if any(behind) else reach),
+        )
+    return stated

@@ -1,13 +1,13 @@
-"""Values with their 95 % intervals."""
+"""Values with their 95 % intervals, which hold for skewed values and rare events too."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from statistics import fmean
 
 import msgspec
 
-from stich.statistics.estimate import NORMAL, estimate
+from stich.statistics.bounded import bounded_interval
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -22,16 +22,11 @@ class Interval(msgspec.Struct, frozen=True):
         return self.low <= 0 <= self.high
 
 
-def mean(values: Sequence[float]) -> Interval:
-    """The mean of at least two independent values, by Student's t."""
-    found = estimate(values)
-    assert found.mean is not None and found.interval is not None, "an interval needs two values"
-    return Interval(found.mean, *found.interval)
+def mean(values: Sequence[float], reach: float) -> Interval:
+    """The mean of independent values between ``-reach`` and ``reach``."""
+    return Interval(fmean(values), *bounded_interval(values, -reach, reach))
 
 
 def share(hits: int, count: int) -> Interval:
-    """The share of hits among independent trials, with its score interval (Wilson 1927), which holds near 0 and 1 too."""
-    z2 = NORMAL**2
-    middle = (hits + z2 / 2) / (count + z2)
-    half = NORMAL / (count + z2) * math.sqrt(hits * (count - hits) / count + z2 / 4)
-    return Interval(hits / count, max(0.0, middle - half), min(1.0, middle + half))
+    """The share of hits among independent trials."""
+    return Interval(hits / count, *bounded_interval([1] * hits + [0] * (count - hits), 0, 1))

@@ -49,6 +49,19 @@ async def test_what_is_learnt_stands_there_and_goes_with_the_guest_into_his_acco
         assert (await ada.http.get("/api/school/skat")).json()["done"] == ["trick"]
 
 
+async def test_a_guest_takes_it_along_as_a_file(site: House) -> None:
+    async with site.guest() as ada, site.guest() as bo:
+        await finish(ada, "skat/trick")
+        await solved(ada.http, load("skat")[0])
+        await finish(bo, "skat/order")
+        answer = await ada.http.get("/api/progress/export")
+        assert answer.headers["content-disposition"] == 'attachment; filename="stich-progress.json"'
+        kept = answer.json()
+        assert [(done["game"], done["lesson"]) for done in kept["lessons"]] == [("skat", "trick")]
+        assert [puzzle["puzzle"] for puzzle in kept["puzzles"]] == [load("skat")[0].id]
+        assert kept["puzzle_days"] == kept["trainings"] == []
+
+
 async def test_it_is_nobody_elses_and_can_be_erased(site: House) -> None:
     async with site.guest() as ada, site.guest() as bo:
         await finish(ada, "schafkopf/trick")
@@ -88,6 +101,7 @@ async def test_without_a_session_there_is_an_empty_record_and_none_is_kept(site:
         assert (told["streak"], told["proposal"]["what"]) == (0, "lesson")
         assert (await nobody.put("/api/progress/lessons/skat/trick")).status_code == 401
         assert (await nobody.delete("/api/progress")).status_code == 401
+        assert (await nobody.get("/api/progress/export")).status_code == 401
         assert "stich" not in nobody.cookies
 
 

@@ -2744,6 +2744,50 @@ export interface SessionInfo {
   readonly this: boolean;
 }
 
+/** GET /api/progress/export: all that is kept about what you have learnt, in one file. */
+export interface ExportedProgress {
+  readonly puzzles: readonly ExportedPuzzle[];
+  readonly puzzle_days: readonly ExportedPuzzleDay[];
+  readonly lessons: readonly ExportedLesson[];
+  readonly trainings: readonly ExportedTraining[];
+}
+
+/** What you have made of a puzzle (`docs/guide/puzzles.md`). */
+export interface ExportedPuzzle {
+  readonly puzzle: string;
+  readonly game: string;
+  readonly difficulty: number;
+  readonly begun_at: number;
+  readonly wrong: number;
+  readonly given_up: boolean;
+  readonly solved_at: number | null;
+  readonly seconds: number | null;
+}
+
+/** A day, by UTC, on which you have solved the puzzle of the day. */
+export interface ExportedPuzzleDay {
+  readonly day: string;
+  readonly game: string;
+}
+
+/** A lesson of the school that you have been through (`docs/guide/progress.md`). */
+export interface ExportedLesson {
+  readonly game: string;
+  readonly lesson: string;
+  readonly at: number;
+}
+
+/** Your first answer to a question of a trainer (`docs/guide/progress.md`). */
+export interface ExportedTraining {
+  readonly exercise: string;
+  readonly step: number;
+  readonly trainer: string;
+  readonly game: string;
+  readonly at: number;
+  readonly right: boolean;
+  readonly behind: number | null;
+}
+
 /** GET /api/account/export: all that is kept about you, in one file. */
 export interface Export {
   readonly account: Account;
@@ -2835,42 +2879,6 @@ export interface ExportedRating {
   readonly deals: number;
   readonly at: number;
   readonly table: string;
-}
-
-/** What you have made of a puzzle (`docs/guide/puzzles.md`). */
-export interface ExportedPuzzle {
-  readonly puzzle: string;
-  readonly game: string;
-  readonly difficulty: number;
-  readonly begun_at: number;
-  readonly wrong: number;
-  readonly given_up: boolean;
-  readonly solved_at: number | null;
-  readonly seconds: number | null;
-}
-
-/** A day, by UTC, on which you have solved the puzzle of the day. */
-export interface ExportedPuzzleDay {
-  readonly day: string;
-  readonly game: string;
-}
-
-/** A lesson of the school that you have been through (`docs/guide/progress.md`). */
-export interface ExportedLesson {
-  readonly game: string;
-  readonly lesson: string;
-  readonly at: number;
-}
-
-/** Your first answer to a question of a trainer (`docs/guide/progress.md`). */
-export interface ExportedTraining {
-  readonly exercise: string;
-  readonly step: number;
-  readonly trainer: string;
-  readonly game: string;
-  readonly at: number;
-  readonly right: boolean;
-  readonly behind: number | null;
 }
 
 /** Somebody whom you follow or have blocked. */

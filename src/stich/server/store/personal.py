@@ -16,6 +16,7 @@ from stich.server.wire.accounts import (
     ExportedLesson,
     ExportedLine,
     ExportedPerson,
+    ExportedProgress,
     ExportedPuzzle,
     ExportedPuzzleDay,
     ExportedRating,
@@ -93,7 +94,7 @@ class Personal:
     async def kept(self, guest: str) -> Kept:
         """What is kept about this guest. Not who has blocked, muted or reported him: that is theirs."""
         r, h, t = results.c, rating_history.c, talk.c
-        progress = ProgressStore(self._store)
+        learnt = await self.learnt(guest)
         opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
         mine = await self._all(sa.select(results).where(r.guest_id == guest).order_by(r.at, r.table_id, r.deal))
         d = deal_people.c
@@ -102,7 +103,6 @@ class Personal:
         now = await self._all(sa.select(ratings).where(ratings.c.guest_id == guest).order_by(ratings.c.game))
         history = await self._all(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
         words = await self._all(sa.select(talk).where(t.guest_id == guest).order_by(t.at))
-        solved_on = await self._all(sa.select(puzzle_days).where(puzzle_days.c.guest_id == guest).order_by(puzzle_days.c.day))
         sent = await self._all(sa.select(reports).where(reports.c.reporter == guest).order_by(reports.c.number))
         return Kept(
             opened=tuple(row.id for row in opened),
@@ -134,18 +134,29 @@ class Personal:
             ),
             ratings=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.updated) for x in now),
             rating_history=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.at, x.table_id) for x in history),
-            puzzles=await self._puzzles(guest),
-            puzzle_days=tuple(ExportedPuzzleDay(x.day, x.game) for x in solved_on),
-            lessons=tuple(ExportedLesson(x.game, x.lesson, x.at) for x in await progress.lessons(guest)),
-            trainings=tuple(
-                ExportedTraining(x.exercise, x.step, x.trainer, x.game, x.at, x.right, x.behind) for x in await progress.trainings(guest)
-            ),
+            puzzles=learnt.puzzles,
+            puzzle_days=learnt.puzzle_days,
+            lessons=learnt.lessons,
+            trainings=learnt.trainings,
             relations=await self._relations(guest),
             muted=await self._muted(guest),
             said=tuple(ExportedLine(x.table_id, x.at, x.kind, x.text) for x in words),
             reports=tuple(ExportedReport(x.table_id, x.at, x.reason, x.words, x.closed_at is not None) for x in sent),
             suspended=bool(await self._all(sa.select(suspensions.c.guest_id).where(suspensions.c.guest_id == guest))),
             moderator=bool(await self._all(sa.select(moderators.c.guest_id).where(moderators.c.guest_id == guest))),
+        )
+
+    async def learnt(self, guest: str) -> ExportedProgress:
+        """What is kept about what this guest has learnt."""
+        progress = ProgressStore(self._store)
+        solved_on = await self._all(sa.select(puzzle_days).where(puzzle_days.c.guest_id == guest).order_by(puzzle_days.c.day))
+        return ExportedProgress(
+            puzzles=await self._puzzles(guest),
+            puzzle_days=tuple(ExportedPuzzleDay(x.day, x.game) for x in solved_on),
+            lessons=tuple(ExportedLesson(x.game, x.lesson, x.at) for x in await progress.lessons(guest)),
+            trainings=tuple(
+                ExportedTraining(x.exercise, x.step, x.trainer, x.game, x.at, x.right, x.behind) for x in await progress.trainings(guest)
+            ),
         )
 
     async def _puzzles(self, guest: str) -> tuple[ExportedPuzzle, ...]:

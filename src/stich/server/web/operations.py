@@ -602,6 +602,9 @@ OPERATIONS: dict[str, Operation] = {
     "DELETE /api/progress": Operation(
         summary="Forget all that you have learnt, puzzles too; finished deals stay in your archive.", answers={204: None}
     ),
+    "GET /api/progress/export": Operation(
+        summary="All that is kept about what you have learnt, in one file.", answers={200: accounts.ExportedProgress}
+    ),
     "PUT /api/progress/lessons/{game}/{lesson}": Operation(
         summary="Keep that you have been through a lesson of the school.",
         answers={204: None},

@@ -17,6 +17,7 @@ from stich.server.clock import Clock
 from stich.server.progress.summary import Kept, progress
 from stich.server.store.archive import ArchiveStore
 from stich.server.store.guests import GuestRow
+from stich.server.store.personal import Personal
 from stich.server.store.progress import ProgressStore
 from stich.server.store.puzzles import PuzzleStore
 from stich.server.store.store import Store
@@ -42,6 +43,13 @@ class ProgressHandlers:
         kept = Kept() if guest is None else await self._kept(guest.id)
         today = datetime.fromtimestamp(self._clock.now(), UTC).date()
         return json(await asyncio.to_thread(progress, kept, today))
+
+    async def export(self, request: Request) -> Response:
+        """All that is kept about it as a file."""
+        guest = await self._known_guest(request)
+        answer = json(await Personal(self._store()).learnt(guest.id))
+        answer.headers["Content-Disposition"] = 'attachment; filename="stich-progress.json"'
+        return answer
 
     async def finish(self, request: Request) -> Response:
         """A lesson of the school was gone through to its end."""

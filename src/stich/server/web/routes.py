@@ -167,6 +167,7 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
         # -- progress --
         Route("/api/progress", at.progress.show, methods=["GET"]),
         Route("/api/progress", at.progress.erase, methods=["DELETE"]),
+        Route("/api/progress/export", at.progress.export, methods=["GET"]),
         Route("/api/progress/lessons/{game}/{lesson}", at.progress.finish, methods=["PUT"]),
         # -- trainers --
         Route("/api/train/{game}/bid", at.train.bid, methods=["POST"]),

@@ -276,6 +276,15 @@ class ExportedBot(msgspec.Struct, frozen=True):
     since: float
 
 
+class ExportedProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/progress/export: all that is kept about what you have learnt, in one file."""
+
+    puzzles: tuple[ExportedPuzzle, ...]
+    puzzle_days: tuple[ExportedPuzzleDay, ...]
+    lessons: tuple[ExportedLesson, ...]
+    trainings: tuple[ExportedTraining, ...]
+
+
 class Export(msgspec.Struct, frozen=True, kw_only=True):
     """GET /api/account/export: all that is kept about you, in one file."""
 

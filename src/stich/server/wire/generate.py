@@ -110,7 +110,14 @@ ACCOUNTS_FROM_CLIENT: tuple[Kind, ...] = (
     accounts.Confirm,
     accounts.NewPassword,
 )
-ACCOUNTS: tuple[Kind, ...] = (*ACCOUNTS_FROM_CLIENT, accounts.PasskeyOptions, accounts.SignedUp, accounts.Account, accounts.Export)
+ACCOUNTS: tuple[Kind, ...] = (
+    *ACCOUNTS_FROM_CLIENT,
+    accounts.PasskeyOptions,
+    accounts.SignedUp,
+    accounts.Account,
+    accounts.ExportedProgress,
+    accounts.Export,
+)
 HTTP: tuple[Kind, ...] = (
     messages.Me,
     messages.Rename,

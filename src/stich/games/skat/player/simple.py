@@ -16,7 +16,7 @@ from ..view.view import SkatView
 from .simple_play import card_to_play
 from .simple_ramsch import discard as ramsch_discard
 from .simple_ramsch import push, ramsch_card
-from .valuation import defence, discard_gain, grand_strength, null_danger, suit_strength
+from .valuation import DANGER, STRENGTH, defence, discard_gain, grand_strength, null_danger, suit_strength
 
 # Strength of ten cards, in tenths of a trick, from which a contract is worth bidding before the skat is known …
 SUIT_THRESHOLD = 51
@@ -67,7 +67,7 @@ class SimplePlayer:
     def _declaration(self, view: SkatView) -> Declaration:
         if view.hand_game:
             return best_hand_game(view) or _fallback(view)
-        ten = view.hand
+        ten = DECK.mask(view.hand)
         return max(_worth_the_bid(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
@@ -138,29 +138,30 @@ def _worth_the_bid(view: SkatView) -> list[Declaration]:
 
 
 def _fallback(view: SkatView) -> Declaration:
-    return max(_worth_the_bid(view), key=lambda d: _merit(view.hand, d))
+    ten = DECK.mask(view.hand)
+    return max(_worth_the_bid(view), key=lambda d: _merit(ten, d))
 
 
-def _merit(ten: tuple[Card, ...], declaration: Declaration) -> int:
-    """Strength above the threshold of the contract, comparable between contracts."""
+def _merit(ten: int, declaration: Declaration) -> int:
+    """Strength of ten cards, as a mask, above the threshold of the contract, comparable between contracts."""
     match declaration.contract:
         case Contract.GRAND:
-            return grand_strength(ten) - GRAND_THRESHOLD - 4
+            return STRENGTH[Contract.GRAND](ten) - GRAND_THRESHOLD - 4
         case Contract.NULL:
             limit = NULL_OUVERT_MAX_DANGER if declaration.level else NULL_MAX_DANGER
-            return 6 * (limit - null_danger(ten))
-    return suit_strength(ten, declaration.contract) - SUIT_THRESHOLD - 8
+            return 6 * (limit - DANGER(ten))
+    return STRENGTH[declaration.contract](ten) - SUIT_THRESHOLD - 8
 
 
 def best_discards(view: SkatView) -> tuple[tuple[Card, Card], Declaration]:
     """The two cards to discard, and the best contract that remains for the other ten."""
-    twelve = view.hand
-    declarations = _worth_the_bid(view)
+    twelve, single = DECK.mask(view.hand), DECK.single
+    pairs = [((a, b), twelve & ~single[a] & ~single[b]) for a, b in combinations(view.hand, 2)]
 
-    def merit(discards: tuple[Card, Card], declaration: Declaration) -> int:
-        ten = tuple(c for c in twelve if c not in discards)
+    def merit(choice: tuple[tuple[tuple[Card, Card], int], Declaration]) -> int:
+        (discards, ten), declaration = choice
         return _merit(ten, declaration) + discard_gain(discards, declaration.contract) // 2
 
-    best, plan = max(product(combinations(twelve, 2), declarations), key=lambda choice: merit(*choice))
+    (best, _), plan = max(product(pairs, _worth_the_bid(view)), key=merit)
     first, second = sorted(best, key=DECK.bit.__getitem__)
     return (first, second), plan

@@ -6,12 +6,12 @@ They count what players count: trumps and jacks, aces, guarded tens, void suits.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable
+from functools import cache
 
 from stich.kernel.cards import SUITS, Card
 
-from ..rules.contract import CARD_POINTS, JACKS, Contract
+from ..rules.contract import CARD_POINTS, DECK, JACKS, TRUMP_CONTRACTS, Contract
 
 JACK_STRENGTH = {"C": 16, "S": 13, "H": 11, "D": 10}
 TRUMP_STRENGTH = {"A": 14, "T": 11, "K": 8, "Q": 8, "9": 8, "8": 8, "7": 8}
@@ -20,31 +20,64 @@ RAMSCH_RANKS = "789QKTA"
 RAMSCH_JACK_DANGER = {"C": 9, "S": 8, "H": 6, "D": 5}
 
 
+class _OfSuit(dict[int, int]):
+    """What a hand's cards of one suit add, by their mask; each is worked out once. Whole hands add up from these."""
+
+    def __init__(self, worth: Callable[[str], int]) -> None:
+        """``worth``: of ranks, strongest first."""
+        self._worth = worth
+
+    def __missing__(self, mask: int) -> int:
+        found = self[mask] = self._worth("".join(c[1] for c in DECK.members(mask)))
+        return found
+
+
+_SUIT_MASKS = tuple(DECK.mask(c for c in DECK.cards if c[0] == suit) for suit in SUITS)
+
+
+class _OfHand:
+    """The sum of what each suit adds."""
+
+    def __init__(self, worths: Iterable[Callable[[str], int]]) -> None:
+        self._suits = tuple(zip(map(_OfSuit, worths), _SUIT_MASKS, strict=True))
+
+    def __call__(self, mask: int) -> int:
+        (a, in_a), (b, in_b), (c, in_c), (d, in_d) = self._suits
+        return a[mask & in_a] + b[mask & in_b] + c[mask & in_c] + d[mask & in_d]
+
+
 def suit_strength(cards: Collection[Card], contract: Contract) -> int:
     """Strength of ten cards in a suit game, in tenths of a trick; the skat adds about 8."""
-    return _strength(frozenset(cards), contract)
+    return STRENGTH[contract](DECK.mask(cards))
 
 
 def grand_strength(cards: Collection[Card]) -> int:
     """Strength of ten cards in grand, in tenths of a trick."""
-    return _strength(frozenset(cards), Contract.GRAND)
+    return STRENGTH[Contract.GRAND](DECK.mask(cards))
 
 
-@lru_cache(maxsize=65536)
-def _strength(cards: frozenset[Card], contract: Contract) -> int:
+def null_danger(cards: Collection[Card]) -> int:
+    """How unsafe ten cards are in null: a hand of danger 0 hardly ever takes a trick.
+
+    A suit is safe where others hold enough lower cards than each of its cards, from the lowest up.
+    """
+    return DANGER(DECK.mask(cards))
+
+
+def _trump_strength(held: str, suit: str, trump: bool) -> int:
+    """Jack and trumps among the cards of one suit, in tenths of a trick."""
+    return sum(JACK_STRENGTH[suit] if rank == "J" else TRUMP_STRENGTH[rank] for rank in held if trump or rank == "J")
+
+
+def _in_suit(suit: str, contract: Contract) -> Callable[[str], int]:
+    """What the cards of a suit add to the strength."""
     trump = contract.suit
-    total = _trump_strength(cards, trump)
-    for suit in SUITS:
-        if suit != trump:
-            held = "".join(c[1] for c in cards if c[0] == suit and c[1] != "J")
-            total += _side_suit_strength(held, grand=trump is None)
-    return total
 
+    def worth(held: str) -> int:
+        plain = 0 if suit == trump else _side_suit_strength(held.replace("J", ""), grand=trump is None)
+        return _trump_strength(held, suit, suit == trump) + plain
 
-def _trump_strength(cards: Collection[Card], trump: str | None) -> int:
-    """Jacks and cards of the trump suit, in tenths of a trick."""
-    jacks = sum(JACK_STRENGTH[c[0]] for c in cards if c[1] == "J")
-    return jacks + sum(TRUMP_STRENGTH[c[1]] for c in cards if c[0] == trump and c[1] != "J")
+    return worth
 
 
 def _side_suit_strength(held: str, grand: bool) -> int:
@@ -67,21 +100,23 @@ def _side_suit_strength(held: str, grand: bool) -> int:
     return worth
 
 
-def null_danger(cards: Collection[Card]) -> int:
-    """How unsafe ten cards are in null: a hand of danger 0 hardly ever takes a trick.
-
-    A suit is safe where others hold enough lower cards than each of its cards, from the lowest up.
-    """
+def _danger_in_suit(held: str) -> int:
+    """What the cards of a suit add to the danger in null."""
     danger = 0
-    for suit in SUITS:
-        held = sorted(NULL_RANKS.index(c[1]) for c in cards if c[0] == suit)
-        for taken, rank in enumerate(held):
-            lower_outside = rank - taken
-            danger += max(0, lower_outside - taken) * (3 if taken == 0 and len(held) < 3 else 2)
+    for taken, rank in enumerate(sorted(map(NULL_RANKS.index, held))):
+        lower_outside = rank - taken
+        danger += max(0, lower_outside - taken) * (3 if taken == 0 and len(held) < 3 else 2)
     return danger
 
 
-def discard_gain(discards: Collection[Card], contract: Contract) -> int:
+STRENGTH = {contract: _OfHand(_in_suit(suit, contract) for suit in SUITS) for contract in TRUMP_CONTRACTS}
+"""By contract, the strength of the cards of a mask."""
+DANGER = _OfHand([_danger_in_suit] * 4)
+"""The danger of the cards of a mask in null."""
+
+
+@cache
+def discard_gain(discards: tuple[Card, Card], contract: Contract) -> int:
     """What two discards add by their card points, in tenths of a trick; a discarded jack costs 20."""
     if contract is Contract.NULL:
         return 0
@@ -101,4 +136,4 @@ def ramsch_danger(cards: Collection[Card]) -> int:
 def defence(cards: Collection[Card], contract: Contract) -> int:
     """Strength of ten cards against a contract, in tenths of a trick: trumps and side aces."""
     trump = contract.suit
-    return _trump_strength(cards, trump) + sum(10 for c in cards if c[1] == "A" and c[0] != trump)
+    return sum(_trump_strength(c[1], c[0], c[0] == trump) for c in cards) + sum(10 for c in cards if c[1] == "A" and c[0] != trump)

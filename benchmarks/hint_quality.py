@@ -1,0 +1,227 @@
+"""How good hints are: what somebody loses who follows those of *club*, and of *strong*, by a much longer search.
+
+    python benchmarks/hint_quality.py [--games skat,…] [--deals N] [--first N] [--minutes M] [--out FILE]
+    python benchmarks/hint_quality.py --sum FILE… [--json] [--picture FILE]
+
+Deals are those of seeds 0, 1, … as *simple* plays them; of each deal one decision of each phase at which there is a choice, any seat's,
+drawn by the seed. Both levels decide without their clock. Two judges, each with ``--worlds`` worlds of its own from the same view, value
+the choices: cards by the search of the levels themselves (`pimc` without its early end, `ismcts` with ``--iterations``), what is said
+before the play by play-outs of *simple*, among the choices that *strong* finds best. A loss is what the best choice of one judge has more
+than the hinted one by the other's values, so that no judge finds the best by the errors he is judged by.
+
+A decision counts for as many as its deal has of its phase, a seat: sums are game points a deal. Of the two levels' losses in the same
+decisions the difference is told too. Lines of ``--out`` are added to; deals that it has are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from hint_quality_picture import picture
+
+import stich
+from stich.hints import hint
+from stich.kernel.action import PlayCard
+from stich.kernel.view import View
+from stich.players.levels import PLAYERS, unhurried
+from stich.players.search.ismcts import ismcts
+from stich.players.search.pimc import open_hands_of, world_values
+from stich.players.search.player import systematic_resampling
+from stich.players.search_config import SearchConfig
+from stich.registry import game_of, room, worlds
+from stich.statistics.estimate import Estimate, estimate
+from stich.trainers.playouts import play_out
+
+GAMES = "skat,schafkopf,suitability"
+LEVELS = ("club", "strong")
+PHASES = ("before the play", "early tricks", "late tricks")
+DRAWN_FOR_EACH = 4
+"""Worlds from which a judge draws each that it solves, by likelihood, as the levels do; a tree search goes through all of them."""
+WAYS = 4
+"""Choices before the play that are valued, beside the hinted ones."""
+
+Values = Mapping[str, float]
+"""In game points, by action."""
+
+
+def phase_of(view: View) -> str:
+    """Early as long as half of the cards are held."""
+    if view.phase != "play":
+        return PHASES[0]
+    held = view.counts[view.order[0]]
+    return PHASES[1] if 2 * held > held + sum(view.tricks) else PHASES[2]
+
+
+def choices(view: View) -> tuple[str, ...]:
+    """The cards that may be played, and what may be said where none may."""
+    cards = tuple(action.text for action in view.legal_actions if isinstance(action, PlayCard))
+    return cards or view.legal
+
+
+def decisions(name: str, seed: int) -> dict[str, list[View]]:
+    """By phase, what whoever decides sees of a deal."""
+    game, player = stich.game(name), stich.player(name, "simple")
+    state = game.deal(seed=seed, dealer=seed % game.seats)
+    found: dict[str, list[View]] = {phase: [] for phase in PHASES}
+    while state.actor is not None:
+        view = state.view(state.actor)
+        if len(choices(view)) > 1:
+            found[phase_of(view)].append(view)
+        state = state.apply(player.act(view))
+    return found
+
+
+def cards_judged(view: View, rng: Random, count: int, iterations: int) -> Values:
+    """What each card is worth, as a level with so many worlds would find."""
+    policy = room(game_of(view)).players().bidding_policy(rng)
+    assert policy is not None
+    sampled = worlds(view, rng, count)
+    hands = open_hands_of(sampled)
+    if not hands[0][0].side:
+        sampled += worlds(view, rng, (DRAWN_FOR_EACH - 1) * count)
+        config = SearchConfig(worlds=count, seconds=0, iterations=iterations, mcmc_steps=200)
+        found = ismcts(sampled, hands[0], policy.opponent_model(view), config=config, seed=rng.getrandbits(64))
+        return {card: value.payoff for card, value in found.cards.items()}
+    drawn = [1] * count
+    if policy.weighs_worlds(view):
+        sampled += worlds(view, rng, (DRAWN_FOR_EACH - 1) * count)
+        drawn = systematic_resampling(policy.likelihoods(view, sampled), count, rng)
+        hands = open_hands_of(sampled)
+    solved = [(times, world_values(hand, payoffs) or {}) for (hand, payoffs), times in zip(hands, drawn, strict=True) if times]
+    return {card: sum(times * values[card].payoff for times, values in solved) / count for card in solved[0][1]}
+
+
+def judged(view: View, among: Sequence[str], rng: Random, count: int, iterations: int) -> Values:
+    """What each choice is worth; before the play, of those to choose among."""
+    actions = [action for action in view.legal_actions if action.text in among]
+    if all(isinstance(action, PlayCard) for action in actions):
+        return cards_judged(view, rng, count, iterations)
+    sampled = worlds(view, rng, count)
+    return {action.text: fmean(result.payoff for result in play_out(sampled, action)) for action in actions}
+
+
+def decision(view: View, rng: Random, count: int, iterations: int) -> dict[str, Any]:
+    """What each level's hint loses at one decision."""
+    hints = {level: hint(view, level, rng) for level in LEVELS}
+    others = [option.action for option in hints["strong"].options if option.action in choices(view)][:WAYS]
+    among = list(dict.fromkeys([*(told.action for told in hints.values()), *others]))
+    one, two = (judged(view, among, rng, count, iterations) for _ in range(2))
+    found = {}
+    for level, told in hints.items():
+        found[level] = fmean(values[max(other, key=other.__getitem__)] - values[told.action] for values, other in ((one, two), (two, one)))
+    return {"hints": {level: told.action for level, told in hints.items()}, "lost": found}
+
+
+def deal(name: str, seed: int, count: int, iterations: int) -> dict[str, Any]:
+    """One deal: of each phase how many decisions there are, a seat, and what the levels lose at one of them."""
+    rng, found = Random(f"hints {name} {seed}"), {}
+    for phase, views in decisions(name, seed).items():
+        if views:
+            view = rng.choice(views)
+            found[phase] = {"decisions": len(views) / len(view.order), **decision(view, rng, count, iterations)}
+    return {"game": name, "seed": seed, "phases": found}
+
+
+def lost(decided: dict[str, Any], level: str) -> float:
+    """At one decision; ``difference``: by *club* more than by *strong*."""
+    of: dict[str, float] = decided["lost"]
+    return of["club"] - of["strong"] if level == "difference" else of[level]
+
+
+def points(deals: Sequence[dict[str, Any]], phase: str, level: str) -> list[float]:
+    """What a level loses in each deal."""
+    found = []
+    for each in deals:
+        of_phase = each["phases"].get(phase)
+        if of_phase is None:
+            found.append(0.0)
+        else:
+            found.append(of_phase["decisions"] * lost(of_phase, level))
+    return found
+
+
+def summary(told: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """By game and phase, what the levels lose."""
+    found: dict[str, Any] = {}
+    for game in dict.fromkeys(each["game"] for each in told):
+        deals = [each for each in told if each["game"] == game]
+        rows: dict[str, Any] = {}
+        for phase in (*PHASES, "all"):
+            asked = [each["phases"][at] for each in deals for at in ((phase,) if phase in PHASES else PHASES) if at in each["phases"]]
+            row: dict[str, Any] = {
+                "asked": len(asked),
+                "decisions a deal": round(sum(each["decisions"] for each in asked) / len(deals), 2),
+                "other hints": sum(each["hints"]["club"] != each["hints"]["strong"] for each in asked),
+            }
+            for level in (*LEVELS, "difference"):
+                of_phases = [points(deals, at, level) for at in ((phase,) if phase in PHASES else PHASES)]
+                row[level] = plain(estimate(map(sum, zip(*of_phases, strict=True))))
+                row[f"{level}, a decision"] = plain(estimate(lost(each, level) for each in asked))
+            rows[phase] = row
+        found[game] = {"deals": len(deals), **rows}
+    return found
+
+
+def plain(found: Estimate) -> dict[str, float | None]:
+    """A mean in game points, and half of its interval."""
+    half = None if found.interval is None else round((found.interval[1] - found.interval[0]) / 2, 2)
+    return {"points": None if found.mean is None else round(found.mean, 2), "half": half}
+
+
+def deals(wanted: argparse.Namespace, known: set[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+    """Deal by deal, until there are enough or the time is over."""
+    until = time.monotonic() + 60 * wanted.minutes
+    for seed in range(wanted.first, wanted.first + wanted.deals):
+        for game in wanted.games.split(","):
+            if time.monotonic() > until:
+                return
+            if (game, seed) not in known:
+                yield deal(game, seed, wanted.worlds, wanted.iterations)
+
+
+def lines(*paths: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for path in paths if path.exists() for line in path.read_text().splitlines()]
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--games", default=GAMES)
+    arguments.add_argument("--deals", type=int, default=100, metavar="N", help="of each game")
+    arguments.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first")
+    arguments.add_argument("--worlds", type=int, default=150, metavar="N", help="of each of the two judges")
+    arguments.add_argument("--iterations", type=int, default=100_000, metavar="N", help="of each, where everybody plays alone")
+    arguments.add_argument("--minutes", type=float, default=5, metavar="M", help="begin no deal after that")
+    arguments.add_argument("--out", type=Path, metavar="FILE", help="a line of JSON for each deal; added to")
+    arguments.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these")
+    arguments.add_argument("--json", action="store_true")
+    arguments.add_argument("--picture", type=Path, metavar="FILE", help="draw what was lost, as SVG")
+    wanted = arguments.parse_args()
+    for level in LEVELS:
+        PLAYERS[level] = unhurried(PLAYERS[level])
+    found = lines(*(wanted.sum or [wanted.out] if wanted.sum or wanted.out else []))
+    if not wanted.sum:
+        for each in deals(wanted, {(each["game"], each["seed"]) for each in found}):
+            found.append(each)
+            if wanted.out:
+                with wanted.out.open("a") as out:
+                    print(json.dumps(each), file=out)
+    told = summary(found)
+    if wanted.picture:
+        wanted.picture.write_text(picture(told, (*PHASES, "all"), LEVELS))
+    if wanted.json:
+        print(json.dumps(told))
+        return
+    for game, rows in told.items():
+        for name, row in rows.items():
+            print(f"{game}, {name}: {row}")
+
+
+if __name__ == "__main__":
+    main()
