@@ -27,7 +27,8 @@ WorldSampler::WorldSampler(std::vector<Card> cards, std::vector<int> capacities,
         digit_value_.push_back(states_);
         start_ += states_ * static_cast<std::size_t>(capacities_[slot]);
         states_ *= static_cast<std::size_t>(capacities_[slot]) + 1;
-        if (states_ * (cards_.size() + 1) > max_states) throw std::invalid_argument("too many slots to count the worlds");
+        if (states_ * (cards_.size() + 1) > max_states)
+            throw std::invalid_argument("too many slots to count the worlds");
     }
     normalise_weights();
     sum_completions();
@@ -40,7 +41,8 @@ void WorldSampler::check() const {
     }
     const int room = std::accumulate(capacities_.begin(), capacities_.end(), 0);
     if (static_cast<std::size_t>(room) != cards_.size()) {
-        throw std::invalid_argument("capacities: room for all " + std::to_string(cards_.size()) + " cards, not for " + std::to_string(room));
+        throw std::invalid_argument("capacities: room for all " + std::to_string(cards_.size()) + " cards, not for " +
+                                    std::to_string(room));
     }
     if (weights_.size() != cards_.size() * slots()) throw std::invalid_argument("weights: one for each card and slot");
     if (std::ranges::any_of(weights_, [](double weight) { return !std::isfinite(weight) || weight < 0; })) {
