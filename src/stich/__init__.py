@@ -54,7 +54,7 @@ __all__ = [
 def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
     """A player for the game of this name: ``random``, ``simple``, ``beginner``, ``club`` or ``strong`` (docs/guide/players.md).
 
-    Chance comes from ``rng``, or from the system. Raises `StichError` ``player/unknown``.
+    ``strong-1`` is *strong* as it was before. Chance comes from ``rng``, or from the system. Raises `StichError` ``player/unknown``.
     """
     from stich import players
 

@@ -46,7 +46,7 @@ CASES = {
     "stich|play|skat|--players|": " ".join(OPPONENTS),
     "stich|play|skat|--players|beginner,s": "beginner,strong",
     "stich|arena|skat|": " ".join(PLAYERS),
-    "stich|arena|skat|simple|new|=|st": "strong",
+    "stich|arena|skat|simple|new|=|st": "strong strong-1",
     "stich|arena|skat|simple|random|--seatings|a": "all alone",
     "stich|deal|skat|--se": "--seed",
     "stich|train|": "bid count",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import stich
@@ -30,5 +31,5 @@ def patient(level: str, game: str, seed: object) -> Player:
     """A player of this level, made as for a table, but with a small search and no lack of time."""
     player = PLAYERS[level](game, Random(str(seed)))
     if isinstance(player, SearchPlayer):
-        player._config = PATIENT
+        player._config = replace(PATIENT, ties_by_simple=player._config.ties_by_simple)
     return player

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -59,6 +60,25 @@ def test_it_decides_by_its_view_and_its_randomness_alone(name: str) -> None:
                 other = world.view(state.actor)
                 assert searcher(name, 4).act(other) == searcher(name, 4).act(view)
         state = state.apply(simple.act(view))
+
+
+def test_of_equal_cards_it_plays_the_one_that_simple_plays() -> None:
+    """In null open hands often tell nothing apart: then rules of thumb know better than the order of the cards."""
+    simple, differing = ROOMS["skat"].players().simple(), 0
+    deal = stich.game("skat").deal(seed=8000083, dealer=8000083 % 3).deal
+    state = stich.game("skat").start(deal, {"declarer": 0, "bid": 18, "declare": "null", "discard": ["HQ", "HJ"]})
+    while state.actor is not None:
+        view, first = state.view(state.actor), replace(PATIENT, ties_by_simple=False)
+        by_order = SearchPlayer(simple, None, first, random.Random(1)).decide(view)
+        decision, thumb = searcher("skat").decide(view), simple.act(view)
+        values = {action: estimate.payoff for action, estimate in decision.estimates.items()}
+        best = [action for action, value in values.items() if value == max(values.values())]
+        assert decision.estimates == by_order.estimates
+        if best:
+            assert decision.action == (thumb if thumb in best else by_order.action) and by_order.action in best
+            differing += decision.action != by_order.action
+        state = state.apply(decision.action)
+    assert differing
 
 
 def test_the_last_tricks_are_played_as_open_cards_show() -> None:

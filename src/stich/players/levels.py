@@ -54,17 +54,19 @@ A_DAY = 86_400.0
 
 def unhurried(level: Level) -> Level:
     """The same level without its clock: the same ``rng`` gives the same decisions, however busy the machine. Most levels have none."""
-    return _Search(replace(level.config, seconds=A_DAY)) if isinstance(level, _Search) else level
+    return replace(level, config=replace(level.config, seconds=A_DAY)) if isinstance(level, _Search) else level
 
 
+_STRONG = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100)
 PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
     "beginner": _beginner,
     "club": _Search(SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)),
-    "strong": _Search(SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100)),
+    "strong": _Search(_STRONG),
+    "strong-1": _Search(replace(_STRONG, ties_by_simple=False)),
 }
-"""All players by name: two baselines, then those that people meet, weakest first."""
+"""All players by name: two baselines, then those that people meet, weakest first, then *strong* as it was before, to measure against."""
 OPPONENTS = ("beginner", "club", "strong")
 """The players that people are offered as opponents, weakest first."""
 DEFAULT_PLAYER = "club"

@@ -23,3 +23,5 @@ class SearchConfig:
     candidates: int = 0
     """Worlds that are drawn. Those to be solved are chosen from them by likelihood, where there is a bidding policy that weighs them; the
     tree search uses all of them."""
+    ties_by_simple: bool = True
+    """Where the contract is for no trick, the card that *simple* plays is played of those that are equally good in the sampled worlds."""

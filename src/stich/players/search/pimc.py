@@ -55,8 +55,8 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
         if values is None:
             break
         solved.append(values)
-    used = weights[: len(solved)]
-    return Searched({card: _mean(used, [world[card] for world in solved]) for card in solved[0]}, deals=sum(used))
+    used, no_trick = weights[: len(solved)], solver.count_of(hands[0][0]) is solver.Count.NO_TRICK
+    return Searched({card: _mean(used, [world[card] for world in solved]) for card in solved[0]}, sum(used), no_trick)
 
 
 def _mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardValue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 
 from stich.kernel.action import PLAYS, Action, PlayCard
@@ -20,6 +20,9 @@ from .ismcts import ismcts
 from .pimc import LEAST_WORLDS, open_hands_of, pimc
 from .values import Searched
 
+TIE = 1e-9
+"""Game points by which values differ that are equal but for rounding."""
+
 
 class SearchPlayer:
     """Plays the card with the highest expected payoff over sampled worlds.
@@ -30,7 +33,7 @@ class SearchPlayer:
     """
 
     def __init__(self, simple: Player, policy: BiddingPolicy | None, config: SearchConfig, rng: random.Random) -> None:
-        self._policy, self._config, self._rng = policy, config, rng
+        self._simple, self._policy, self._config, self._rng = simple, policy, config, rng
         self._bidder: Player = policy or simple
 
     def act(self, view: View) -> Action:
@@ -58,9 +61,18 @@ class SearchPlayer:
         if searched is None:
             return Decision(self._bidder.act(view))
         values = searched.cards
-        best = PLAYS[max(cards, key=lambda card: values[card].value)]
+        best = self._best(view, {card: values[card].value for card in cards}, searched.no_trick)
         estimates: dict[Action, Estimate] = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
         return Decision(best, estimates, deals=searched.deals, reasons=tuple(_open_hands(searched, best.card)))
+
+    def _best(self, view: View, values: Mapping[Card, float], no_trick: bool) -> PlayCard:
+        """The card of the highest value. Of equal ones the first, or where the contract is for no trick that of *simple*: open hands tell
+        nothing where all worlds or none are won, but the others do not see them.
+        """
+        most = max(values.values())
+        best = [PLAYS[card] for card, value in values.items() if value >= most - TIE]
+        rule_of_thumb = self._simple.act(view) if no_trick and self._config.ties_by_simple and len(best) > 1 else None
+        return next((play for play in best if play == rule_of_thumb), best[0])
 
     def _search(self, view: View) -> Searched | None:
         """What each legal card is worth. None where the game knows no payoffs."""

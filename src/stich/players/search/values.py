@@ -27,3 +27,5 @@ class Searched(NamedTuple):
     """By legal card."""
     deals: int
     """Sampled deals that it used."""
+    no_trick: bool = False
+    """Whether the contract is for no trick: then a deal is only won or lost, and many cards are equal."""

@@ -1,0 +1,24 @@
+"""*strong-1* is *strong* as it was: with the same randomness it decides what *strong* decided on 2026-11-25."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import stich
+from tests.players.levels import patient
+
+PLAYED = json.loads((Path(__file__).parent / "strong_1.json").read_text())
+"""Deals, by game and seed, as *strong* played them on that day against itself, with a small search."""
+
+
+@pytest.mark.parametrize("deal", PLAYED)
+def test_it_decides_as_it_did(deal: str) -> None:
+    game, seed = deal.split()
+    state = stich.game(game).deal(seed=int(seed), dealer=int(seed) % 3)
+    players = [patient("strong-1", game, seat) for seat in range(state.game.seats)]
+    while state.actor is not None:
+        state = state.apply(players[state.actor].act(state.view(state.actor)))
+    assert " · ".join(action.text for _, action in state.log) == PLAYED[deal]
