@@ -180,7 +180,7 @@ def main() -> None:
     parser.add_argument("--thinkers", type=int, help="processes in which computers think; 0 for a thread of the server's own")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
-    beside = [level for level in PLAYERS for _ in range(getattr(arguments, level))]
+    beside = [level for level in PLAYERS for _ in range(getattr(arguments, level.replace("-", "_")))]
     latencies, dealing, answers = asyncio.run(measure(arguments.deals, beside, arguments.thinkers))
     cuts = statistics.quantiles(sorted(latencies), n=100, method="inclusive")
     result = {
