@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, WebSocket, expect
+from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, WebSocket, expect
 
 from stich.kernel.cards import ALL_CARDS
 from stich.registry import room
@@ -101,7 +101,7 @@ class Guest:
         """What it brought, changes as the updates that they make."""
         self.sockets: list[str] = []
         self.complaints: list[str] = []
-        """Errors of the page, refused commands and requests to elsewhere."""
+        """Errors of the page and refused commands. A request to elsewhere is one: the browser of the tests finds no other machine."""
         self.forgiven: list[str] = ["Service Worker registration blocked by Playwright"]
         """Patterns of complaints that this test provokes."""
         self._acknowledged = 0
@@ -110,7 +110,6 @@ class Guest:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("crash", lambda _: self.complaints.append("the page crashed"))
-        context.on("request", self._request)
 
     # -- what is overheard -------------------------------------------------------------------------------------------
 
@@ -144,10 +143,6 @@ class Guest:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.complaints.append(f"console {message.type}: {message.text}")
-
-    def _request(self, request: Request) -> None:
-        if urlsplit(request.url).netloc != urlsplit(self.address).netloc:
-            self.complaints.append(f"request to elsewhere: {request.url}")
 
     @property
     def unforgiven(self) -> list[str]:

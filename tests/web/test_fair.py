@@ -115,7 +115,6 @@ async def test_a_deal_is_checked_and_anyone_can_check_it_again(invite: Invite, t
     flipped.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
     exchanged = tmp_path / "exchanged.json"
     exchanged.write_text(written(other_cards(json.loads(data))))
-    guest.forgiven.append("request to elsewhere: file://")
     await page.goto(VERIFIER.as_uri())
     assert await verdicts(page, first) == [""]
     assert await steps(page) == ["ok"] * 6
@@ -132,7 +131,6 @@ async def test_a_deal_is_checked_and_anyone_can_check_it_again(invite: Invite, t
 async def test_the_checking_page_speaks_for_itself(invite: Invite, tmp_path: Path) -> None:
     """In three languages, also as the server hands it out; nothing serious for who does not see it, and no network."""
     guest = await invite()
-    guest.forgiven.append("request to elsewhere: file://")
     page = guest.page
     await guest.go("/verify.html")
     for language, words in (("de", "Spiele prüfen"), ("ja", "ディールの検証"), ("en", "Check deals")):

@@ -25,9 +25,8 @@ Infos = dict[str, dict[str, Any]]
 class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
     """One deal an episode, cut off after ``max_cycles`` steps if that is given. Agents, spaces and rewards are those of `DealEnv`.
 
-    ``infos[agent]["action_mask"]`` marks what may be done, int8; all 0 for who waits, whose action is not looked at. What
-    is illegal raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a legal action by chance is done instead, and
-    ``infos`` says ``illegal``.
+    ``infos[agent]["action_mask"]`` marks what may be done, int8; all 0 for who waits, whose action is not looked at. What is illegal raises
+    `IllegalAction` and changes nothing; with ``illegal="replace"`` a legal one by chance is done instead, and ``infos`` says ``illegal``.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "stich_parallel_v1", "render_modes": ["ansi"]}
@@ -92,15 +91,10 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         """As `DealEnv.render`."""
         return self._turns.render()
 
-    def close(self) -> None:
-        """Nothing is held open."""
 
-
-def parallel_env(game: str, preset: str | None = None, **wanted: Any) -> ParallelDealEnv:
-    """The parallel face of a table; all arguments of `ParallelDealEnv`."""
-    return ParallelDealEnv(game, preset, **wanted)
+parallel_env = ParallelDealEnv
 
 
 def env(game: str, preset: str | None = None, **wanted: Any) -> pettingzoo.AECEnv:
     """The same with turns, in which every seat is asked at every step. Where only the actor is to be asked: `stich.envs.aec`."""
-    return parallel_to_aec(ParallelDealEnv(game, preset, **wanted))
+    return parallel_to_aec(parallel_env(game, preset, **wanted))
