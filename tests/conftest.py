@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("stich", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -11,3 +12,8 @@ settings.load_profile("stich")
 
 # Half a million objects live as long as the tests do. To go through them as often as Python does by itself takes a fourteenth of the time.
 gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The simulation, whose tests take longest, comes first: at the end no core waits for it."""
+    items.sort(key=lambda item: "tests/simulation/" not in item.nodeid)
