@@ -210,6 +210,10 @@ WebSocket.prototype.send = function (text) {
 """Numbers are lost on their way until the page is loaded again."""
 
 
+LOADED = "performance.getEntriesByType('resource').map((it) => it.name.split('/').pop().split('-')[0])"
+"""Names of the page's files that have come."""
+
+
 async def test_a_page_that_is_loaded_anew_still_has_its_number(invite: Invite, tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", fair=True, number_wait=60.0), randomness=seeded("late")) as running:
         guest = await invite(running.address, script=LATE)
@@ -218,9 +222,8 @@ async def test_a_page_that_is_loaded_anew_still_has_its_number(invite: Invite, t
         await guest.until(lambda t: t["fair"] is not None and t["fair"]["opening"] is not None, "the opening")
         await expect(guest.page.get_by_role("main").get_by_role("status")).to_have_text("Dealing …")
         # Nothing delays the cards: what is needed for the number was asked for before, and what can wait comes after them.
-        loaded = await guest.page.evaluate("performance.getEntriesByType('resource').map((it) => it.name.split('/').pop().split('-')[0])")
-        assert "log" in loaded and "met" in loaded
-        assert not {"Waiting", "Dialogs", "Sounds", "Result"} & set(loaded)
+        await guest.page.wait_for_function(f"() => ['log', 'met'].every((name) => {LOADED}.includes(name))")
+        assert not {"Waiting", "Dialogs", "Sounds", "Result"} & set(await guest.page.evaluate(LOADED))
         await guest.page.reload()
         await guest.until(lambda t: t["deal"] is not None, "the cards")
         assert (guest.table["fair"]["numbers"], guest.table["fair"]["withheld"]) == ([0], [])
