@@ -25,6 +25,7 @@ from statistics import fmean
 from typing import Any
 
 from hint_quality_picture import picture
+from kept_lines import Known, Line, kept
 
 import stich
 from stich.hints import hint
@@ -175,7 +176,7 @@ def plain(found: Estimate) -> dict[str, float | None]:
     return {"points": None if found.mean is None else round(found.mean, 2), "half": half}
 
 
-def deals(wanted: argparse.Namespace, known: set[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
     """Deal by deal, until there are enough or the time is over."""
     until = time.monotonic() + 60 * wanted.minutes
     for seed in range(wanted.first, wanted.first + wanted.deals):
@@ -184,10 +185,6 @@ def deals(wanted: argparse.Namespace, known: set[tuple[str, int]]) -> Iterator[d
                 return
             if (game, seed) not in known:
                 yield deal(game, seed, wanted.worlds, wanted.iterations)
-
-
-def lines(*paths: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for path in paths if path.exists() for line in path.read_text().splitlines()]
 
 
 def main() -> None:
@@ -205,14 +202,7 @@ def main() -> None:
     wanted = arguments.parse_args()
     for level in LEVELS:
         PLAYERS[level] = unhurried(PLAYERS[level])
-    found = lines(*(wanted.sum or [wanted.out] if wanted.sum or wanted.out else []))
-    if not wanted.sum:
-        for each in deals(wanted, {(each["game"], each["seed"]) for each in found}):
-            found.append(each)
-            if wanted.out:
-                with wanted.out.open("a") as out:
-                    print(json.dumps(each), file=out)
-    told = summary(found)
+    told = summary(kept(wanted, deals))
     if wanted.picture:
         wanted.picture.write_text(picture(told, (*PHASES, "all"), LEVELS))
     if wanted.json:

@@ -26,6 +26,8 @@ from random import Random
 from statistics import NormalDist, fmean
 from typing import Any
 
+from kept_lines import Known, Line, kept
+
 import stich
 from stich.registry import worlds
 from stich.trainers import bidding_moment, judge
@@ -138,7 +140,7 @@ def summary(told: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def hands(wanted: argparse.Namespace, known: set[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+def hands(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
     """Hand by hand, until there are enough or the time is over."""
     games, until = wanted.games.split(","), time.monotonic() + 60 * wanted.minutes
     for number in range(wanted.first, wanted.first + wanted.hands):
@@ -147,10 +149,6 @@ def hands(wanted: argparse.Namespace, known: set[tuple[str, int]]) -> Iterator[d
         game = games[number % len(games)]
         if (game, number) not in known:
             yield hand(game, number, wanted.asked, wanted.playouts, wanted.ways)
-
-
-def lines(*paths: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for path in paths if path.exists() for line in path.read_text().splitlines()]
 
 
 def main() -> None:
@@ -166,14 +164,7 @@ def main() -> None:
     arguments.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these, of equal --asked and --playouts")
     arguments.add_argument("--json", action="store_true")
     wanted = arguments.parse_args()
-    found = lines(*(wanted.sum or [wanted.out] if wanted.sum or wanted.out else []))
-    if not wanted.sum:
-        for each in hands(wanted, {(each["game"], each["seed"]) for each in found}):
-            found.append(each)
-            if wanted.out:
-                with wanted.out.open("a") as out:
-                    print(json.dumps(each), file=out)
-    told = summary(found)
+    told = summary(kept(wanted, hands))
     print(json.dumps(told) if wanted.json else "\n".join(f"{name}: {value}" for name, value in told.items()))
 
 

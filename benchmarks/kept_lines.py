@@ -1,0 +1,29 @@
+"""Benchmarks that go on where they stopped: each piece of work is a line of JSON in a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+Line = dict[str, Any]
+Known = set[tuple[str, int]]
+"""Game and seed of what was done before."""
+
+
+def kept(wanted: argparse.Namespace, work: Callable[[argparse.Namespace, Known], Iterable[Line]]) -> list[Line]:
+    """What is in the files of ``--sum``; without it what is in ``--out``, and what is done now, which is added to that file."""
+    found = _lines(*(wanted.sum or [wanted.out] if wanted.sum or wanted.out else []))
+    if not wanted.sum:
+        for each in work(wanted, {(each["game"], each["seed"]) for each in found}):
+            found.append(each)
+            if wanted.out:
+                with wanted.out.open("a") as out:
+                    print(json.dumps(each), file=out)
+    return found
+
+
+def _lines(*paths: Path) -> list[Line]:
+    return [json.loads(line) for path in paths if path.exists() for line in path.read_text().splitlines()]
