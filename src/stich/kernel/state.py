@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -24,6 +24,9 @@ from .view import SomeOutcome, SomeView, View
 
 if TYPE_CHECKING:
     from .game import Game
+
+
+SomeState = TypeVar("SomeState", bound="State[Any, Any]")
 
 
 class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
@@ -68,7 +71,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
             actions.append(at.last_action)
             at = at.before
         start = State, (at.game, at.deal, at.phase, at.contract)
-        return (_played, (at, actions[::-1])) if actions else start
+        return (replayed, (at, actions[::-1])) if actions else start
 
     @property
     def log(self) -> tuple[tuple[Seat, Action], ...]:
@@ -119,5 +122,6 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return self.game.observe(self, observer)  # type: ignore[arg-type]
 
 
-def _played(state: State[Any, Any], actions: Iterable[Action]) -> State[Any, Any]:
-    return reduce(State.apply, actions, state)
+def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
+    """The state after these actions, each checked by `State.apply`."""
+    return reduce(State.apply, actions, state)  # type: ignore[arg-type]

@@ -6,18 +6,15 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import TypeVar
 
-from .action import Action
 from .cards import Card, Deck
 from .deal import Deal, Seat
 from .errors import StichError
 from .game import Game
 from .play_history import played_cards
-from .state import State
+from .state import State, replayed
 from .view import SomeOutcome, SomeView, View
 
-SomeState = TypeVar("SomeState", bound=State)
 UNDEALT = -1
 """The slot of the cards that were dealt to nobody and lie face down."""
 MOST_DRAWS = 100_000
@@ -98,10 +95,3 @@ def world_sampler(
 def first_state(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:
     """The state before the first action. Unlike `Game.start` it takes for granted that the cards are rightly dealt."""
     return State(game, deal, game.first_phase(deal))
-
-
-def replayed(state: SomeState, actions: Sequence[Action]) -> SomeState:
-    """The state after these actions, each checked by `State.apply`."""
-    for action in actions:
-        state = state.apply(action)  # type: ignore[assignment]
-    return state

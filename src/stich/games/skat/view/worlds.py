@@ -10,8 +10,8 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.play_history import play_history, played_cards, shown_voids
-from stich.kernel.state import State
-from stich.kernel.worlds import first_state, replayed, union, world_sampler
+from stich.kernel.state import State, replayed
+from stich.kernel.worlds import first_state, union, world_sampler
 
 from ..rules.actions import Discard
 from ..rules.contract import DECK, JACKS, Contract, classes, parse_declaration
