@@ -27,8 +27,8 @@ from stich.server.store.migrate import prepare
 from stich.server.web.websocket import Http, Protocol
 
 PASSWORD = "four aces and a jack"
-PATIENCE = 20.0
-"""Seconds after which a message that does not come is an error; nothing ever waits this long."""
+PATIENCE = 60.0
+"""Seconds after which a message that does not come is an error; nothing ever waits this long, also where a process has to start beside ten others."""
 QUIT = ("concede", "claim", "accept")
 
 PlainClient = functools.partial(httpx.AsyncClient, verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT))

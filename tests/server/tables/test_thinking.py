@@ -164,7 +164,10 @@ async def test_a_dead_process_is_replaced(tmp_path: Path, monkeypatch: pytest.Mo
     assert not active_children()
 
 
-async def test_a_server_plays_on_when_its_process_dies(tmp_path: Path) -> None:
+async def test_a_server_plays_on_when_its_process_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No level is replaced for it: the decision is taken once more, in the new process."""
+    failed: list[object] = []
+    monkeypatch.setattr("stich.server.tables.computers.log.error", lambda *a, **k: failed.append(k))
     async with house(quick(tmp_path / "stich.db", thinkers=1)) as site, site.guest() as ada:
         table = await ada.open(players={0: "beginner", 1: "random", 2: "simple"})
         async with ada.at(table) as socket:
@@ -172,6 +175,7 @@ async def test_a_server_plays_on_when_its_process_dies(tmp_path: Path) -> None:
             for child in active_children():
                 os.kill(child.pid or 0, signal.SIGKILL)
             await socket.until(socket.view["seq"] + 30)
+    assert not failed
 
 
 async def test_the_log_says_once_where_players_have_no_nets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor
 
 import structlog
 
@@ -26,12 +27,18 @@ class Computers:
         self._thinkers, self._clock, self._randomness, self._delay, self._paces = thinkers, clock, randomness, delay, paces
 
     async def choose(self, table: str, game: str, level: str, view: View) -> str:
-        """Text of the action that this level takes. A player that fails is replaced, for this once, by a random one."""
+        """Text of the action that this level takes.
+
+        It is asked again where a process has died. A player that fails is replaced, for this once, by a random one.
+        """
         started = self._clock.monotonic()
         seed = self._randomness(32)
         with meters.WAITING.track_inprogress():
             try:
-                action = await self._thinkers.choose(table, game, level, view, seed)
+                try:
+                    action = await self._thinkers.choose(table, game, level, view, seed)
+                except BrokenExecutor:
+                    action = await self._thinkers.choose(table, game, level, view, seed)
             except Exception as error:
                 log.error("computer player failed", game=game, level=level, error=type(error).__name__)
                 action = await self._thinkers.choose(table, game, "random", view, seed)
