@@ -28,7 +28,7 @@ from stich.server.web.websocket import Http, Protocol
 
 PASSWORD = "four aces and a jack"
 PATIENCE = 60.0
-"""Seconds after which a message that does not come is an error. Nothing waits this long, not even for a process that starts beside ten others."""
+"""Seconds after which a message that does not come is an error. Even a process that starts on a busy machine takes less."""
 QUIT = ("concede", "claim", "accept")
 
 PlainClient = functools.partial(httpx.AsyncClient, verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT))
