@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import ClassVar, get_args, get_type_hints
 
 import msgspec
@@ -19,10 +22,11 @@ class Options(msgspec.Struct, frozen=True, cache_hash=True, gc=False, forbid_unk
     """Options that say how long a match is: they change no deal."""
 
     @classmethod
-    def choices(cls) -> dict[str, tuple[bool | int | str, ...]]:
+    @cache
+    def choices(cls) -> Mapping[str, tuple[bool | int | str, ...]]:
         """The values of each option, in the order in which the game lists them."""
         hints = get_type_hints(cls)
-        return {name: (False, True) if hints[name] is bool else get_args(hints[name]) for name in cls.__struct_fields__}
+        return MappingProxyType({name: (False, True) if hints[name] is bool else get_args(hints[name]) for name in cls.__struct_fields__})
 
     @classmethod
     def meanings(cls) -> dict[str, str]:

@@ -30,8 +30,10 @@ class Presets(Generic[SomeOptions]):
     def __init__(self, package: str, default: str, kind: type[SomeOptions]) -> None:
         """``package``: the dotted name of the room."""
         self._package, self.default, self.kind = package, default, kind
+        self._files: dict[str, dict[str, Any]] = {}
+        """What was read of them; they do not change while a program runs."""
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Names of all presets: the default first, the others in alphabetical order."""
         folder = resources.files(self._package) / "presets"
@@ -91,7 +93,9 @@ class Presets(Generic[SomeOptions]):
         """The file of a preset as it stands."""
         if not isinstance(name, str) or name not in self.names:
             raise InvalidOptions(f"unknown preset {name!r}: {', '.join(self.names)}")
-        return tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
+        if name not in self._files:
+            self._files[name] = tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
+        return dict(self._files[name])
 
     def _values(self, name: str) -> dict[str, Any]:
         """The options that a preset sets, those that it inherits included."""

@@ -621,7 +621,7 @@ def _info(name: str, room: Room[Any]) -> GameInfo:
         players=OPPONENTS,
         usual_player=DEFAULT_PLAYER,
         orders=room.hand_orders(),
-        choices=room.presets.kind.choices(),
+        choices=dict(room.presets.kind.choices()),
         values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
         meaning=room.configurator.meaning,
         preset_meanings=room.presets.meanings,

@@ -743,6 +743,7 @@ APART = {
     "/api/tables/{table}/socket": "a WebSocket, which OpenAPI has no words for: docs/protocol.md",
     "/api/live": "a WebSocket, which OpenAPI has no words for: docs/protocol.md",
     "/api/node/tables/{table}/{what:str}": "what nodes of one database ask each other; for anybody else there is nothing there",
+    "/assets/{file}": "scripts, styles and figures of the page",
     "/api/{rest:path}": "all addresses at which there is nothing",
     "/fair/audit": "a page that the operator may publish: docs/fair.md",
     "/metrics": "counts for who runs the server: docs/guide/operations.md",

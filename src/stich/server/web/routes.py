@@ -94,6 +94,7 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
 
     health = Health(lambda: at.store, lambda: at.draining)
     found: list[Route | WebSocketRoute] = [
+        Route("/assets/{file}", site.serve, methods=["GET"]),  # first, since a page asks for dozens of them
         Route("/api/me", at.me, methods=["GET"]),
         Route("/api/me", house(at.rename), methods=["PUT"]),
         *_accounts(at, house),
