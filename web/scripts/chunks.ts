@@ -5,11 +5,18 @@ const WEB = resolve(import.meta.dirname, '..');
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Exclude<Group['name'], string>>[1];
 
-/** The modules that a source imports, itself included. Not the words, whose index imports them all: they go where they are used. */
+/** A message that is used, as in `m.lobby_open()`. */
+const USED = /\bm\.(\w+)/g;
+
+/** The modules that a source imports, itself included. Of the words those that are used: their index imports them all. */
 function needed(source: string, graph: Graph): Set<string> {
   const found = new Set([resolve(WEB, source)]);
   for (const id of found) {
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (!next.includes('/paraglide/')) found.add(next);
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    for (const next of importedIds) {
+      if (!next.includes('/paraglide/messages')) found.add(next);
+      else for (const [, word] of code?.matchAll(USED) ?? []) found.add(resolve(WEB, `src/paraglide/messages/${word}.js`));
+    }
   }
   return found;
 }
