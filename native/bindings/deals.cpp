@@ -193,13 +193,15 @@ nb::list shuffled(nb::tuple items, nb::bytes key) {
     return result;
 }
 
-nb::tuple masks(nb::tuple hands, nb::dict single) {
-    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(hands.size())));
+nb::tuple masks(nb::tuple hands, nb::tuple order, nb::dict single) {
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(order.size())));
     if (!result.is_valid()) nb::raise_python_error();
     Py_ssize_t filled = 0;
-    for (nb::handle hand : hands) {
+    for (nb::handle index : order) {
+        const auto place = static_cast<std::size_t>(number(index, "a place of a hand"));
+        if (place >= hands.size()) refuse("a place of a hand", "one of the hands");
         std::uint64_t mask = 0;
-        for (nb::handle card : nb::cast<nb::tuple>(hand)) {
+        for (nb::handle card : nb::cast<nb::tuple>(hands[place])) {
             PyObject* bit = PyDict_GetItemWithError(single.ptr(), card.ptr());
             if (bit == nullptr) {
                 if (!PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, card.ptr());
@@ -215,9 +217,10 @@ nb::tuple masks(nb::tuple hands, nb::dict single) {
 }
 
 void bind_deals(nb::module_& m) {
-    m.def("masks", &masks, "hands"_a, "single"_a,
-          nb::sig("def masks(hands: tuple[tuple[str, ...], ...], single: dict[str, int]) -> tuple[int, ...]"),
-          "Each of these hands as a set, from every card as one.");
+    m.def("masks", &masks, "hands"_a, "order"_a, "single"_a,
+          nb::sig("def masks(hands: tuple[tuple[str, ...], ...], order: tuple[int, ...], single: dict[str, int]) -> "
+                  "tuple[int, ...]"),
+          "The hands in this order, each as a set, from every card as one.");
     m.def("shuffled", &shuffled, "items"_a, "key"_a,
           nb::sig("def shuffled(items: tuple[typing.Any, ...], key: bytes) -> list[typing.Any]"),
           "The items in the order that belongs to this key, as stich.kernel.shuffle says.");

@@ -15,10 +15,11 @@ def test_hands_of_any_size() -> None:
     deck, rng = Deck(ALL_CARDS), random.Random(1)
     for _ in range(200):
         hands = tuple(tuple(rng.sample(deck.cards, rng.randrange(len(deck)))) for _ in range(rng.randrange(6)))
-        assert native.masks(hands, deck.single) == masks(hands, deck.single)
+        order = tuple(rng.sample(range(len(hands)), rng.randrange(len(hands) + 1)))
+        assert native.masks(hands, order, deck.single) == masks(hands, order, deck.single)
 
 
 @pytest.mark.parametrize("one", [native.masks, masks])
 def test_a_card_of_another_deck_is_refused(one) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(KeyError):
-        one((("CJ",), ("HX",)), {"CJ": 1})
+        one((("CJ",), ("HX",)), (0, 1), {"CJ": 1})

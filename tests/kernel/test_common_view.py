@@ -1,14 +1,30 @@
-"""The fields that all views have in common are those of `View`."""
+"""The fields that the views of all games have in common are those of `View`."""
 
 from __future__ import annotations
 
-from typing import get_type_hints
+from typing import Any
 
-from stich.kernel.common_view import CommonFields
+import pytest
+
+import stich
+from stich.kernel.common_view import Table, empty, with_common
 from stich.kernel.view import View
+from stich.registry import ROOMS
 
 
-def test_common_fields_have_the_types_of_the_view() -> None:
-    """A type checker cannot derive a ``TypedDict`` from a struct; this holds the two together."""
-    common, view = get_type_hints(CommonFields), get_type_hints(View)
-    assert common == {name: view[name] for name in View.__struct_fields__ if name != "outcome"}
+@pytest.mark.parametrize("name", ROOMS)
+def test_every_common_field_is_put_in_but_the_outcome(name: str) -> None:
+    """So nothing of the view that another one is made from is left in it."""
+    state: Any = stich.game(name).deal(seed=1)
+    kind = type(state.view(0))
+    fields: tuple[str, ...] = kind.__struct_fields__
+    nothing = object()
+    table = Table(state, state.phase.seating.order, None, state.phase.seating.hands, lambda _: ())
+    view = with_common(kind(**dict.fromkeys(fields, nothing)), table, 0)
+    left = {name for name in fields if getattr(view, name) is nothing}
+    assert left == {*fields} - {*View.__struct_fields__} | {"outcome"}
+
+
+def test_an_empty_view_holds_nothing() -> None:
+    view: Any = empty(type(stich.game("skat").deal(seed=1).view(0)))
+    assert not any(getattr(view, name) for name in view.__struct_fields__)

@@ -1,21 +1,28 @@
-"""The fields that the views of all games have in common."""
+"""The fields that the views of all games have in common.
+
+A view is made by `replace` from one with nothing in it, a few fields at a time: with more than 14 names in a call Python makes a dictionary
+of them, which takes longer than all else about a view.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Generic, NamedTuple, TypedDict
+from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from .action import Action
 from .cards import Card
-from .deal import Deal, Seat
+from .deal import Seat
 from .log import seen_log
 from .play import Position
 from .state import State
-from .view import SeenAction, SeenCard, SeenTrick, SomeOutcome, SomeView
+from .view import SeenCard, SeenTrick, SomeOutcome, SomeView, View
+
+Seen = TypeVar("Seen", bound=View)
 
 
 class _Texts(dict[Action, str]):
@@ -29,33 +36,7 @@ class _Texts(dict[Action, str]):
 _texts = _Texts()
 
 
-class CardFields(TypedDict):
-    """What changes with every card. The fields are described on `View`."""
-
-    actor: Seat | None
-    hands: tuple[tuple[Card, ...] | None, ...]
-    counts: tuple[int, ...]
-    log: tuple[SeenAction, ...]
-    trick: tuple[SeenCard, ...]
-    last_trick: SeenTrick | None
-    tricks: tuple[int, ...]
-    points: tuple[int, ...]
-    legal: tuple[str, ...]
-
-
-class CommonFields(CardFields):
-    """All fields that an observer sees in every game; they are described on `View`."""
-
-    preset: str
-    options: dict[str, bool | int | str]
-    observer: Seat | None
-    dealer: Seat
-    order: tuple[Seat, ...]
-    phase: str
-    deal: Deal | None
-
-
-class Table(NamedTuple, Generic[SomeView, SomeOutcome]):
+class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, gc=False):
     """What the common fields are read from. It holds secrets: only a game's `observe` may make one, and no view keeps it."""
 
     state: State[SomeView, SomeOutcome]
@@ -70,24 +51,48 @@ class Table(NamedTuple, Generic[SomeView, SomeOutcome]):
     """Places whose cards lie open, as a mask."""
 
 
-def common_fields(table: Table, observer: Seat | None) -> CommonFields:
-    """The fields that an observer sees in every game. An allow-list: what is put in neither here nor by the game is not seen (law 4)."""
+def empty(kind: type[Seen], **others: Any) -> Seen:
+    """A view with nothing in it, of which the game's views are made. ``others``: its fields that have no value by themselves."""
+    return kind(
+        preset="",
+        options={},
+        observer=None,
+        dealer=Seat(0),
+        order=(),
+        phase="",
+        actor=None,
+        hands=(),
+        counts=(),
+        log=(),
+        tricks=(),
+        points=(),
+        **others,
+    )
+
+
+def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+    """The view with the fields that an observer sees in every game.
+
+    An allow-list: what is put in neither here nor by the game is not seen (law 4).
+    """
     state = table.state
-    return {
-        "preset": state.game.preset,
-        "options": dict(state.game.changed),
-        "observer": observer,
-        "dealer": state.deal.dealer,
-        "order": table.order,
-        "phase": state.phase.name,
-        "deal": state.deal if state.finished else None,
-        **card_fields(table, observer),
-    }
+    return replace(
+        with_cards(view, table, observer),
+        preset=state.game.preset,
+        observer=observer,
+        dealer=state.deal.dealer,
+        order=table.order,
+        phase=state.phase.name,
+        deal=state.deal if state.finished else None,
+    )
 
 
-def card_fields(table: Table, observer: Seat | None) -> CardFields:
-    """Those of the common fields that change with every card."""
-    state, order, position, held, arranged, open_places = table
+def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+    """The view with those of the common fields that change with every card, and with a mapping of options of its own.
+
+    Whoever writes into that changes no other view.
+    """
+    state, order, position, held = table.state, table.order, table.position, table.held
     phase, seen = state.phase, seen_log(state)
     seats, actor = len(state.deal.hands), phase.actor
     over = actor is None
@@ -96,12 +101,12 @@ def card_fields(table: Table, observer: Seat | None) -> CardFields:
         for seat in range(seats):
             if seat not in order:
                 hands[seat] = ()
-    if over or open_places:
+    if over or table.open_places:
         for place, seat in enumerate(order):
-            if over or open_places >> place & 1:
-                hands[seat] = arranged(held[place])
+            if over or table.open_places >> place & 1:
+                hands[seat] = table.arranged(held[place])
     if observer in order:
-        hands[observer] = arranged(held[order.index(observer)])
+        hands[observer] = table.arranged(held[order.index(observer)])
     arrange = to_seats(seats, order)
     trick: tuple[SeenCard, ...] = ()
     last_trick: SeenTrick | None = None
@@ -113,38 +118,35 @@ def card_fields(table: Table, observer: Seat | None) -> CardFields:
         if finished:
             # Whoever leads a trick has won the one before.
             last_trick = SeenTrick(played[finished - size : finished], order[position.leader])
-        tricks, points = arrange(position.tricks), arrange(position.points)
-    return {
-        "actor": actor,
-        "hands": tuple(hands),
-        "counts": arrange([mask.bit_count() for mask in held]),
-        "log": seen.by(observer, over),
-        "trick": trick,
-        "last_trick": last_trick,
-        "tricks": tricks,
-        "points": points,
-        "legal": tuple(map(_texts.__getitem__, phase.legal_actions)) if actor == observer and not over else (),
-    }
+            tricks, points = arrange(position.tricks), arrange(position.points)
+    return replace(
+        view,
+        options=dict(state.game.changed),
+        actor=actor,
+        hands=tuple(hands),
+        counts=arrange([*map(int.bit_count, held)]),
+        log=seen.by(observer, over),
+        trick=trick,
+        last_trick=last_trick,
+        tricks=tricks,
+        points=points,
+        legal=tuple(map(_texts.__getitem__, phase.legal_actions)) if actor == observer and not over else (),
+    )
 
 
 def grown(
-    table: Table[SomeView, SomeOutcome],
-    observer: Seat | None,
-    contract: tuple[object, ...],
-    whole: Callable[[Table[SomeView, SomeOutcome], Seat | None], SomeView],
-    **changed: object,
+    table: Table[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
 ) -> SomeView:
-    """The view of a seat while cards are played: its last one with other cards, as long as the contract is the same.
+    """The view of a seat: its last one with other cards, as long as ``contract`` is the same.
 
-    ``contract``: everything that the rest of the view depends on. ``whole`` makes the whole view, where there is none to grow from.
-    ``changed``: fields of the game that change with every card, and its mappings, of which every view has its own.
+    ``contract``: everything that the rest of the view depends on, but for what the caller then replaces. ``whole`` makes the whole view,
+    where there is none to grow from.
     """
     views = seen_log(table.state).views
     last = views.get(observer)
     if last is not None and last[0] == contract:
-        options = dict(table.state.game.changed)  # its own, as in every view: whoever writes into it changes no other
-        return msgspec.structs.replace(last[1], options=options, **card_fields(table, observer), **changed)  # type: ignore[return-value]
-    view = whole(table, observer)
+        return with_cards(last[1], table, observer)  # type: ignore[return-value]
+    view = whole()
     views[observer] = contract, view
     return view
 

@@ -76,8 +76,9 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
 
     def deal(self, *, seed: int | bytes, dealer: int = 0) -> State[SomeView, SomeOutcome]:
         """Shuffle by the seed and deal: the same seed gives the same cards on every machine."""
-        check_dealer(dealer, self.seats)
-        deal = self.dealing.deal_out(shuffled(self.dealing.deck.cards, seed), Seat(dealer))
+        dealing = self.dealing
+        check_dealer(dealer, dealing.seats)
+        deal = dealing.deal_out(shuffled(dealing.deck.cards, seed), dealer)  # type: ignore[arg-type]
         return State(self, deal, self.first_phase(deal))
 
     def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:

@@ -25,7 +25,7 @@ class SeenLog(msgspec.Struct, frozen=True, eq=False):
     played: tuple[SeenCard, ...] = ()
     """The cards played so far, from the first lead on."""
     views: dict[Seat | None, tuple[tuple[object, ...], View]] = {}
-    """The last view that each observer was given while cards are played, with what it depends on; one book for the whole deal."""
+    """The last whole view that each observer was given, in the auction or the play, with what it depends on; one book for the deal."""
 
     def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
         """As this observer perceived the actions, or, with ``everything``, as their seats did."""
@@ -40,6 +40,8 @@ class SeenLog(msgspec.Struct, frozen=True, eq=False):
 
 def seen_log(state: State[Any, Any]) -> SeenLog:
     """The log of a state as it is told. It grows from the last one that was asked for."""
+    if state._seen is not None:
+        return state._seen
     new, at = [], state
     while at.before is not None and at._seen is None:
         new.append(at)

@@ -36,7 +36,7 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
         order = _round_table(len(hands), deal.dealer)
         if not all(hands):
             order = tuple([seat for seat in order if hands[seat]])
-        masks = _engine()(tuple([hands[seat] for seat in order]), deck.single)
+        masks = _engine()(hands, order, deck.single)
         return cls(options, deal, order, masks, deck.full - sum(masks), deck)  # the cards of a deal are the whole deck
 
 
@@ -46,13 +46,13 @@ def _round_table(seats: int, dealer: int) -> tuple[Seat, ...]:
     return tuple(Seat((dealer + 1 + place) % seats) for place in range(seats))
 
 
-def masks(hands: tuple[tuple[Card, ...], ...], single: dict[Card, int]) -> tuple[int, ...]:
-    """Each of these hands as a set; the cards of a hand are all different. Normative: the C++ core must agree with it."""
-    return tuple([sum(map(single.__getitem__, hand)) for hand in hands])
+def masks(hands: tuple[tuple[Card, ...], ...], order: tuple[int, ...], single: dict[Card, int]) -> tuple[int, ...]:
+    """The hands in this order, each as a set; the cards of a hand are all different. Normative: the C++ core must agree with it."""
+    return tuple([sum(map(single.__getitem__, hands[index])) for index in order])
 
 
 @cache
-def _engine() -> Callable[[tuple[tuple[Card, ...], ...], dict[Card, int]], tuple[int, ...]]:
+def _engine() -> Callable[[tuple[tuple[Card, ...], ...], tuple[int, ...], dict[Card, int]], tuple[int, ...]]:
     """`masks`, or the same in the C++ core."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return masks

@@ -27,9 +27,11 @@ def keystream(key: bytes, counter: int) -> bytes:
 
 def key_of(seed: int | bytes) -> bytes:
     """The key of a seed, which is bytes or an integer. Raises `StichError` ``deal/seed`` for anything else."""
-    if not isinstance(seed, int | bytes):
+    if isinstance(seed, int):
+        return b"stich seed %d" % seed
+    if not isinstance(seed, bytes):
         raise StichError(f"a seed is a whole number or bytes, not {seed!r}", code="deal/seed")
-    return seed if isinstance(seed, bytes) else b"stich seed %d" % seed
+    return seed
 
 
 def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:

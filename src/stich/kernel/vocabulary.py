@@ -27,9 +27,10 @@ class Vocabulary:
         """The action with this text; `MalformedAction` if it is none of this game's, or a card that this deck does not have."""
         return self._reader(deck)[text]
 
-    def parse_all(self, texts: Iterable[str], deck: Deck) -> tuple[Action, ...]:
-        """The actions with these texts, as `parse` reads them."""
-        return tuple(map(self._reader(deck).__getitem__, texts))
+    def parser(self, deck: Deck) -> Callable[[Iterable[str]], tuple[Action, ...]]:
+        """A function from texts to the actions of this deck with these texts, as `parse` reads them."""
+        read = self._reader(deck).__getitem__
+        return lambda texts: tuple(map(read, texts))
 
     def _reader(self, deck: Deck) -> _Reader:
         try:

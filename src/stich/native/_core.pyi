@@ -231,8 +231,8 @@ def sample_posterior(positions: Sequence[Position], log: Sequence[tuple[int, int
     a card that one player holds in all positions stays there.
     """
 
-def masks(hands: tuple[tuple[str, ...], ...], single: dict[str, int]) -> tuple[int, ...]:
-    """Each of these hands as a set, from every card as one."""
+def masks(hands: tuple[tuple[str, ...], ...], order: tuple[int, ...], single: dict[str, int]) -> tuple[int, ...]:
+    """The hands in this order, each as a set, from every card as one."""
 
 def shuffled(items: tuple[Any, ...], key: bytes) -> list[Any]:
     """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from stich.kernel.action import Action, Word
 from stich.kernel.cards import Deck
 from stich.kernel.errors import MalformedAction
@@ -74,6 +72,5 @@ def parse_action(text: str, deck: Deck = LONG) -> Action:
     return _VOCABULARY.parse(text, deck)
 
 
-def parse_actions(texts: Iterable[str]) -> tuple[Action, ...]:
-    """The actions with these texts, as `parse_action` reads them."""
-    return _VOCABULARY.parse_all(texts, LONG)
+parse_actions = _VOCABULARY.parser(LONG)
+"""A function from texts to their actions, as `parse_action` reads them."""

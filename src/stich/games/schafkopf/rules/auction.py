@@ -253,7 +253,7 @@ class Declaring(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return tuple(DECLARES[d] for d in self.possible)
+        return tuple(map(DECLARES.__getitem__, self.possible))
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):

@@ -54,6 +54,10 @@ class Contract(StrEnum):
     """That of its text, to which it is equal, and quicker than an enumeration's own."""
 
 
+PARTNER, BETTEL, SIE = Contract.PARTNER, Contract.BETTEL, Contract.SIE
+"""Members that every deal asks for: in Python 3.11 an enumeration takes four times as long to find one."""
+_ACE = {suit: Card(suit + "A") for suit in SUITS}
+
 WITH_SUIT = (Contract.SOLO, Contract.FARBWENZ, Contract.FARBGEIER)
 """Contracts whose declarer names the trump suit."""
 WITH_TOUT = (Contract.FARBGEIER, Contract.GEIER, Contract.FARBWENZ, Contract.WENZ, Contract.SOLO)
@@ -81,7 +85,7 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=F
     @property
     def called(self) -> Card | None:
         """The ace that was called."""
-        return Card(self.suit + "A") if self.contract is Contract.PARTNER and self.suit else None
+        return _ACE[self.suit] if self.suit and self.contract is PARTNER else None
 
     @property
     def trump_suit(self) -> str | None:
@@ -201,18 +205,28 @@ def arranged(deck: Deck, trumps: Trumps) -> Callable[[int], tuple[Card, ...]]:
     return deck.ordered(display_order(trumps, deck))
 
 
-def runners(cards: Collection[Card], trumps: Trumps, deck: Deck) -> int:
+def runners(cards: Iterable[Card], trumps: Trumps, deck: Deck) -> int:
     """Length of the unbroken run of top trumps in the declarer side's cards: +n held, -n lacked (C.11.1)."""
-    top = classes(trumps, deck)[0] if trumps != NO_TRUMPS else ()
+    return runners_in(deck.mask(cards), trumps, deck)
+
+
+def runners_in(mask: int, trumps: Trumps, deck: Deck) -> int:
+    """`runners` of the cards of a set."""
+    top = _top(trumps, deck)
     if not top:
         return 0
-    held = top[0] in cards
-    runner_count = 0
+    held, count = mask & top[0], 0
     for card in top:
-        if (card in cards) != held:
+        if (mask & card == 0) != (held == 0):
             break
-        runner_count += 1
-    return runner_count if held else -runner_count
+        count += 1
+    return count if held else -count
+
+
+@cache
+def _top(trumps: Trumps, deck: Deck) -> tuple[int, ...]:
+    """The trumps as sets of one card, strongest first."""
+    return tuple(map(deck.single.__getitem__, classes(trumps, deck)[0])) if trumps != NO_TRUMPS else ()
 
 
 def is_sie(cards: Iterable[Card]) -> bool:

@@ -21,11 +21,13 @@ from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import PlaySpec
 
 from .actions import KONTRA, PASS, RE
-from .contract import LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, classes, play_spec, runners, trumps_of
+from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, classes, play_spec, runners_in, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
 from .seating import Seating
 
 _PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
+
+_NONE = (0,) * PLAYERS
 
 WORDS = (KONTRA, RE)
 """The next word, by the number of doublings said."""
@@ -61,8 +63,8 @@ class FixedContract(msgspec.Struct, frozen=True):
         called = self.declaration.called
         if called is None:
             return None
-        bit = self.seating.deck.bit[called]
-        return next(p for p, hand in enumerate(self.seating.hands) if hand >> bit & 1)
+        card = self.seating.deck.single[called]
+        return [hand & card for hand in self.seating.hands].index(card)
 
     @property
     def side(self) -> tuple[int, ...]:
@@ -73,16 +75,17 @@ class FixedContract(msgspec.Struct, frozen=True):
     @property
     def runner_count(self) -> int:
         """Runners of the declarer side, by the cards as dealt (C.11)."""
-        seating = self.seating
-        return runners({c for p in self.side for c in seating.dealt(p)}, self.trumps, seating.deck)
+        hands = self.seating.hands
+        return runners_in(sum([hands[p] for p in self.side]), self.trumps, self.seating.deck)
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
         """The facts that the score depends on; without a position no card was played."""
         side, whole = self.side, self.seating.options.hand_size
+        points, tricks = (position.points, position.tricks) if position else (_NONE, _NONE)
         return Facts(
             declaration=self.declaration,
-            card_points=sum(position.points[p] for p in side) if position else 0,
-            tricks=sum(position.tricks[p] for p in side) if position else 0,
+            card_points=sum([points[p] for p in side]),
+            tricks=sum([tricks[p] for p in side]),
             all_tricks=whole,
             runner_count=self.runner_count,
             knocks=len(self.seating.knocked),
@@ -98,7 +101,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         """The outcome that follows from these facts."""
         seating = self.seating
         result = score(seating.options, facts)
-        side = tuple(seating.order[p] for p in self.side)
+        side = tuple([seating.order[p] for p in self.side])
         return SchafkopfOutcome(
             scores=seat_scores(PLAYERS, side, result.amount),
             reason=reason,
@@ -208,14 +211,13 @@ class Play(Phase, frozen=True):
     @property
     def ended(self) -> str | None:
         """Why the play is over between two tricks (C.8.4); None if it goes on."""
-        position = self.position
+        position, declaration = self.position, self.fixed.declaration
         if position.finished:
             return "played"
+        if not declaration.tout and declaration.contract is not BETTEL:
+            return None
         taken = position.tricks[self.fixed.declarer]
-        declaration = self.fixed.declaration
-        if declaration.contract is Contract.BETTEL and taken:
-            return "decided"
-        return "decided" if declaration.tout and sum(position.tricks) > taken else None
+        return "decided" if (sum(position.tricks) > taken if declaration.tout else taken) else None
 
 
 class KontraOrRe(Phase, frozen=True):

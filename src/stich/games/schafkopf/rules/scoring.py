@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.view import Outcome
 
-from .contract import Contract, Declaration
+from .contract import BETTEL, PARTNER, SIE, Contract, Declaration
 from .options import SchafkopfOptions
 
 Bonus = Literal["schneider", "schwarz"]
@@ -165,7 +165,7 @@ def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
 def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
     """The number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
     contract = declaration.contract
-    if contract is Contract.BETTEL or (contract is Contract.SIE and options.tout == "triple"):
+    if contract is BETTEL or (contract is SIE and options.tout == "triple"):
         return 0
     if runner_count < 0 and options.laufende_sides == "held":
         return 0
@@ -199,18 +199,18 @@ def score(options: SchafkopfOptions, facts: Facts) -> Score:
 
 def _won(facts: Facts) -> bool:
     declaration = facts.declaration
-    if declaration.contract is Contract.SIE:
+    if declaration.contract is SIE:
         return True
     if facts.won is not None:
         return facts.won
-    if declaration.contract is Contract.BETTEL:
+    if declaration.contract is BETTEL:
         return facts.tricks == 0
     return facts.tricks == facts.all_tricks if declaration.tout else facts.card_points >= WON_FROM
 
 
 def _bonus(facts: Facts, won: bool) -> Bonus | None:
     """Schneider or schwarz, of whichever side (C.9); none in tout, sie and bettel."""
-    if facts.declaration.tout or facts.declaration.contract in (Contract.SIE, Contract.BETTEL):
+    if facts.declaration.tout or facts.declaration.contract in (SIE, BETTEL):
         return None
     if facts.tricks == (facts.all_tricks if won else 0):
         return "schwarz"
@@ -220,7 +220,7 @@ def _bonus(facts: Facts, won: bool) -> Bonus | None:
 def seat_scores(seats: int, side: Sequence[Seat], amount: int) -> tuple[int, ...]:
     """Game points by seat: each opponent pays ``amount`` to the declarer side, or receives it (C.10). Sums to zero."""
     gain = amount * (seats - len(side)) // len(side)
-    return tuple(gain if s in side else -amount for s in range(seats))
+    return tuple([gain if s in side else -amount for s in range(seats)])
 
 
 def seat_line(side: Sequence[Seat], score: Score) -> str:
@@ -236,6 +236,6 @@ def _signed(number: int) -> str:
 
 
 def _spoken(declaration: Declaration) -> str:
-    if declaration.contract is Contract.PARTNER:
+    if declaration.contract is PARTNER:
         return "partner game" if declaration.suit else "partner game alone"
     return declaration.level

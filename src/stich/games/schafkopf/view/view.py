@@ -7,10 +7,11 @@ from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, common_fields, grown
+from stich.kernel.common_view import Table, empty, grown, with_common
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
@@ -27,7 +28,7 @@ from ..rules.contract import (
     Trumps,
     arranged,
     parse_declaration,
-    runners,
+    runners_in,
     sorted_hand,
     trumps_of,
 )
@@ -110,6 +111,9 @@ def options_of(view: SchafkopfView) -> SchafkopfOptions:
     return PRESETS.options_of(view)
 
 
+_EMPTY = empty(SchafkopfView)
+
+
 class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
@@ -121,8 +125,8 @@ class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     partner: int | None = None
     knocked: tuple[int, ...] = ()
     stoss: int = 0
-    may_declare: tuple[int, ...] = ()
-    """Places that may still become declarer."""
+    out: tuple[int, ...] = tuple(range(PLAYERS))
+    """Places that can no longer become declarer."""
     possible: tuple[Declaration, ...] | None = None
     """The declarations among which the declarer chooses, once it is his turn."""
 
@@ -139,12 +143,8 @@ def _snapshot(phase: Phase) -> _Snapshot:
                 knocked=fixed.seating.knocked,
                 stoss=stoss,
             )
-        case Over(before=before):
-            return msgspec.structs.replace(_snapshot(before), auction=None, may_declare=())
-        case Knocking(seating=seating, knocked=knocked):
-            return _Snapshot(seating, knocked=knocked)
         case Opening(seating=seating, place=place, willing=willing):
-            out = tuple(p for p in range(place) if p not in willing)
+            out = tuple([p for p in range(place) if p not in willing])
             return _auction(seating, SchafkopfAuction("open", out=_seats(seating, out)), out)
         case Challenging(seating=seating, holder=holder, level=level, challenger=challenger, out=out, duel=duel):
             stage: Literal["raise", "challenge"] = "raise" if duel else "challenge"
@@ -154,13 +154,17 @@ def _snapshot(phase: Phase) -> _Snapshot:
             auction = SchafkopfAuction("respond", seating.order[holder], level, seating.order[challenger], _seats(seating, out))
             return _auction(seating, auction, out)
         case Climbing(seating=seating, willing=willing, holder=holder, level=level, place=place):
-            out = tuple(p for p in range(PLAYERS) if p not in willing)
+            out = tuple([p for p in range(PLAYERS) if p not in willing])
             auction = SchafkopfAuction("level", seating.order[holder], level, seating.order[place], _seats(seating, out))
             return _auction(seating, auction, out)
         case Declaring(seating=seating, declarer=declarer, least=least):
             auction = SchafkopfAuction("declare", seating.order[declarer], least)
-            snapshot = _auction(seating, auction, tuple(p for p in range(PLAYERS) if p != declarer))
-            return msgspec.structs.replace(snapshot, declarer=declarer, possible=phase.possible)
+            out = tuple([p for p in range(PLAYERS) if p != declarer])
+            return replace(_auction(seating, auction, out), declarer=declarer, possible=phase.possible)
+        case Over(before=before):
+            return replace(_snapshot(before), auction=None, out=tuple(range(PLAYERS)))
+        case Knocking(seating=seating, knocked=knocked):
+            return _Snapshot(seating, knocked=knocked)
         case KontraOrRe(play=play):
             return _snapshot(play)
         case Ramsch(seating=seating, position=position):
@@ -168,8 +172,8 @@ def _snapshot(phase: Phase) -> _Snapshot:
     raise TypeError(phase.name)
 
 
-def _auction(seating: Seating, auction: SchafkopfAuction, out: Sequence[int]) -> _Snapshot:
-    return _Snapshot(seating, auction, knocked=seating.knocked, may_declare=tuple([p for p in range(PLAYERS) if p not in out]))
+def _auction(seating: Seating, auction: SchafkopfAuction, out: tuple[int, ...]) -> _Snapshot:
+    return _Snapshot(seating, auction, knocked=seating.knocked, out=out)
 
 
 def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
@@ -179,18 +183,23 @@ def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     phase = state.phase
-    if type(phase) is not Play:
-        now = _snapshot(phase)
-        return _observe(_table(state, now), now, observer)
-    fixed, position = phase.fixed, phase.position
-    seating, held = fixed.seating, position.hands
-    table = Table(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
-    # Nothing else in a view depends on the cards played.
-    return grown(table, observer, (fixed, phase.stoss, _fallen(fixed.declaration, seating, held)), _whole)
-
-
-def _whole(table: Table[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
-    return _observe(table, _snapshot(table.state.phase), observer)
+    if type(phase) is Play:
+        fixed, position = phase.fixed, phase.position
+        seating, held = fixed.seating, position.hands
+        table = Table(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
+        fallen = _fallen(fixed.declaration, seating, held)
+        # Nothing else in a view depends on the cards played.
+        return grown(table, observer, (fixed, phase.stoss, fallen), lambda: _observe(table, _snapshot(phase), observer))
+    now = _snapshot(phase)
+    table = _table(state, now)
+    if now.auction is None:
+        return _observe(table, now, observer)
+    place = None if observer is None else now.seating.order.index(observer)
+    # What the observer may still declare, and what that is worth.
+    prospects = (now.seating, place in now.out, now.possible, now.declarer)
+    view = grown(table, observer, prospects, lambda: _observe(table, now, observer))
+    undecided = now.auction.stage == "open"
+    return replace(view, phase=phase.name, auction=now.auction, play_commits_to=view.play_commits_to if undecided else None)
 
 
 def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Table[SchafkopfView, SchafkopfOutcome]:
@@ -205,7 +214,7 @@ def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Tab
 def _fallen(declaration: Declaration, seating: Seating, held: Sequence[int]) -> bool:
     """Whether the called ace was played, if one was called."""
     called = declaration.called
-    return called is not None and not any(cards >> seating.deck.bit[called] & 1 for cards in held)
+    return called is not None and not sum(held) >> seating.deck.bit[called] & 1
 
 
 def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, observer: Seat | None) -> SchafkopfView:
@@ -216,9 +225,8 @@ def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, obse
     fallen = declaration is not None and position is not None and _fallen(declaration, seating, position.hands)
     knows_partner = state.finished or fallen or (place is not None and place == now.partner)
     possible = _possible(now.seating.options, now, place)
-    undecided = now.auction is not None and now.auction.stage == "open"
-    return SchafkopfView(
-        **common_fields(table, observer),
+    return replace(
+        with_common(_EMPTY, table, observer),
         outcome=state.outcome,
         auction=now.auction,
         declarer=None if now.declarer is None else order[now.declarer],
@@ -228,8 +236,8 @@ def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, obse
         knocked=_seats(seating, now.knocked),
         stoss=now.stoss,
         callable=_partner_games(possible),
-        play_commits_to=possible[0].level if possible and undecided else None,
-        worth=_worths(now.seating.options, seating.dealt(place), possible, len(now.knocked)) if place is not None and possible else (),
+        play_commits_to=possible[0].level if possible else None,
+        worth=_worths(now.seating.options, seating.hands[place], possible, len(now.knocked)) if place is not None and possible else (),
         price=_price(now.seating.options, declaration, len(seating.knocked) + now.stoss) if declaration else None,
     )
 
@@ -241,7 +249,7 @@ def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) 
 
 def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> tuple[Declaration, ...]:
     """The declarations that a place may still make, by its own cards, in the order of their levels (C.3.8)."""
-    if place is None or place not in now.may_declare:
+    if place is None or place in now.out:
         return ()
     return declarations(options, now.seating.dealt(place)) if now.possible is None else now.possible
 
@@ -251,10 +259,8 @@ def _partner_games(possible: tuple[Declaration, ...]) -> tuple[str, ...]:
     return tuple([d.text for d in possible if d.contract is Contract.PARTNER])
 
 
-def _worths(
-    options: SchafkopfOptions, cards: Sequence[Card], possible: tuple[Declaration, ...], doublings: int
-) -> tuple[SchafkopfWorth, ...]:
-    return _worths_with(options, _runner_counts(options, frozenset(cards)), possible, doublings)
+def _worths(options: SchafkopfOptions, hand: int, possible: tuple[Declaration, ...], doublings: int) -> tuple[SchafkopfWorth, ...]:
+    return _worths_with(options, _runner_counts(options, hand), possible, doublings)
 
 
 @cache
@@ -265,9 +271,9 @@ def _trumps(options: SchafkopfOptions) -> tuple[Trumps, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _runner_counts(options: SchafkopfOptions, cards: frozenset[Card]) -> tuple[int, ...]:
-    """The runners that these cards have, by `_trumps`."""
-    return tuple([runners(cards, trumps, options.cards) for trumps in _trumps(options)])
+def _runner_counts(options: SchafkopfOptions, hand: int) -> tuple[int, ...]:
+    """The runners that a hand has, by `_trumps`."""
+    return tuple([runners_in(hand, trumps, options.cards) for trumps in _trumps(options)])
 
 
 @lru_cache(maxsize=4096)

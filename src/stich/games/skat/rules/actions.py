@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from stich.kernel.action import Action, Word
@@ -100,6 +98,5 @@ def parse_action(text: str) -> Action:
     return _VOCABULARY.parse(text, DECK)
 
 
-def parse_actions(texts: Iterable[str]) -> tuple[Action, ...]:
-    """The actions with these texts, as `parse_action` reads them."""
-    return _VOCABULARY.parse_all(texts, DECK)
+parse_actions = _VOCABULARY.parser(DECK)
+"""A function from texts to their actions, as `parse_action` reads them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 from stich.kernel.cards import Card
@@ -14,6 +14,10 @@ _HANDS = tuple(itemgetter(*range(3 * p, 3 * p + 3), *range(11 + 4 * p, 15 + 4 * 
 """By place, its cards of the shuffled pack: 3 to each from forehand on, 2 face down, 4 to each, 3 to each (A.3.3)."""
 
 
+def _no_cards(_: Sequence[Card]) -> tuple[Card, ...]:
+    return ()
+
+
 class SkatDealing(Dealing):
     """32 cards: ten to each of three, two lie face down. At a table of four the dealer gets none (A.3.2)."""
 
@@ -23,12 +27,12 @@ class SkatDealing(Dealing):
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
+        places: tuple[Callable[[Sequence[Card]], tuple[Card, ...]], ...] = (*_HANDS, _no_cards)
+        self._hands = [[places[(seat - dealer - 1) % seats] for seat in range(seats)] for dealer in range(seats)]
+        """By dealer and seat, its cards of the shuffled pack."""
 
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
         return tuple(0 if self.seats == 4 and s == dealer else 10 for s in range(self.seats))
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        hands: list[tuple[Card, ...]] = [()] * self.seats
-        for place, hand in enumerate(_HANDS):
-            hands[(dealer + 1 + place) % self.seats] = hand(cards)
-        return Deal(dealer, tuple(hands), (cards[9], cards[10]))
+        return Deal(dealer, tuple([hand(cards) for hand in self._hands[dealer]]), (cards[9], cards[10]))

@@ -23,7 +23,7 @@ from stich.kernel.reference import winner
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
-from .contract import DECK, NONE, NULL, OUVERT, POINTS, Contract, Declaration, Level, matadors_in, play_spec, points_in
+from .contract import DECK, NONE, NULL, OUVERT, POINTS, SCHNEIDER, SCHWARZ, Contract, Declaration, matadors_in, play_spec, points_in
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
 from .seating import Seating
 
@@ -44,7 +44,7 @@ class TricksWon(NamedTuple):
     points: tuple[int, ...]
 
 
-class FixedContract(msgspec.Struct, frozen=True):
+class FixedContract(msgspec.Struct, frozen=True, gc=False):
     """Everything about the play that stays the same from the first lead to the end."""
 
     seating: Seating
@@ -116,6 +116,16 @@ class FixedContract(msgspec.Struct, frozen=True):
             arithmetic=result.working,
             by=by,
         )
+
+    def decided(self, position: Position) -> bool:
+        """Whether what was announced has failed with the last trick, whose winner leads now (A.7)."""
+        declaration, declarer = self.declaration, self.declarer
+        if declaration.contract is NULL:
+            return position.leader == declarer
+        if declaration.level is SCHNEIDER:
+            points = position.points
+            return position.tricks[declarer] > 0 and sum(points) - points[declarer] >= 31
+        return declaration.level >= SCHWARZ and position.leader != declarer
 
     def opponents_have(self, position: Position) -> tuple[int, int]:
         """The opponents' tricks and card points, with a trick on the table in which the declarer's card is already beaten."""
@@ -218,9 +228,13 @@ class Play(Phase, frozen=True):
                 position = position.play(_BIT[action.card])
             except (KeyError, ValueError):
                 raise self._refusal(action) from None
-            after = Play(self.fixed, position, self.open, False, self.kontra)
-            reason = None if position.trick else after.ended
-            return self.fixed.over(after, reason) if reason else after
+            fixed = self.fixed
+            after = Play(fixed, position, self.open, False, self.kontra)
+            if position.trick:
+                return after
+            if position.finished:
+                return fixed.over(after, "played")
+            return after if fixed.to_the_last_card or not fixed.decided(position) else fixed.over(after, "decided")
         if action == KONTRA and self.may_say_kontra:
             return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
         if self.offered or action not in self.fixed.offers[position.actor]:
@@ -242,24 +256,6 @@ class Play(Phase, frozen=True):
             why = "said by an opponent before his first card, once a deal, where the table plays with kontra (A.12)"
             return illegal(f"{action}: {why}", self.legal_actions)
         return illegal(f"{action.public_text}: a card is to be played", self.legal_actions)
-
-    @property
-    def ended(self) -> str | None:
-        """Why the play is over between two tricks (A.7); None if it goes on."""
-        position, fixed = self.position, self.fixed
-        if position.finished:
-            return "played"
-        if fixed.to_the_last_card:
-            return None
-        declaration, declarer = fixed.declaration, fixed.declarer
-        won = position.tricks[declarer]
-        if declaration.contract is Contract.NULL:
-            return "decided" if won else None
-        if declaration.level >= Level.SCHWARZ:
-            return "decided" if sum(position.tricks) > won else None
-        if declaration.level is Level.SCHNEIDER:
-            return "decided" if won and sum(position.points) - position.points[declarer] >= 31 else None
-        return None
 
     def _offer(self, action: Action) -> Phase:
         fixed, place = self.fixed, self.position.actor

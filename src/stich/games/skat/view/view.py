@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, common_fields, grown
+from stich.kernel.common_view import Table, empty, grown, with_common
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
@@ -107,6 +108,9 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
         return sorted_hand(cards, parse_declaration(str(self.contract)).contract if declared else Contract.GRAND)
 
 
+_EMPTY = empty(SkatView)
+
+
 class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
@@ -170,7 +174,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
             return _Snapshot(seating, hands, 0, pushed=True, ramsch_factor=factor(seating.options, leavers))
         case RamschDiscarding(pushing=pushing):
             snapshot = _snapshot(pushing)
-            return msgspec.structs.replace(snapshot, held=_with(pushing.hands, pushing.place, phase.twelve))
+            return replace(snapshot, held=_with(pushing.hands, pushing.place, phase.twelve))
         case Ramsch(seating=seating, position=position, factor=times):
             return _Snapshot(seating, position.hands, 0, position=position, pushed=True, ramsch_factor=times)
     raise TypeError(phase.name)
@@ -183,17 +187,18 @@ def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
 def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
     """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
     phase = state.phase
-    if type(phase) is not Play:
-        now = _snapshot(phase)
-        return _observe(_table(state, now), now, observer)
-    fixed, position = phase.fixed, phase.position
-    table = Table(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
-    # Nothing else in a view depends on the cards played.
-    return grown(table, observer, (fixed, phase.open, phase.kontra), _whole)
-
-
-def _whole(table: Table[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
-    return _observe(table, _snapshot(table.state.phase), observer)
+    if type(phase) is Play:
+        fixed, position = phase.fixed, phase.position
+        table = Table(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
+        # Nothing else in a view depends on the cards played.
+        return grown(table, observer, (fixed, phase.open, phase.kontra), lambda: _observe(table, _snapshot(phase), observer))
+    now = _snapshot(phase)
+    table = _table(state, now)
+    if type(phase) is not Bidding:
+        return _observe(table, now, observer)
+    passed = tuple([table.order[place] for place in phase.passed])
+    view = grown(table, observer, (Bidding, phase.seating, observer in passed), lambda: _observe(table, now, observer))
+    return replace(view, auction=_auction(phase, table.order), bid=phase.last_bid)
 
 
 def _table(state: State[SkatView, SkatOutcome], now: _Snapshot) -> Table[SkatView, SkatOutcome]:
@@ -208,8 +213,8 @@ def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat
     place = order.index(observer) if observer in order else None
     declares = place is not None and place == now.declarer
     took_skat = now.hand_game is False
-    return SkatView(
-        **common_fields(table, observer),
+    return replace(
+        with_common(_EMPTY, table, observer),
         outcome=state.outcome,
         auction=None if position else _auction(phase, order),
         declarer=None if now.declarer is None else order[now.declarer],

@@ -49,6 +49,9 @@ _VOCABULARY = Vocabulary(
 )
 
 
+_PARSERS = {players: _VOCABULARY.parser(deck) for players, deck in DECKS.items()}
+
+
 def parse_action(text: str, players: int) -> Action:
     """The action with this text at a table of so many players; `MalformedAction` if it is none of Suitability's."""
     return _VOCABULARY.parse(text, DECKS[players])
@@ -56,4 +59,4 @@ def parse_action(text: str, players: int) -> Action:
 
 def parse_actions(texts: Iterable[str], players: int) -> tuple[Action, ...]:
     """The actions with these texts, as `parse_action` reads them."""
-    return _VOCABULARY.parse_all(texts, DECKS[players])
+    return _PARSERS[players](texts)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, common_fields, grown
+from stich.kernel.common_view import Table, empty, grown, with_common
 from stich.kernel.deal import Seat
 from stich.kernel.log import seen_log
 from stich.kernel.phase import Over, Phase
@@ -73,6 +74,9 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
         return sorted_hand(cards, Roles.of(self.roles))
 
 
+_EMPTY = empty(SuitabilityView, roles={}, named_by={}, penalty_cards=(), running=())
+
+
 class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
 
@@ -104,14 +108,11 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
     phase, now = state.phase, _snapshot(state.phase)
     table = Table(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
     if type(phase) is not Play:
-        return _whole(table, observer)
+        return _whole(table, now, observer)
     fixed = phase.fixed
     tricks, penalty_cards = fixed.won(phase.position)
-    return grown(
-        table,
-        observer,
-        (fixed,),
-        _whole,
+    return replace(
+        grown(table, observer, (fixed,), lambda: _whole(table, now, observer)),
         roles=now.roles.by_suit,
         named_by=_named_by(state),
         penalty_cards=penalty_cards,
@@ -120,12 +121,11 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
     )
 
 
-def _whole(table: Table[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
-    now = _snapshot(table.state.phase)
+def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, observer: Seat | None) -> SuitabilityView:
     state, seating, fixed, position = table.state, now.seating, now.fixed, now.position
-    common = common_fields(table, observer)
-    return SuitabilityView(
-        **common,
+    view = with_common(_EMPTY, table, observer)
+    return replace(
+        view,
         outcome=state.outcome,
         roles=now.roles.by_suit,
         named_by=_named_by(state),
@@ -134,7 +134,7 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], observer: Seat | N
         privileged=fixed.privilege_taken.seat if fixed and fixed.privilege_taken else None,
         up=fixed.up if fixed else seating.up,
         swapped=fixed.swap if fixed else None,
-        penalty_cards=common["points"],
+        penalty_cards=view.points,
         running=fixed.scores(*fixed.won(position)) if fixed and position else (),
         worth=_worth(now),
     )
