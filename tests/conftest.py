@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,9 @@ settings.load_profile("stich")
 
 # Half a million objects live as long as the tests do. To go through them as often as Python does by itself takes a fourteenth of the time.
 gc.set_threshold(50_000, 20, 20)
+
+# Where tests run in a shell's background, interrupts are ignored, and every program that they start would ignore them too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
