@@ -24,7 +24,7 @@ LAYERS = (
     {"stich"},
     {"analysis", "arena", "bot", "fair", "formats", "ratings", "tournaments"},
     {"trainers"},
-    {"archive", "data", "puzzles", "school"},
+    {"archive", "data", "moments", "puzzles", "school"},
     {"server"},
     {"cli"},
 )

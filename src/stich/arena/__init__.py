@@ -10,7 +10,7 @@ from .contracts import read_contracts
 from .controls import CONTROL_NAMES, DealControl, checked
 from .durations import Durations
 from .executor import Executor, chosen, in_process, on_cluster, on_processes, play_boards
-from .experiment import Contender, Experiment, lineup, seatings
+from .experiment import Contender, Experiment, contenders, lineup, seatings
 from .journal import Journal
 from .picture import picture
 from .report import Report, differences, report
@@ -33,6 +33,7 @@ __all__ = [
     "RunningMean",
     "checked",
     "chosen",
+    "contenders",
     "differences",
     "estimate",
     "in_process",

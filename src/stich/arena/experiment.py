@@ -85,8 +85,21 @@ def _equipment_difference(there: Equipment, here: Equipment) -> str:
 
 
 def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
-    """The players of these texts, ``PLAYER`` or ``NAME=PLAYER``, for these seatings; a player is what `stich.players.named` takes. One that
-    is repeated gets a number as its name.
+    """The players of these texts, as `contenders` reads them, for these seatings.
+
+    Raises `StichError` ``arena/players``.
+    """
+    players = contenders(texts)
+    if not 1 <= len(players) <= game.seats:
+        raise _refused(f"{len(players)} players do not fit a table of {game.seats}: every seating has all of them")
+    if kind == "alone" and len(players) != 2:
+        raise _refused(f"one sits alone among the other: name two players, not {len(players)}")
+    return players
+
+
+def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
+    """The players of these texts, ``PLAYER`` or ``NAME=PLAYER``; a player is what `stich.players.named` takes. One that is repeated gets a
+    number as its name.
 
     Raises `StichError` ``arena/players``.
     """
@@ -107,10 +120,6 @@ def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Co
     twice = [name for name, times in Counter(player.name for player in players).items() if times > 1]
     if twice:
         raise _refused(f"two players are called {twice[0]!r:.80}; tell them apart")
-    if not 1 <= len(players) <= game.seats:
-        raise _refused(f"{len(players)} players do not fit a table of {game.seats}: every seating has all of them")
-    if kind == "alone" and len(players) != 2:
-        raise _refused(f"one sits alone among the other: name two players, not {len(players)}")
     return tuple(players)
 
 

@@ -50,11 +50,11 @@ def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
         f'<clipPath id="frame"><rect x="{LEFT}" y="{frame}" width="{WIDTH - LEFT - RIGHT}" height="{HEIGHT - frame - BOTTOM}"/></clipPath>',
         f'<text x="{LEFT}" y="24" font-size="14">{title}</text>',
     ]
-    for value in _ticks(low, high):
+    for value in ticks(low, high):
         width = 1.5 if value == 0 else 0.5
         parts.append(f'<path d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}" stroke="#888" stroke-width="{width}"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y(value) + 4:.1f}" text-anchor="end">{_figure(value)}</text>')
-    parts += [f'<text x="{x(count):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{count:g}</text>' for count in _ticks(0, most)]
+    parts += [f'<text x="{x(count):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{count:g}</text>' for count in ticks(0, most)]
     parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2:.0f}" y="{HEIGHT - 10}" text-anchor="middle">boards</text>')
     for number, (label, line, colour, dashes) in enumerate(curves):
         upper = [f"{x(n):.1f},{y(top):.1f}" for n, _, _, top in line]
@@ -108,7 +108,7 @@ def _span(lines: Sequence[Sequence[Point]]) -> tuple[float, float]:
     return low - margin, high + margin
 
 
-def _ticks(low: float, high: float) -> list[float]:
+def ticks(low: float, high: float) -> list[float]:
     """About five round values between these."""
     rough = (high - low) / 5
     power: float = 10.0 ** math.floor(math.log10(rough))

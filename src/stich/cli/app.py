@@ -511,6 +511,9 @@ def arena(
     *,
     preset: PresetName = None,
     option: OptionValues = None,
+    moments: Annotated[
+        bool, typer.Option("--moments", help="Instead of boards, ask each player at decisions that players disagree about.")
+    ] = False,
     deals: Annotated[int | None, typer.Option(metavar="N", min=1, help="So many boards; 100, or all of --start, unless told.")] = None,
     seed: Annotated[
         int,
@@ -540,10 +543,39 @@ def arena(
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Processes to play on; the results are the same.")] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="Play on the cluster that RAY_ADDRESS names; needs stich[ray].")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each board to this file, and go on where it ends.")] = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the running difference as SVG.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the running difference as SVG, or what is lost at the moments.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compare computer players: every deal in all seatings."""
+    """Compare computer players: every deal in all seatings.
+
+    With --moments they decide at single moments of deals, and it is told how much less their choices bring than the best ones.
+    """
+    if moments:
+        from . import arena_moments
+
+        arena_moments.run(
+            game,
+            players,
+            preset=preset,
+            options=option or [],
+            seed=seed,
+            patience=patience,
+            jobs=jobs,
+            ray=ray,
+            plot=plot,
+            as_json=as_json,
+            of_boards={
+                "--deals": deals,
+                "--start": start,
+                "--seatings": seatings != "all",
+                "--limit": limit,
+                "--control": control,
+                "--out": out,
+            },
+        )
+        return
     from . import arena
 
     arena.run(

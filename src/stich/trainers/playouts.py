@@ -9,6 +9,7 @@ from stich import native
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.payoffs import relative_payoffs, score_table_payoffs
+from stich.kernel.player import Player
 from stich.kernel.playspec import PlaySpec, ScoreTable
 from stich.kernel.state import State
 from stich.players import player as player_of
@@ -29,10 +30,11 @@ class Result(NamedTuple):
     """Nobody scored more, and somebody less."""
 
 
-def play_out(worlds: Sequence[State], action: Action) -> list[Result]:
+def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None = None) -> list[Result]:
     """What the actor, the same in all these worlds, makes in each if it does this and *simple* goes on, for all seats.
 
-    Where everybody plays for a score of his own the cards are played by the rollout policy of the native core, which is faster still.
+    ``bidder`` goes on for the actor's own seat before the contract is settled, in place of *simple*. Where everybody plays for a score of
+    his own the cards are played by the rollout policy of the native core, which is faster still.
     """
     seat = worlds[0].actor
     assert seat is not None
@@ -43,7 +45,8 @@ def play_out(worlds: Sequence[State], action: Action) -> list[Result]:
     for number, world in enumerate(worlds):
         state = world.apply(action)
         while state.actor is not None and not _scored_alone(state):
-            state = moved_on(state, player)
+            own = state.actor == seat and not state.phase.contract_fixed
+            state = moved_on(state, bidder if own and bidder else player)
         ends.append(state)
         hand = state.phase.open_hand
         if state.finished or hand is None:

@@ -1,0 +1,105 @@
+"""``stich arena --moments``: computer players asked at decisions that players disagree about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import typer
+
+from stich.arena import Executor, Experiment, contenders
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.moments import Answers, Moment, MomentsReport, answer_moments, load, moments_picture, moments_report
+
+from .arena_moments_tables import show
+from .output import STOPPED, asked_game, complain, misused, say_json, warn_of_weakened
+from .progress import bars
+from .workers import workers
+
+
+def run(
+    name: str,
+    players: Sequence[str],
+    *,
+    preset: str | None,
+    options: list[str],
+    seed: int,
+    patience: float,
+    jobs: int,
+    ray: bool,
+    plot: Path | None,
+    as_json: bool,
+    of_boards: Mapping[str, object],
+) -> None:
+    """Ask the players and tell what they lose, also at the moments before the person stops it. ``of_boards``: options that ask for boards.
+
+    Leaves with 130 where it was stopped, else with 1 if a player did what it may not.
+    """
+    game = asked_game(name, preset, options)
+    for flag, value in of_boards.items():
+        if value:
+            misused("it is about boards, and --moments plays none; leave one of the two out", flag)
+    work = workers(jobs, ray)
+    if plot and (plot.is_dir() or not plot.parent.is_dir()):
+        misused(f"{plot}: no file can be written there", "--plot")
+    moments = _moments(game)
+    try:
+        named = contenders(players)
+    except StichError as error:
+        misused(str(error), "PLAYER")
+    experiment = Experiment(game=game.name, preset=game.preset, options=game.changed, players=named, seed=seed, patience=patience)
+    warn_of_weakened(game.name, [player.level for player in named])
+    answers: list[Answers] = []
+    try:
+        stopped = not _ask(experiment, moments, work, answers)
+    except StichError as error:
+        complain(str(error))
+        if as_json:
+            say_json({"error": {"code": error.code, "message": str(error)}})
+        raise typer.Exit(1) from None
+    if stopped:
+        complain(f"stopped after {len(answers)} of {len(moments)} moments")
+    _tell(moments_report(experiment, answers), plot, as_json)
+    if stopped or any(each.fault for each in answers):
+        raise typer.Exit(STOPPED if stopped else 1)
+
+
+def _moments(game: Game) -> tuple[Moment, ...]:
+    """Those that are shipped of this game."""
+    try:
+        moments = load(game.name)
+    except StichError as error:
+        misused(str(error), "GAME")
+    record = moments[0].record
+    if (record.preset, record.options) != (game.preset, game.changed):
+        misused(f"there are moments of {game.name} by {record.preset} only, without other options", "--moments")
+    return moments
+
+
+def _ask(experiment: Experiment, moments: Sequence[Moment], executor: Executor, answers: list[Answers]) -> bool:
+    """Fill ``answers``. False where the person stops it before the last."""
+    try:
+        with bars() as begin:
+            told = begin("moments")
+            for each in answer_moments(experiment, moments, executor=executor):
+                answers.append(each)
+                told(len(answers), len(moments))
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _tell(figures: MomentsReport, plot: Path | None, as_json: bool) -> None:
+    if plot:
+        try:
+            plot.write_text(moments_picture(figures), encoding="utf-8")
+        except (OSError, ValueError) as error:
+            misused(f"{plot}: {getattr(error, 'strerror', None) or error}", "--plot")
+    if as_json:
+        say_json(figures)
+    else:
+        show(figures)
+    for fault in figures.faults:
+        kind = "illegal action" if fault.kind == "illegal" else fault.kind
+        complain(f"moment {fault.moment}, {figures.players[fault.player].name}: {kind}: {fault.reason}")

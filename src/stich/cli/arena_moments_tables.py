@@ -1,0 +1,83 @@
+"""The figures of a test at moments as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.arena import Estimate
+from stich.moments import MomentsReport, Regret
+
+from .layout import GLUE, Column, Table
+from .output import printable, say, say_table
+
+
+def show(figures: MomentsReport) -> None:
+    """All figures on standard output."""
+    void = f", {figures.void} void" if figures.void else ""
+    moments = "1 moment" if figures.moments == 1 else f"{figures.moments} moments"
+    say(f"{figures.game} ({figures.preset}), {moments}, chance of the players from seed {figures.seed}{void}")
+    if figures.equipment.nets:
+        nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in figures.equipment.nets.items())
+        say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {figures.equipment.onnxruntime}")
+    table = _table(
+        "player", "loses a decision", f"95{GLUE}% interval", "best answers", f"95{GLUE}% interval", "ms mean", "ms p95", "faults"
+    )
+    for player in figures.players:
+        times = [_time(player.milliseconds[name]) for name in ("mean", "p95")]
+        table.add(printable(player.name), *_cells(player.all), *times, str(player.faults))
+    say_table(table)
+    say()
+    for each in figures.differences:
+        loses = f"loses {_number(each.all.mean, sign=True)} a decision, 95{GLUE}% interval {_interval(each.all, sign=True)}"
+        say(f"{printable(each.of)} − {printable(each.to)}: {loses}")
+    _say_parts(figures, "phase", [player.phases for player in figures.players], [each.phases for each in figures.differences])
+    _say_parts(figures, "contract", [player.contracts for player in figures.players], [each.contracts for each in figures.differences])
+
+
+def _say_parts(figures: MomentsReport, what: str, regrets: Sequence[dict[str, Regret]], differences: Sequence[dict[str, Estimate]]) -> None:
+    columns = ["moments"]
+    columns += [f"{player.name}: {head}" for player in figures.players for head in ("loses", f"95{GLUE}% interval", "best")]
+    columns += [f"{each.of} − {each.to}: {head}" for each in figures.differences for head in ("loses", f"95{GLUE}% interval")]
+    groups = [head.rpartition(": ")[0] for head in columns]
+    table = Table(Column(what, right=False), *(Column(printable(head), group=group) for head, group in zip(columns, groups, strict=True)))
+    for name, of in regrets[0].items():
+        cells = [str(of.moments)]
+        for player in regrets:
+            loses, ends, best, _ = _cells(player[name])
+            cells += [loses, ends, best]
+        for difference in differences:
+            cells += [_number(difference[name].mean, sign=True), _interval(difference[name], sign=True)]
+        table.add(name, *cells)
+    if table.rows:
+        say()
+        say_table(table)
+
+
+def _cells(of: Regret) -> tuple[str, str, str, str]:
+    """What is lost, its interval, the share of best answers, its interval."""
+    best = of.best
+    shares = ("–", "–") if best is None else (_percent(best.value), GLUE.join((_percent(best.low), "…", _percent(best.high))))
+    return _number(of.regret.mean), _interval(of.regret), *shares
+
+
+def _table(first: str, *others: str) -> Table:
+    return Table(Column(first, right=False), *map(Column, others))
+
+
+def _time(milliseconds: float | None) -> str:
+    return "–" if milliseconds is None else f"{milliseconds:.3g}"
+
+
+def _number(value: float | None, *, sign: bool = False) -> str:
+    if value is None:
+        return "–"
+    text = f"{value:+.2f}" if sign else f"{value:.2f}"
+    return "0" if float(text) == 0 else text.replace("-", "−")
+
+
+def _interval(found: Estimate, *, sign: bool = False) -> str:
+    return "–" if found.interval is None else GLUE.join((_number(found.interval[0], sign=sign), "…", _number(found.interval[1], sign=sign)))
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.0f}{GLUE}%"

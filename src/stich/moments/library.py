@@ -1,0 +1,58 @@
+"""The moments that are shipped, and files of moments: a line of JSON each."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import BinaryIO
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.facts import worded
+from stich.records.lines import decode_object, numbered_lines
+from stich.registry import ROOMS
+
+from .moment import Moment
+
+
+@cache
+def load(game: str) -> tuple[Moment, ...]:
+    """All moments that are shipped of this game. Raises `StichError` ``moments/none`` where there are none."""
+    if game not in games():
+        raise StichError(f"there are no moments of {game!r:.40}: there are of {', '.join(games())}", code="moments/none")
+    lines = gzip.decompress(files(__package__).joinpath("data", f"{game}.jsonl.gz").read_bytes()).splitlines()
+    return tuple(msgspec.json.decode(line, type=Moment) for line in lines)
+
+
+def games() -> tuple[str, ...]:
+    """The games that moments are shipped of."""
+    return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
+
+
+def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Moment]:
+    """The moments of a file, one a line. Raises `StichError` ``line/…`` and ``moments/shape``, which name the line."""
+    for number, line in numbered_lines(stream):
+        try:
+            yield _moment(decode_object(line))
+        except StichError as error:
+            raise StichError(f"line {number}: {error}", code=error.code) from None
+
+
+def _moment(facts: dict[str, object]) -> Moment:
+    try:
+        return msgspec.convert(facts, Moment)
+    except msgspec.ValidationError as error:
+        raise StichError(worded(str(error), Moment), code="moments/shape") from None
+
+
+def encode(moments: Iterable[Moment]) -> bytes:
+    """Moments as lines."""
+    return b"".join(msgspec.json.encode(moment) + b"\n" for moment in moments)
+
+
+def packed(moments: Iterable[Moment]) -> bytes:
+    """The same as they are shipped: the same moments give the same bytes."""
+    return gzip.compress(encode(moments), 9, mtime=0)

@@ -1,0 +1,142 @@
+"""The figures of a test: what each player's answers cost, by phase and contract, and what one loses less than another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import msgspec
+
+from stich.arena import Estimate, Experiment, estimate
+from stich.arena.durations import Durations, milliseconds
+from stich.players import Equipment
+from stich.trainers.intervals import Interval, share
+
+from .answers import Answer, Answers, MomentFault
+
+
+class Regret(msgspec.Struct, frozen=True):
+    """What answers cost at some moments."""
+
+    moments: int
+    regret: Estimate
+    """Game points a decision less than the best choice."""
+    best: Interval | None
+    """0 to 1: the share of answers that are the best choice, or as good; None without moments."""
+
+
+class PlayerRegret(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's figures."""
+
+    name: str
+    level: str
+    all: Regret
+    phases: dict[str, Regret]
+    """By phase, as the game calls it."""
+    contracts: dict[str, Regret]
+    """By kind of contract, where it is settled."""
+    milliseconds: dict[str, float | None]
+    """For an answer: mean, p50, p95, max."""
+    faults: int
+
+
+class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
+    """How much more the first player loses than another at the same moments, in game points a decision: below 0 the first is better."""
+
+    of: str
+    to: str
+    all: Estimate
+    phases: dict[str, Estimate]
+    contracts: dict[str, Estimate]
+
+
+class MomentsReport(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of a test."""
+
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    seed: int
+    stich: str
+    """Version of the program that played."""
+    equipment: Equipment
+    """The nets by which the players decided, and what ran them."""
+    moments: int
+    """Moments that count."""
+    void: int
+    """Moments at which a player was at fault."""
+    players: tuple[PlayerRegret, ...]
+    differences: tuple[RegretDifference, ...]
+    faults: tuple[MomentFault, ...]
+    """The first few."""
+
+
+SHOWN_FAULTS = 10
+Row = tuple[Answer, ...]
+
+
+def moments_report(experiment: Experiment, answers: Sequence[Answers]) -> MomentsReport:
+    """The figures of these answers. Each moment is one independent value of every mean."""
+    counted = [each for each in answers if each.fault is None]
+    faults = [each.fault for each in answers if each.fault is not None]
+    everything = [each.answers for each in counted]
+    phases = _grouped(counted, lambda each: each.phase)
+    contracts = _grouped([each for each in counted if each.contract], lambda each: each.contract)
+    names = [player.name for player in experiment.players]
+    return MomentsReport(
+        game=experiment.game,
+        preset=experiment.preset,
+        options=experiment.options,
+        seed=experiment.seed,
+        stich=experiment.stich,
+        equipment=experiment.equipment or Equipment(),
+        moments=len(counted),
+        void=len(faults),
+        players=tuple(
+            PlayerRegret(
+                name=player.name,
+                level=player.level,
+                all=_regret(everything, number),
+                phases={name: _regret(rows, number) for name, rows in phases.items()},
+                contracts={name: _regret(rows, number) for name, rows in contracts.items()},
+                milliseconds=_times(everything, number),
+                faults=sum(fault.player == number for fault in faults),
+            )
+            for number, player in enumerate(experiment.players)
+        ),
+        differences=tuple(
+            RegretDifference(
+                of=names[0],
+                to=names[other],
+                all=_difference(everything, other),
+                phases={name: _difference(rows, other) for name, rows in phases.items()},
+                contracts={name: _difference(rows, other) for name, rows in contracts.items()},
+            )
+            for other in range(1, len(names))
+        ),
+        faults=tuple(faults[:SHOWN_FAULTS]),
+    )
+
+
+def _grouped(answers: Iterable[Answers], key: Callable[[Answers], str]) -> Mapping[str, list[Row]]:
+    """The rows of each name, that with most of them first."""
+    groups: dict[str, list[Row]] = {}
+    for each in answers:
+        groups.setdefault(key(each), []).append(each.answers)
+    return dict(sorted(groups.items(), key=lambda group: (-len(group[1]), group[0])))
+
+
+def _regret(rows: Sequence[Row], player: int) -> Regret:
+    answers = [row[player] for row in rows]
+    best = share(sum(answer.best for answer in answers), len(answers)) if answers else None
+    return Regret(len(answers), estimate(answer.regret for answer in answers), best)
+
+
+def _difference(rows: Sequence[Row], other: int) -> Estimate:
+    return estimate(row[0].regret - row[other].regret for row in rows)
+
+
+def _times(rows: Sequence[Row], player: int) -> dict[str, float | None]:
+    durations = Durations()
+    for row in rows:
+        durations.add(row[player].seconds)
+    return milliseconds(durations)
