@@ -119,9 +119,10 @@ $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 	@scripts/quietly $(BIN)/pip install -e '.[server,nets]' --group native
 	@touch $@
 
+# What of it is used is compiled when it is; the most is not.
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
-	@scripts/quietly $(BIN)/pip install -e '.[server,nets,test,docs]'
+	@scripts/quietly $(BIN)/pip install --no-compile -e '.[server,nets,test,docs]'
 	@touch $@
 
 # Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.
