@@ -41,6 +41,9 @@ def make(
     kinds: Annotated[
         str, typer.Option(help="nets and how often their hands are wanted, as in suit=3,grand=2; else as the nets declare")
     ] = "",
+    chances: Annotated[
+        str, typer.Option(help="only hands to which the nets give such a chance to win, as in 0.1-0.5, whatever else is better")
+    ] = "",
     worlds: Annotated[int, typer.Option(help="worlds that are solved for a card")] = 4,
     seed: int = 1,
     first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
@@ -54,7 +57,11 @@ def make(
     shares = read_kinds(kinds) if kinds else room.KINDS
     out.mkdir(parents=True, exist_ok=True)
     numbers = [n for n in range(first, first + -(-hands // HANDS_PER_FILE)) if not _path(out, seed, n).exists()]
-    work = partial(_make_file, out=out, worlds=worlds, simple=simple, mixed=mixed)
+    contract = room.random_contract if simple else room.contract_by_nets
+    if chances:
+        low, high = map(float, chances.split("-"))
+        contract = partial(room.contract_by_chance, low=low, high=high)
+    work = partial(_make_file, contract, out=out, worlds=worlds, simple=simple, mixed=mixed)
     tasks = ((game, shares, seed, number) for number in numbers)
     for _ in track(chosen(jobs, ray)(work, tasks), total=len(numbers), description=f"{game}, played"):
         pass
@@ -64,14 +71,24 @@ def _path(out: Path, seed: int, number: int) -> Path:
     return out / f"played-{seed}-{number:05}.npz"
 
 
-def _make_file(game: str, kinds: dict[str, float], seed: int, number: int, *, out: Path, worlds: int, simple: bool, mixed: bool) -> None:
+def _make_file(
+    contract: Callable[..., State],
+    game: str,
+    kinds: dict[str, float],
+    seed: int,
+    number: int,
+    *,
+    out: Path,
+    worlds: int,
+    simple: bool,
+    mixed: bool,
+) -> None:
     rng = Random(f"{seed} {number}")
     room: Any = import_module(f"training.{game}")
     simple_player = ROOMS[game].players().simple()
     config = SearchConfig(worlds=worlds, seconds=60.0, iterations=1000, candidates=CANDIDATES)
     policy = None if mixed or simple else ROOMS[game].players().bidding_policy(rng)
     player = simple_player if simple else SearchPlayer(simple_player, policy, config, rng)
-    contract = room.random_contract if simple else room.contract_by_nets
 
     def other() -> Player:
         return simple_player if mixed and rng.random() < 0.5 else player

@@ -140,6 +140,29 @@ def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
         return game.start(deal, fixed if declaration.hand else {**fixed, "discard": list(DECK.members(best.discards))})
 
 
+def contract_by_chance(rng: Random, kinds: Mapping[str, float], *, low: float, high: float) -> State:
+    """A deal before the first lead, with a contract from the skat that the nets give a chance to win between these, good or bad as it is.
+
+    So nets learn what becomes of hands that they never declare, but have to compare with.
+    """
+    nets = load_nets()
+    assert nets is not None
+    game = stich.game("skat")
+    while True:
+        kind = rng.choices(list(kinds), list(kinds.values()))[0]
+        deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
+        seating = Seating.of(game.options, deal)
+        place = rng.randrange(3)
+        context = BiddingContext(game.options, seating.order, place)
+        twelve = seating.hands[place] | seating.skat
+        declarations = [d for d in SKAT_DECLARATIONS if net_of(d.text) == kind]
+        contracts = [c for d in declarations for c in _with_some_discards(rng, nets, context, twelve, d)]
+        best = max(contracts)
+        if low <= best.win_probability <= high:
+            fixed = {"declarer": seating.order[place], "bid": 18, "declare": best.declaration.text}
+            return game.start(deal, {**fixed, "discard": list(DECK.members(best.discards))})
+
+
 def _with_some_discards(rng: Random, nets: Nets, context: BiddingContext, twelve: int, declaration: Declaration) -> list[EvaluatedContract]:
     """The declaration with the best discards, or now and then the best of a few random ones."""
     pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]

@@ -35,22 +35,20 @@ def show(figures: MomentsReport) -> None:
 
 
 def _say_parts(figures: MomentsReport, what: str, regrets: Sequence[dict[str, Regret]], differences: Sequence[dict[str, Estimate]]) -> None:
-    columns = ["moments"]
-    columns += [f"{player.name}: {head}" for player in figures.players for head in ("loses", f"95{GLUE}% interval", "best")]
-    columns += [f"{each.of} − {each.to}: {head}" for each in figures.differences for head in ("loses", f"95{GLUE}% interval")]
-    groups = [head.rpartition(": ")[0] for head in columns]
-    table = Table(Column(what, right=False), *(Column(printable(head), group=group) for head, group in zip(columns, groups, strict=True)))
+    names = [player.name for player in figures.players] + [f"{each.of} − {each.to}" for each in figures.differences]
+    table = _table(f"lost by {what}", "moments", *map(printable, names))
     for name, of in regrets[0].items():
-        cells = [str(of.moments)]
-        for player in regrets:
-            loses, ends, best, _ = _cells(player[name])
-            cells += [loses, ends, best]
-        for difference in differences:
-            cells += [_number(difference[name].mean, sign=True), _interval(difference[name], sign=True)]
-        table.add(name, *cells)
+        losses = [_within(player[name].regret) for player in regrets]
+        table.add(name, str(of.moments), *losses, *(_within(each[name], sign=True) for each in differences))
     if table.rows:
         say()
         say_table(table)
+
+
+def _within(found: Estimate, *, sign: bool = False) -> str:
+    """A mean and how far its interval goes to both sides."""
+    half = None if found.interval is None else (found.interval[1] - found.interval[0]) / 2
+    return GLUE.join((_number(found.mean, sign=sign), "±", _number(half)))
 
 
 def _cells(of: Regret) -> tuple[str, str, str, str]:
