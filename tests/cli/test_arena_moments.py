@@ -37,7 +37,7 @@ def test_text_tells_the_same() -> None:
     assert ran.code == 0
     assert ran.out.startswith("skat (skat-isko), 10 moments, chance of the players from seed 0\n")
     assert "simple − again: loses 0 a decision, 95 % interval 0 … 0\n" in ran.out
-    for heading in ("best answers", "\nphase ", "\ncontract ", "again: best"):
+    for heading in ("best answers", "\nlost by phase ", "\nlost by contract ", " ± "):
         assert heading in ran.out
 
 
