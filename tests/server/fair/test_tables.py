@@ -49,7 +49,7 @@ async def test_two_people_and_the_server_shuffle_together(tmp_path: Path) -> Non
 
 
 async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreSQL) -> None:
-    settings = quick(postgres.new(), fair=True, node_lease=PATIENCE, node_beats=80)
+    settings = quick(postgres.new(), fair=True, node_lease=PATIENCE, node_beats=240)
     async with house(settings) as one, house(settings) as other, two_people(one, other) as (ada, bo):
         await play(ada, bo)
         files = await ada.file(1), await bo.file(1)

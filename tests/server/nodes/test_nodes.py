@@ -28,7 +28,7 @@ RESTART = 1012
 
 def patient(database: str, **changes: Any) -> Settings:
     """No server is taken for dead because the machine has much to do; each looks after the others as often as ever."""
-    return quick(database, node_lease=PATIENCE, node_beats=80, **changes)
+    return quick(database, node_lease=PATIENCE, node_beats=240, **changes)
 
 
 @asynccontextmanager
