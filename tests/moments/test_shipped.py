@@ -13,9 +13,10 @@ from stich.kernel.action import PlayCard
 from stich.kernel.errors import StichError
 from stich.moments import encode, games, load, packed, read
 from stich.moments.judging import JUDGES, choices
+from stich.registry import ROOMS
 from tests.moments.examples import MOMENTS
 
-GAMES = games()
+GAMES = tuple(ROOMS)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,6 +35,7 @@ def test_a_moment_is_a_decision_whose_choices_were_judged(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_they_are_many_of_all_phases_from_different_deals(game: str) -> None:
     moments = load(game)
+    assert len(moments) >= 60
     assert len({moment.id for moment in moments}) == len({moment.record.deal["hands"] for moment in moments}) == len(moments)
     phases = Counter(moment.phase for moment in moments)
     assert phases["play"] == len(moments) // 2
@@ -68,6 +70,10 @@ def test_a_wrong_line_is_named(line: bytes, code: str, told: str) -> None:
     with pytest.raises(StichError, match=told) as caught:
         list(read(io.BytesIO(encode(MOMENTS[:1]) + line + b"\n")))
     assert caught.value.code == code
+
+
+def test_there_are_of_every_game() -> None:
+    assert games() == GAMES
 
 
 def test_of_other_games_there_are_none() -> None:
