@@ -29,6 +29,7 @@ from kept_lines import Known, Line, kept
 
 import stich
 from stich.kernel.action import PlayCard
+from stich.kernel.payoffs import relative_payoffs
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
@@ -121,9 +122,9 @@ def sides(state: State, seed: int) -> dict[str, list[int]]:
 def payoff(end: State, side: Sequence[int]) -> float:
     """Of a side, a seat: game points, less what all others score on average."""
     assert end.outcome is not None
-    scores, order = end.outcome.scores, end.view(None).order
-    others = [fmean(scores[seat] for seat in order if seat != each) for each in side]
-    return fmean(scores[seat] for seat in side) - fmean(others)
+    order = end.view(None).order
+    payoffs = relative_payoffs([end.outcome.scores[seat] for seat in order])
+    return fmean(payoffs[order.index(seat)] for seat in side)
 
 
 def deal(name: str, seed: int) -> Line:

@@ -29,6 +29,7 @@ from stich.records import RecordError
 
 from .arena_tables import show
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
+from .plot import check_plot, draw
 from .progress import bars
 from .workers import workers
 
@@ -65,8 +66,7 @@ def run(
     if limit is not None and not math.isfinite(limit):
         misused("a number of seconds", "--limit")
     work = workers(jobs, ray)
-    if plot and (plot.is_dir() or not plot.parent.is_dir()):
-        misused(f"{plot}: no file can be written there", "--plot")
+    check_plot(plot)
     try:
         contenders = lineup(players, game, seatings)
     except StichError as error:
@@ -99,7 +99,7 @@ def run(
         complain(f"stopped after {len(boards)} of {count} boards{'; the same command goes on from there' if out else ''}")
     figures = report(experiment, boards)
     if plot:
-        _draw(plot, picture(experiment, boards))
+        draw(plot, picture(experiment, boards))
     if as_json:
         say_json(figures)
     else:
@@ -165,10 +165,3 @@ def _journal(out: Path | None, experiment: Experiment) -> Iterator[Journal | Non
         misused(f"{out}: {getattr(error, 'strerror', None) or error}", "--out")
     with journal:
         yield journal
-
-
-def _draw(plot: Path, text: str) -> None:
-    try:
-        plot.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        misused(f"{plot}: {getattr(error, 'strerror', None) or error}", "--plot")

@@ -14,6 +14,7 @@ from stich.moments import Answers, Moment, MomentsReport, answer_moments, load, 
 
 from .arena_moments_tables import show
 from .output import STOPPED, asked_game, complain, misused, say_json, warn_of_weakened
+from .plot import check_plot, draw
 from .progress import bars
 from .workers import workers
 
@@ -41,8 +42,7 @@ def run(
         if value:
             misused("it is about boards, and --moments plays none; leave one of the two out", flag)
     work = workers(jobs, ray)
-    if plot and (plot.is_dir() or not plot.parent.is_dir()):
-        misused(f"{plot}: no file can be written there", "--plot")
+    check_plot(plot)
     moments = _moments(game)
     try:
         named = contenders(players)
@@ -92,10 +92,7 @@ def _ask(experiment: Experiment, moments: Sequence[Moment], executor: Executor, 
 
 def _tell(figures: MomentsReport, plot: Path | None, as_json: bool) -> None:
     if plot:
-        try:
-            plot.write_text(moments_picture(figures), encoding="utf-8")
-        except (OSError, ValueError) as error:
-            misused(f"{plot}: {getattr(error, 'strerror', None) or error}", "--plot")
+        draw(plot, moments_picture(figures))
     if as_json:
         say_json(figures)
     else:

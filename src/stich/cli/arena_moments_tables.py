@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from stich.arena import Estimate
 from stich.moments import MomentsReport, Regret
 
-from .layout import GLUE, Column, Table
+from .arena_tables import milliseconds_cell, say_nets, table_of
+from .layout import GLUE
 from .output import printable, say, say_table
 
 
@@ -16,14 +17,12 @@ def show(figures: MomentsReport) -> None:
     void = f", {figures.void} void" if figures.void else ""
     moments = "1 moment" if figures.moments == 1 else f"{figures.moments} moments"
     say(f"{figures.game} ({figures.preset}), {moments}, chance of the players from seed {figures.seed}{void}")
-    if figures.equipment.nets:
-        nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in figures.equipment.nets.items())
-        say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {figures.equipment.onnxruntime}")
-    table = _table(
+    say_nets(figures.equipment)
+    table = table_of(
         "player", "loses a decision", f"95{GLUE}% interval", "best answers", f"95{GLUE}% interval", "ms mean", "ms p95", "faults"
     )
     for player in figures.players:
-        times = [_time(player.milliseconds[name]) for name in ("mean", "p95")]
+        times = [milliseconds_cell(player.milliseconds[name]) for name in ("mean", "p95")]
         table.add(printable(player.name), *_cells(player.all), *times, str(player.faults))
     say_table(table)
     say()
@@ -36,7 +35,7 @@ def show(figures: MomentsReport) -> None:
 
 def _say_parts(figures: MomentsReport, what: str, regrets: Sequence[dict[str, Regret]], differences: Sequence[dict[str, Estimate]]) -> None:
     names = [player.name for player in figures.players] + [f"{each.of} − {each.to}" for each in figures.differences]
-    table = _table(f"lost by {what}", "moments", *map(printable, names))
+    table = table_of(f"lost by {what}", "moments", *map(printable, names))
     for name, of in regrets[0].items():
         losses = [_within(player[name].regret) for player in regrets]
         table.add(name, str(of.moments), *losses, *(_within(each[name], sign=True) for each in differences))
@@ -56,14 +55,6 @@ def _cells(of: Regret) -> tuple[str, str, str, str]:
     best = of.best
     shares = ("–", "–") if best is None else (_percent(best.value), GLUE.join((_percent(best.low), "…", _percent(best.high))))
     return _number(of.regret.mean), _interval(of.regret), *shares
-
-
-def _table(first: str, *others: str) -> Table:
-    return Table(Column(first, right=False), *map(Column, others))
-
-
-def _time(milliseconds: float | None) -> str:
-    return "–" if milliseconds is None else f"{milliseconds:.3g}"
 
 
 def _number(value: float | None, *, sign: bool = False) -> str:

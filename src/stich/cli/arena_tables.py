@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from stich.arena import Controlled, Report
 from stich.arena.report import ContractRate, PlayerReport
+from stich.players import Equipment
 
 from .layout import GLUE, Column, Table
 from .output import printable, say, say_table
@@ -17,9 +18,7 @@ def show(figures: Report) -> None:
     void = f", {figures.void} void" if figures.void else ""
     boards = "1 board" if figures.boards == 1 else f"{figures.boards} boards"
     say(f"{figures.game} ({figures.preset}), {boards} of {games} from seed {figures.seed}{void}")
-    if figures.equipment.nets:
-        nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in figures.equipment.nets.items())
-        say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {figures.equipment.onnxruntime}")
+    say_nets(figures.equipment)
     say_table(_players(figures))
     say()
     for player in figures.players:
@@ -50,7 +49,7 @@ def _say_less_luck(what: str, found: Controlled | None, controls: Sequence[str])
 def _players(figures: Report) -> Table:
     times = [Column(f"ms {name}", group="times") for name in ("mean", "p50", "p95", "max")]
     wrong = [Column(name, group="wrong") for name in ("late", "faults")]
-    table = _table("player", "score per deal and seat", f"95{GLUE}% interval", "declares", "wins", *times, *wrong)
+    table = table_of("player", "score per deal and seat", f"95{GLUE}% interval", "declares", "wins", *times, *wrong)
     for player in figures.players:
         table.add(
             printable(player.name),
@@ -58,7 +57,7 @@ def _players(figures: Report) -> Table:
             _interval(player.score.interval),
             _percent(player.declares),
             _percent(player.wins),
-            *map(_time, player.milliseconds.values()),
+            *map(milliseconds_cell, player.milliseconds.values()),
             str(player.late),
             str(player.illegal + player.exceptions),
         )
@@ -68,7 +67,7 @@ def _players(figures: Report) -> Table:
 def _contracts(figures: Report) -> Table:
     """Each contract's share of all games, and for each player its share of what it declared and how often it won."""
     declarers = [player for player in figures.players if player.contracts]
-    table = _table("contract", "share of games", *_headings(declarers, "share", "wins"))
+    table = table_of("contract", "share of games", *_headings(declarers, "share", "wins"))
     for contract, share in figures.contracts.items():
         table.add(contract, _percent(share), *_rates(declarers, contract, lambda player: player.contracts))
     return table
@@ -79,7 +78,7 @@ def _words(figures: Report) -> Table:
     declarers = [player for player in figures.players if player.contracts]
     if all(player.words == player.contracts for player in declarers):
         declarers = []
-    table = _table("all contracts with", *_headings(declarers, "share", "wins"))
+    table = table_of("all contracts with", *_headings(declarers, "share", "wins"))
     for word in dict.fromkeys(rate.contract for player in declarers for rate in player.words):
         table.add(word, *_rates(declarers, word, lambda player: player.words))
     return table
@@ -93,7 +92,7 @@ def _rates(players: Sequence[PlayerReport], name: str, of: Callable[[PlayerRepor
 
 def _places(figures: Report) -> Table:
     players = [player for player in figures.players if player.places]
-    table = _table("place", *_headings(players, "score", "declares", "wins"))
+    table = table_of("place", *_headings(players, "score", "declares", "wins"))
     for rates in zip(*(player.places for player in players), strict=True):
         cells = [cell for rate in rates for cell in (_number(rate.score), _percent(rate.declares), _percent(rate.wins))]
         number = rates[0].place
@@ -103,12 +102,12 @@ def _places(figures: Report) -> Table:
 
 def _phases(figures: Report) -> Table:
     players = [player for player in figures.players if player.phases]
-    table = _table("ms a decision", *_headings(players, "decisions", "mean", "p95", "max"))
+    table = table_of("ms a decision", *_headings(players, "decisions", "mean", "p95", "max"))
     for phase in dict.fromkeys(phase for player in players for phase in player.phases):
         cells = []
         for player in players:
             times = player.phases.get(phase, {"decisions": 0})
-            cells += [f"{times['decisions']:.0f}", *(_time(times.get(name)) for name in ("mean", "p95", "max"))]
+            cells += [f"{times['decisions']:.0f}", *(milliseconds_cell(times.get(name)) for name in ("mean", "p95", "max"))]
         table.add(phase, *cells)
     return table
 
@@ -117,11 +116,20 @@ def _headings(players: Sequence[PlayerReport], *of_each: str) -> list[Column]:
     return [Column(f"{printable(player.name)}: {what}", group=player.name) for player in players for what in of_each]
 
 
-def _table(first: str, *others: str | Column) -> Table:
+def say_nets(equipment: Equipment) -> None:
+    """The nets by which players decided, where they had any."""
+    if equipment.nets:
+        nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in equipment.nets.items())
+        say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {equipment.onnxruntime}")
+
+
+def table_of(first: str, *others: str | Column) -> Table:
+    """A table without rows, of a column of words and columns of figures."""
     return Table(Column(first, right=False), *(Column(other) if isinstance(other, str) else other for other in others))
 
 
-def _time(milliseconds: float | None) -> str:
+def milliseconds_cell(milliseconds: float | None) -> str:
+    """A time to three figures."""
     return "–" if milliseconds is None else f"{milliseconds:.3g}"
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.facts import worded
-from stich.records.lines import decode_object, numbered_lines
+from stich.records.lines import encode_lines, packed_lines, read_lines
 from stich.registry import ROOMS
 
 from .moment import Moment
@@ -34,11 +34,7 @@ def games() -> tuple[str, ...]:
 
 def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Moment]:
     """The moments of a file, one a line. Raises `StichError` ``line/…`` and ``moments/shape``, which name the line."""
-    for number, line in numbered_lines(stream):
-        try:
-            yield _moment(decode_object(line))
-        except StichError as error:
-            raise StichError(f"line {number}: {error}", code=error.code) from None
+    return read_lines(stream, _moment)
 
 
 def _moment(facts: dict[str, object]) -> Moment:
@@ -50,9 +46,9 @@ def _moment(facts: dict[str, object]) -> Moment:
 
 def encode(moments: Iterable[Moment]) -> bytes:
     """Moments as lines."""
-    return b"".join(msgspec.json.encode(moment) + b"\n" for moment in moments)
+    return encode_lines(moments)
 
 
 def packed(moments: Iterable[Moment]) -> bytes:
     """The same as they are shipped: the same moments give the same bytes."""
-    return gzip.compress(encode(moments), 9, mtime=0)
+    return packed_lines(moments)

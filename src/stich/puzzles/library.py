@@ -12,7 +12,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.facts import worded
-from stich.records.lines import decode_object, numbered_lines
+from stich.records.lines import encode_lines, packed_lines, read_lines
 from stich.registry import ROOMS
 
 from .declaring import AnyPuzzle, DeclaringPuzzle
@@ -70,11 +70,7 @@ def _by_id(game: str) -> dict[str, AnyPuzzle]:
 
 def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[AnyPuzzle]:
     """The puzzles of a file, one a line. Raises `StichError` ``line/…`` and ``puzzle/shape``, which name the line."""
-    for number, line in numbered_lines(stream):
-        try:
-            yield read_puzzle(decode_object(line))
-        except StichError as error:
-            raise StichError(f"line {number}: {error}", code=error.code) from None
+    return read_lines(stream, read_puzzle)
 
 
 def read_puzzle(facts: dict[str, object]) -> AnyPuzzle:
@@ -89,9 +85,9 @@ def read_puzzle(facts: dict[str, object]) -> AnyPuzzle:
 
 def encode(puzzles: Iterable[AnyPuzzle]) -> bytes:
     """Puzzles as lines."""
-    return b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in puzzles)
+    return encode_lines(puzzles)
 
 
 def packed(puzzles: Iterable[AnyPuzzle]) -> bytes:
     """The same as they are shipped: the same puzzles give the same bytes."""
-    return gzip.compress(encode(puzzles), 9, mtime=0)
+    return packed_lines(puzzles)

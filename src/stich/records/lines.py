@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import gzip
 import json
-from collections.abc import Iterator
-from gzip import GzipFile
-from typing import Any, BinaryIO
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
+from stich.kernel.errors import StichError
+
 from .record import RecordError
+
+Read = TypeVar("Read")
 
 MAX_LINE = 65_536
 """Longest line that is read, in bytes; a Skat deal takes about 700."""
 
 
-def numbered_lines(stream: BinaryIO | GzipFile) -> Iterator[tuple[int, bytes]]:
+def numbered_lines(stream: BinaryIO | gzip.GzipFile) -> Iterator[tuple[int, bytes]]:
     """The lines of a file with their numbers, from 1, without their ends. Holds one line at a time.
 
     A line over `MAX_LINE` comes cut off, yet longer than `MAX_LINE`, so that `decode_object` refuses it.
@@ -27,6 +31,25 @@ def numbered_lines(stream: BinaryIO | GzipFile) -> Iterator[tuple[int, bytes]]:
         while part and not part.endswith(b"\n"):
             part = stream.readline(MAX_LINE)
         yield number, line.removesuffix(b"\n")
+
+
+def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]], Read]) -> Iterator[Read]:
+    """What each line of a file holds. Raises `StichError` ``line/…`` and what ``read`` raises, which name the line."""
+    for number, line in numbered_lines(stream):
+        try:
+            yield read(decode_object(line))
+        except StichError as error:
+            raise StichError(f"line {number}: {error}", code=error.code) from None
+
+
+def encode_lines(values: Iterable[msgspec.Struct]) -> bytes:
+    """Values as lines."""
+    return b"".join(msgspec.json.encode(value) + b"\n" for value in values)
+
+
+def packed_lines(values: Iterable[msgspec.Struct]) -> bytes:
+    """The same, compressed: the same values give the same bytes."""
+    return gzip.compress(encode_lines(values), 9, mtime=0)
 
 
 def decode_object(line: bytes) -> dict[str, Any]:
