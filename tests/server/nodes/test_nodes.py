@@ -41,8 +41,10 @@ async def two(database: str) -> AsyncIterator[tuple[House, House]]:
 @asynccontextmanager
 async def engine_of(database: str) -> AsyncIterator[AsyncEngine]:
     engine = Database.named(database).engine()
-    yield engine
-    await engine.dispose()
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
 
 
 async def seat(*people: Visitor) -> str:

@@ -101,7 +101,8 @@ class Membership:
         async with self._engine.begin() as connection:
             row = {"number": self.number, "address": self._address, "until": DATABASE_TIME + self._lease}
             mine = nodes.c.number == self.number
-            held = (await connection.execute(sa.select(nodes.c.until > DATABASE_TIME).where(mine))).scalar()
+            # Locked until the commit: a lease that another lets run out in between would be renewed as if it had been held.
+            held = (await connection.execute(sa.select(nodes.c.until > DATABASE_TIME).where(mine).with_for_update())).scalar()
             if held is None:
                 await connection.execute(nodes.insert().values(row))
             else:
