@@ -38,7 +38,7 @@ def after(state: State, actions: str) -> State:
 
 def told(state: State, card: str) -> set[Told]:
     assert state.actor is not None
-    found = room(state.game.name).players().card_reasons(state.view(state.actor), Card(card))
+    found = room(state.game.name).players().reasons(state.view(state.actor), PLAYS[Card(card)])
     return {(reason.code, reason.number, reason.about) for reason in found}
 
 
@@ -170,10 +170,20 @@ def test_what_the_numbers_say() -> None:
 
 
 def test_a_card_that_wins_in_every_sampled_deal_says_so() -> None:
-    """All trumps, the lead, and every ace."""
-    hands = ("CJ SJ HJ DJ CA CT CK SA HA DA", "CQ C9 ST SK HT HK DT DK S9 H9", "C8 C7 SQ S8 HQ H8 DQ D9 D8 D7", "S7 H7")
+    """All high trumps, the lead and two aces, but also a card that loses a trick."""
+    hands = ("CJ SJ HJ DJ CA CT CK SA HA D7", "CQ C9 ST SK HT HK DT DK S9 H9", "C8 C7 SQ S8 HQ H8 DQ D9 D8 DA", "S7 H7")
     hint = stich.hint(skat("clubs", hands=hands).view(Seat(0)), "strong", Random(1))
     assert {"wins-all"} <= {reason.code for reason in hint.reasons} and hint.options[0].chance == 1
+
+
+def test_why_a_deal_ends_early() -> None:
+    """All trumps, the lead, and every ace; hearts from the bottom in null; and nothing that is still played changes anything."""
+    hands = ("CJ SJ HJ DJ CA CT CK SA HA DA", "CQ C9 ST SK HT HK DT DK S9 H9", "C8 C7 SQ S8 HQ H8 DQ D9 D8 D7", "S7 H7")
+    hint = stich.hint(skat("clubs", hands=hands).view(Seat(0)), "strong", Random(1))
+    assert hint.action == "claim" and hint.reasons == (Reason("takes-the-rest"),) and not hint.has_numbers
+    hands = ("H7 H8 H9 HT HJ HQ HK HA C7 S7", "CJ C9 ST SK CA CT DT DK S9 SA", "SJ C8 SQ S8 CK CQ DQ D9 D8 D7", "DJ DA")
+    hint = stich.hint(skat("null", hands=hands).view(Seat(0)), "strong", Random(1))
+    assert hint.action == "claim" and hint.reasons == (Reason("takes-no-more"),)
 
 
 def codes() -> set[str]:

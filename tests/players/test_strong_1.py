@@ -1,4 +1,7 @@
-"""*strong-1* is *strong* as it was: with the same randomness it decides what *strong* decided on 2026-11-25."""
+"""*strong-1* is *strong* as it was: with the same randomness it decides what *strong* decided on 2026-11-25.
+
+That day it played every deal out. What it claims and concedes now changes no result (`games.skat.player.early_end`).
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import stich
 from tests.players.levels import patient
@@ -20,5 +24,7 @@ def test_it_decides_as_it_did(deal: str) -> None:
     state = stich.game(game).deal(seed=int(seed), dealer=int(seed) % 3)
     players = [patient("strong-1", game, seat) for seat in range(state.game.seats)]
     while state.actor is not None:
-        state = state.apply(players[state.actor].act(state.view(state.actor)))
+        view = state.view(state.actor)
+        played_out = replace(view, legal=tuple(text for text in view.legal if text not in ("claim", "concede")))
+        state = state.apply(players[state.actor].act(played_out))
     assert " · ".join(action.text for _, action in state.log) == PLAYED[deal]

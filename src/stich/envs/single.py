@@ -73,9 +73,9 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return observation, float(self.table.scores[self.seat]), self.table.finished, False, info
 
     def _others(self) -> None:
-        """The others act until it is the learner's turn, or the deal is over. They never claim or concede."""
+        """The others act until it is the learner's turn, or the deal is over. They are not asked to claim or concede."""
         while self.table.seat not in (self.seat, None):
-            action = self._opponent.act(self.table.state.view(self.table.seat))
+            action = self._opponent.act(self.table.view(self.table.seat))
             for step in self.table.steps(action):
                 self.table = self.table.apply(step)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,6 +16,7 @@ from stich.kernel.environment import Environment
 from stich.kernel.errors import IllegalAction, StichError
 from stich.kernel.game import Game
 from stich.kernel.state import State
+from stich.kernel.view import View
 
 from .planes import Encoder
 
@@ -88,6 +90,12 @@ class Table:
         laid = (*self.laid, self.actions[step])
         action = self._choices.get(frozenset(laid))
         return Table(self.state, laid) if action is None else Table(self.state.apply(action))
+
+    def view(self, seat: int) -> View:
+        """What this seat sees, without the actions that no steps make."""
+        view: View = self.state.view(seat)
+        legal = tuple(action.text for action in view.legal_actions if self._environment.steps(action))
+        return msgspec.structs.replace(view, legal=legal)
 
     def steps(self, action: Action) -> tuple[int, ...]:
         """The numbers of the steps that make an action. Raises `StichError` ``envs/action`` where none do."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard
+from stich.kernel.action import Action
 from stich.kernel.advice import Reason
 from stich.kernel.decision import Decision
 from stich.kernel.errors import StichError
@@ -63,16 +63,14 @@ def hint(view: View, player: str = DEFAULT_LEVEL, rng: Random | None = None) -> 
     game = game_of(view)
     decision = _decided(player_of(game, player, rng), view)
     action = decision.action
-    cards: tuple[Reason, ...] = ()
-    if isinstance(action, PlayCard):
-        cards = room(game).players().card_reasons(view, action.card)
+    certain = room(game).players().reasons(view, action)
     return Hint(
         level=player,
         action=action.text,
         options=tuple(_options(view, decision)),
         chance=decision.chance,
         deals=decision.deals,
-        reasons=(*decision.reasons, *cards, *reasons_of_estimates(decision, len(view.legal))),
+        reasons=(*decision.reasons, *certain, *reasons_of_estimates(decision, len(view.legal))),
     )
 
 

@@ -50,7 +50,7 @@ class RoomPlayers(ABC):
     4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible.
     5. `advice` is what `simple` does, by the view alone; there is none where a card may be played.
     6. What a bidding policy decides is what it does with equal chance, and its estimates are of legal actions.
-    7. `card_reasons` follow from the view alone: equal views give equal reasons.
+    7. `reasons` follow from the view alone: equal views give equal reasons.
     8. `set_aside` follows from the view alone, and none of its cards lies in a hand or a trick, in any world of the view.
     """
 
@@ -73,6 +73,6 @@ class RoomPlayers(ABC):
         """Cards that the observer knows to lie out of play, such as its own discards. None, unless a room says otherwise."""
         return ()
 
-    def card_reasons(self, view: View, card: Card) -> tuple[Reason, ...]:
-        """What is certain of this legal card by the view, the most telling first; nothing unless a game says more."""
+    def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
+        """What is certain by the view of this legal action in the play, the most telling first; nothing unless a game says more."""
         return ()

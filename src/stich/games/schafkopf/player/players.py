@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+from stich.kernel.action import Action, PlayCard
 from stich.kernel.advice import Advice, Reason
-from stich.kernel.cards import Card
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
 from stich.kernel.view import View
 
@@ -34,7 +34,7 @@ class SchafkopfPlayers(RoomPlayers):
 
         return advice(cast(SchafkopfView, view)) if view.phase in BEFORE_PLAY else None
 
-    def card_reasons(self, view: View, card: Card) -> tuple[Reason, ...]:
+    def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
         from .hint_reasons import reasons_of_card
 
-        return reasons_of_card(cast(SchafkopfView, view), card)
+        return reasons_of_card(cast(SchafkopfView, view), action.card) if isinstance(action, PlayCard) else ()

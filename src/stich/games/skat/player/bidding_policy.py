@@ -28,6 +28,7 @@ from .contract_evaluation import (
     evaluate_hand_games,
     evaluate_pickup,
 )
+from .early_end import early_end
 from .hint_reasons import plan_reasons
 from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
 from .simple import SimplePlayer
@@ -37,7 +38,7 @@ BIDS_AHEAD = 10
 
 
 class SkatBiddingPolicy:
-    """Decides by expected payoff. Kontra, offers and Ramsch it decides as *simple* does."""
+    """Decides by expected payoff. Kontra, answers to offers and Ramsch it decides as *simple* does."""
 
     def __init__(self, nets: Nets) -> None:
         self._nets, self._simple = nets, SimplePlayer()
@@ -58,6 +59,8 @@ class SkatBiddingPolicy:
             case "declare":
                 discards = DECK.mask(skat_view.discards or ())
                 return Declare(best_declaration(self._nets, context, hand, discards, bid).declaration)
+            case "play" if (end := early_end(skat_view)) is not None:
+                return end
         return self._simple.act(view)
 
     def decide(self, view: View) -> Decision:

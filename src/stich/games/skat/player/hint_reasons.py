@@ -9,7 +9,7 @@ from stich.kernel.advice import Reason
 from stich.kernel.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
 from stich.kernel.cards import SUITS, Card
 
-from ..rules.actions import PASS, Discard
+from ..rules.actions import CLAIM, CONCEDE, PASS, Discard
 from ..rules.contract import Contract, Declaration, card_points
 from ..view.trick_inference import SkatTrickInference
 from ..view.view import SkatView
@@ -54,3 +54,13 @@ def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
     wants_no_trick = ramsch or (trick.contract is Contract.NULL and trick.is_declarer)
     rules = AGAINST_TRICKS if wants_no_trick else () if trick.contract is Contract.NULL else FOR_TRICKS
     return card_reasons(Considered(trick, card, friends), rules)
+
+
+def reasons_of_end(view: SkatView, action: Action) -> tuple[Reason, ...]:
+    """Why a player ends the deal early (`early_end`). ``takes-the-rest``, in null ``takes-no-more``: however the cards lie.
+
+    ``decided``: whatever is still played, the result is the same.
+    """
+    if action == CLAIM:
+        return (Reason("takes-no-more" if str(view.contract).startswith(Contract.NULL.value) else "takes-the-rest"),)
+    return (Reason("decided"),) if action == CONCEDE else ()

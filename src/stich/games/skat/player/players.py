@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+from stich.kernel.action import Action, PlayCard
 from stich.kernel.advice import Advice, Reason
 from stich.kernel.cards import Card
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
@@ -40,7 +41,8 @@ class SkatPlayers(RoomPlayers):
 
         return advice(cast(SkatView, view)) if view.phase in BEFORE_PLAY else None
 
-    def card_reasons(self, view: View, card: Card) -> tuple[Reason, ...]:
-        from .hint_reasons import reasons_of_card
+    def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
+        from .hint_reasons import reasons_of_card, reasons_of_end
 
-        return reasons_of_card(cast(SkatView, view), card)
+        skat_view = cast(SkatView, view)
+        return reasons_of_card(skat_view, action.card) if isinstance(action, PlayCard) else reasons_of_end(skat_view, action)

@@ -22,17 +22,25 @@ needed 2,000."""
 CLAIMER = 0
 
 
-def proves_the_rest(own: int, others: int, contract: Contract, trick: Sequence[Card] = (), open_hands: tuple[int, int] = (0, 0)) -> bool:
+def proves_the_rest(
+    own: int,
+    others: int,
+    contract: Contract,
+    trick: Sequence[Card] = (),
+    open_hands: tuple[int, int] = (0, 0),
+    *,
+    most_tricks: int = MOST_TRICKS,
+) -> bool:
     """Whether the player to play can take every remaining trick (in null: none), however the others' cards lie and whatever they play.
 
     He may use only what he sees. ``others`` are the cards that the two others can hold; where these are more than fit into their
     hands, the rest lies face down. ``trick`` are the cards on the table, ``open_hands`` the hands of the two players after him where they
     lie open, 0 for a hidden one. A player who did not follow before may still hold the suit: the cards alone must prove the claim.
 
-    A yes is always right. A no is right too, unless the search was given up after `MOST_TRICKS`: then only what can be shown by leading
-    from the top (in null: from the bottom) counts.
+    A yes is always right. A no is right too, unless the search was given up after ``most_tricks`` positions between tricks: then only what
+    can be shown by leading from the top (in null: from the bottom) counts.
     """
-    search = _Search(contract)
+    search = _Search(contract, most_tricks)
     size, played = own.bit_count(), len(trick)
     first, second = open_hands
     may_hold = (first or others & ~second, second or others & ~first)
@@ -74,8 +82,8 @@ class _Trick(NamedTuple):
 class _Search:
     """The search for one claim. `holds` decides between two tricks, `goes_on` within one."""
 
-    def __init__(self, contract: Contract) -> None:
-        self.null = contract is Contract.NULL
+    def __init__(self, contract: Contract, most_tricks: int) -> None:
+        self.null, self.most_tricks = contract is Contract.NULL, most_tricks
         self.classes, self.masks, self.class_of, self.stronger = _order(contract)
         self.verdicts: dict[tuple[int, int, tuple[int, int], int], bool] = {}
 
@@ -85,7 +93,9 @@ class _Search:
             return True
         key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader)
         if key not in self.verdicts:
-            self.verdicts[key] = self.is_simple(hands, leader) or (len(self.verdicts) < MOST_TRICKS and self.goes_on(hands, _Trick(leader)))
+            self.verdicts[key] = self.is_simple(hands, leader) or (
+                len(self.verdicts) < self.most_tricks and self.goes_on(hands, _Trick(leader))
+            )
         return self.verdicts[key]
 
     def is_simple(self, hands: _Hands, leader: int) -> bool:

@@ -7,7 +7,7 @@ from typing import cast
 from stich.kernel.deal import Seat
 from stich.kernel.trick_inference import TrickInference
 
-from ..rules.claim_proof import proves_the_rest
+from ..rules.claim_proof import MOST_TRICKS, proves_the_rest
 from ..rules.contract import CARD_POINTS, DECK, Contract, classes, parse_declaration
 from .view import SkatView
 
@@ -33,11 +33,16 @@ class SkatTrickInference(TrickInference[SkatView]):
         """Whether the declarer plays to this trick after the observer."""
         return not self.is_declarer and all(entry.seat != self.declarer for entry in self.view.trick)
 
-    def takes_the_rest(self, seat: Seat) -> bool:
-        """Whether open cards show by themselves that a claim is right, however the others lie: ours too, which the claimer does not see."""
+    def takes_the_rest(self, seat: Seat, *, most_tricks: int = MOST_TRICKS) -> bool:
+        """Whether open cards show by themselves that a claim is right, however the others lie: ours too, which the claimer does not see.
+
+        Of the observer's own claim: whether it will show once his hand lies open, which tells nobody what he laid away.
+        """
         order = self.view.order
         place = order.index(seat)
-        hands = [self.view.hands[order[(place + i) % 3]] or () for i in range(3)]
-        shown, first, second = (0 if hand == self.view.hand else DECK.mask(hand) for hand in hands)
-        others = DECK.mask(self.outstanding | set(self.hand)) & ~shown
-        return proves_the_rest(shown, others, self.contract, self.cards, (first, second))
+        seats = [order[(place + i) % 3] for i in range(3)]
+        shown, first, second = (
+            DECK.mask(self.view.hands[other] or ()) if other != self.observer or other == seat else 0 for other in seats
+        )
+        out = self.outstanding | set(self.hand) | (set(self.view.discards or ()) if seat == self.observer else set())
+        return proves_the_rest(shown, DECK.mask(out) & ~shown, self.contract, self.cards, (first, second), most_tricks=most_tricks)

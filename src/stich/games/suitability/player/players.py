@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+from stich.kernel.action import Action, PlayCard
 from stich.kernel.advice import Advice, Reason
 from stich.kernel.cards import Card
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
@@ -35,7 +36,7 @@ class SuitabilityPlayers(RoomPlayers):
 
         return advice(cast(SuitabilityView, view)) if view.phase in BEFORE_PLAY else None
 
-    def card_reasons(self, view: View, card: Card) -> tuple[Reason, ...]:
+    def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
         from .hint_reasons import reasons_of_card
 
-        return reasons_of_card(cast(SuitabilityView, view), card)
+        return reasons_of_card(cast(SuitabilityView, view), action.card) if isinstance(action, PlayCard) else ()
