@@ -33,11 +33,11 @@ from stich.kernel.payoffs import relative_payoffs
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.kernel.worlds import systematic_resampling
 from stich.players.levels import PLAYERS, unhurried
 from stich.players.search import SearchPlayer
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, pimc
-from stich.players.search.player import systematic_resampling
 from stich.players.search.values import Searched
 from stich.registry import room, scorer, worlds
 from stich.statistics import estimate

@@ -31,10 +31,10 @@ import stich
 from stich.hints import hint
 from stich.kernel.action import PlayCard
 from stich.kernel.view import View
+from stich.kernel.worlds import systematic_resampling
 from stich.players.levels import PLAYERS, unhurried
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, world_values
-from stich.players.search.player import systematic_resampling
 from stich.players.search_config import SearchConfig
 from stich.registry import game_of, room, worlds
 from stich.statistics.estimate import Estimate, estimate

@@ -66,5 +66,12 @@ def test_the_laws_of_a_part_are_numbered_and_each_has_a_test(kind: type) -> None
 
 
 def test_a_dozen_is_counted_rightly() -> None:
-    assert members(Player) == {"act"} and members(BiddingPolicy) == {"act", "decide", "weighs_worlds", "opponent_model", "likelihoods"}
+    assert members(Player) == {"act"} and members(BiddingPolicy) == {
+        "act",
+        "decide",
+        "weighs_worlds",
+        "opponent_model",
+        "prior",
+        "likelihoods",
+    }
     assert {"dealing", "preset", "options", "changed", "observe", "deal", "start"} <= members(Game)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from stich.kernel.action import PlayCard
 from stich.kernel.player import BiddingPolicy
 from stich.kernel.state import State
+from stich.kernel.worlds import Prior
 from stich.players.random import RandomPlayer
 from stich.registry import ROOMS, room, worlds
 from tests.contract.games import Key, every_game, made, seeds, states, with_options
@@ -75,6 +76,22 @@ def test_law_4_likelihoods_are_never_negative_and_the_real_world_is_possible(key
                 continue
             found = policy.likelihoods(view, [state, *worlds(view, random.Random(seed), 5)])
             assert len(found) == 6 and all(math.isfinite(value) and value >= 0 for value in found) and found[0] > 0
+
+
+@every_game
+def test_law_4_worlds_drawn_by_a_prior_fit_the_view_like_any_others(key: Key) -> None:
+    """And what remains to be weighed of them never makes the real world impossible."""
+    for seed in range(4):
+        for state in list(states(made(key), seed))[::5]:
+            policy = policy_of(key)
+            if policy is None:
+                return
+            if state.actor is None or not policy.weighs_worlds(view := state.view(state.actor)) or not (weigh := policy.prior(view)):
+                continue
+            drawn = worlds(view, random.Random(seed), 5, prior=Prior(weigh, 20))
+            assert [world.view(state.actor) for world in drawn] == [view] * 5
+            assert drawn == worlds(view, random.Random(seed), 5, prior=Prior(weigh, 20))
+            assert policy.likelihoods(view, [state, *drawn], by_prior=False)[0] > 0
 
 
 @every_game

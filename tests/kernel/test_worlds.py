@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from stich.kernel.cards import ALL_CARDS, Card, Deck
 from stich.kernel.errors import StichError
-from stich.kernel.worlds import world_sampler
+from stich.kernel.worlds import Cards, Prior, preferring, systematic_resampling, world_sampler
 
 DECK = Deck(ALL_CARDS)
 Layout = tuple[frozenset[Card], ...]
@@ -96,3 +96,23 @@ def test_the_same_chance_draws_the_same() -> None:
     first, again, other = (drawing([2, 2], table("CA:01 CK:01 CQ:01 CJ:01"), seed) for seed in (7, 7, 8))
     some, same, others = ([draw() for _ in range(20)] for draw in (first, again, other))
     assert some == same != others
+
+
+def test_what_a_prior_prefers_is_drawn_as_often_as_it_says() -> None:
+    """A coin's two sides, one of which is three times as likely as the other; what every draw has is told with it."""
+    coin, rng = random.Random(1), random.Random(2)
+    seen: list[Cards] = []
+
+    def weigh(cards: Cards) -> list[float]:
+        seen.append(cards)
+        return [3.0 if mask & 1 else 1.0 for mask in cards[7]]
+
+    draw = preferring(lambda: {7: coin.choice([1, 2])}, {7: 4, 8: 16}, Prior(weigh, draws=400), 100, rng)
+    found = Counter(draw()[7] for _ in range(1000))
+    assert 0.68 < found[1] / 1000 < 0.82
+    assert all(set(cards[7]) == {4 | 1, 4 | 2} and set(cards[8]) == {16} and len(cards[8]) == 400 for cards in seen) and len(seen) == 10
+
+
+def test_systematic_resampling_is_even() -> None:
+    assert systematic_resampling([1.0, 2.0, 1.0], 8, random.Random(3)) == [2, 4, 2]
+    assert systematic_resampling([0.0, 0.0], 4, random.Random(3)) == [2, 2], "nothing is likely: all are as good"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -16,6 +16,7 @@ from .view import View
 
 if TYPE_CHECKING:
     from .state import State
+    from .worlds import Cards
 
 
 class Player(Protocol):
@@ -37,8 +38,14 @@ class BiddingPolicy(Player, Protocol):
     def opponent_model(self, view: View) -> OpponentModel | None:
         """How the others bid and play, where everybody plays for himself; None where the policy has no model of them."""
 
-    def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
-        """How likely the others would have acted as they did, in each of these worlds of `Room.worlds`; up to a common factor."""
+    def prior(self, view: View) -> Callable[[Cards], Sequence[float]] | None:
+        """How likely hidden cards are by what was said (`stich.kernel.worlds.Prior`); None where nothing was said that tells it."""
+
+    def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
+        """How likely the others would have acted as they did, in each of these worlds of `Room.worlds`; up to a common factor.
+
+        ``by_prior``: also by what was said. Worlds that were drawn by `prior` count that already.
+        """
 
 
 class RoomPlayers(ABC):
@@ -47,7 +54,8 @@ class RoomPlayers(ABC):
     1. Players act on views of this game, and always choose one of ``view.legal_actions``.
     2. `simple` decides by the view alone: equal views give equal actions, and so do all worlds that look the same to the observer.
     3. A bidding policy decides by the view and the chance that it was given: equal chance gives equal actions.
-    4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible.
+    4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible. Worlds that
+       are drawn by its prior look the same to the observer.
     5. `advice` is what `simple` does, by the view alone; there is none where a card may be played.
     6. What a bidding policy decides is what it does with equal chance, and its estimates are of legal actions.
     7. `reasons` follow from the view alone: equal views give equal reasons.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import accumulate, pairwise
 from operator import or_
+from typing import NamedTuple
 
 from .cards import Card, Deck
 from .deal import Deal, Seat
@@ -20,6 +22,18 @@ UNDEALT = -1
 MOST_DRAWS = 100_000
 """So many worlds are drawn before it is certain enough that none fits."""
 
+Cards = Mapping[int, Sequence[int]]
+"""By seat, and slot of cards face down, what it has in each of several draws: its cards, those that it has played too, as masks."""
+
+
+class Prior(NamedTuple):
+    """What is known of hidden cards by what was said, before the play is looked at."""
+
+    weigh: Callable[[Cards], Sequence[float]]
+    """How likely each of several draws is, up to a common factor."""
+    draws: int
+    """Draws that are weighed, to choose worlds from."""
+
 
 def worlds_where(
     game: Game[SomeView, SomeOutcome],
@@ -31,8 +45,9 @@ def worlds_where(
     face_up: Sequence[Card] = (),
     dealt: Callable[[Mapping[int, tuple[Card, ...]]], Deal] | None = None,
     begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
+    prior: Prior | None = None,
 ) -> list[State[SomeView, SomeOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view (law 5).
+    """``n`` states, each equally likely among those whose view for this observer is this view (law 5), or as likely as the ``prior`` says.
 
     For games in which nobody puts cards away unseen. Hidden cards are drawn by what is certain of each; a draw in which somebody could
     not have said or played what he did is drawn again. Raises `StichError` ``worlds/none``.
@@ -46,12 +61,14 @@ def worlds_where(
     if view.deal is not None:
         return [replayed(begin(view.deal), actions)] * n
     deck, sizes = game.dealing.deck, game.dealing.hand_sizes(view.dealer)
-    known = {seat: played | deck.mask(view.hands[seat] or ()) for seat, played in played_cards(view, deck).items()}
+    known: dict[int, int] = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
     capacities = {seat: sizes[seat] - cards.bit_count() for seat, cards in known.items() if cards.bit_count() < sizes[seat]}
     if game.dealing.undealt_count > len(face_up):
         capacities[UNDEALT] = game.dealing.undealt_count - len(face_up)
     hidden = deck.full & ~deck.mask(face_up) & ~union(known.values())
     draw = world_sampler(deck, hidden, capacities, {int(seat): mask for seat, mask in impossible.items()}, rng)
+    if prior:
+        draw = preferring(draw, known, prior, n, rng)
     states: list[State[SomeView, SomeOutcome]] = []
     for _ in range(MOST_DRAWS):
         if len(states) == n:
@@ -90,6 +107,32 @@ def world_sampler(
     except ValueError as error:
         raise StichError(f"no world fits what is known ({error})", code="worlds/none") from None
     return lambda: dict(zip(capacities, draw(), strict=True))
+
+
+def preferring(
+    draw: Callable[[], dict[int, int]], known: Mapping[int, int], prior: Prior, n: int, rng: random.Random
+) -> Callable[[], dict[int, int]]:
+    """``draw``, but what the prior thinks likely comes more often: of so many draws ``n`` are chosen, again and again.
+
+    Importance resampling (Rubin 1987). ``known``: by seat, the cards that it has in every draw.
+    """
+
+    def chosen() -> Iterator[dict[int, int]]:
+        while True:
+            drawn = [draw() for _ in range(prior.draws)]
+            cards = {slot: [known.get(slot, 0) | each.get(slot, 0) for each in drawn] for slot in {**known, **drawn[0]}}
+            for each, times in zip(drawn, systematic_resampling(prior.weigh(cards), n, rng), strict=True):
+                yield from [each] * times
+
+    return chosen().__next__
+
+
+def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
+    """How often each item is drawn, in proportion to its weight, in so many draws; as if equal where no weight is positive."""
+    weights = weights if sum(weights) > 0 else [1.0] * len(weights)
+    step, offset = sum(weights) / draws, rng.random()
+    marks = [int(reached / step + offset) for reached in accumulate(weights, initial=0.0)]
+    return [after - before for before, after in pairwise(marks)]
 
 
 def first_state(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:

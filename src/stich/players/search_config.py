@@ -25,3 +25,6 @@ class SearchConfig:
     tree search uses all of them."""
     ties_by_simple: bool = True
     """Where the contract is for no trick, the card that *simple* plays is played of those that are equally good in the sampled worlds."""
+    draws: int = 0
+    """Draws of hidden cards from which candidates are chosen by what was said, before their play is looked at; 0: candidates are drawn
+    evenly, and what was said counts with the play."""

@@ -11,6 +11,7 @@ from stich.kernel.player import RoomPlayers
 from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
+from stich.kernel.worlds import Prior
 
 from .rules.contract import NO_TRUMPS, WITH_SUIT, Contract, Declaration, Trumps, display_order, trumps_of
 from .rules.game import Schafkopf
@@ -33,10 +34,10 @@ class SchafkopfRoom(Room[Schafkopf]):
         orders = {**named, **alone, **suits, "bettel none": NO_TRUMPS}
         return {name: tuple(display_order(trumps)) for name, trumps in orders.items()}
 
-    def worlds(self, view: SchafkopfView, rng: Random, n: int) -> list[State]:
+    def worlds(self, view: SchafkopfView, rng: Random, n: int, prior: Prior | None = None) -> list[State]:
         from .view.worlds import worlds
 
-        return list(worlds(view, rng, n))
+        return list(worlds(view, rng, n, prior))
 
     def match(self, game: Schafkopf) -> SchafkopfMatchRules:
         return SchafkopfMatchRules(game.options)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
 
 from stich.kernel.action import PLAYS, Action, PlayCard
 from stich.kernel.advice import Reason
 from stich.kernel.cards import Card
 from stich.kernel.decision import Decision, Estimate
+from stich.kernel.play import Position
 from stich.kernel.player import BiddingPolicy, Player
+from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.kernel.worlds import Prior, systematic_resampling
 from stich.players.search_config import SearchConfig
 from stich.registry import worlds
 
@@ -77,6 +80,9 @@ class SearchPlayer:
     def _search(self, view: View) -> Searched | None:
         """What each legal card is worth. None where the game knows no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
+        if config.draws and policy and policy.weighs_worlds(view) and (weigh := policy.prior(view)):
+            sampled = worlds(view, self._rng, config.candidates, prior=Prior(weigh, config.draws))
+            return self._solved(sampled, policy.likelihoods(view, sampled, by_prior=False), deadline)
         sampled = worlds(view, self._rng, config.worlds)
         hands, more = open_hands_of(sampled), config.candidates - config.worlds
         if not hands:
@@ -88,9 +94,20 @@ class SearchPlayer:
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
             return pimc(hands, [1] * len(hands), deadline)
         sampled += worlds(view, self._rng, more)
-        counts = systematic_resampling(policy.likelihoods(view, sampled), config.worlds, self._rng)
+        return self._solved(sampled, policy.likelihoods(view, sampled), deadline)
+
+    def _solved(self, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
+        """What each legal card is worth over worlds chosen from these by their likelihood; None where the game knows no payoffs."""
+        counts = systematic_resampling(likelihoods, self._config.worlds, self._rng)
         drawn = [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
-        return pimc(open_hands_of([world for world, _ in drawn]), [count for _, count in drawn], deadline)
+        hands = open_hands_of([world for world, _ in drawn])
+        if not hands:
+            return None
+        by_position = {hand.position: (hand, payoffs) for hand, payoffs in hands}
+        times = Counter[Position]()
+        for (hand, _), (_, count) in zip(hands, drawn, strict=True):
+            times[hand.position] += count
+        return pimc(list(by_position.values()), [times[position] for position in by_position], deadline)
 
 
 def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
@@ -106,11 +123,3 @@ def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
 def _plays(view: View) -> bool:
     """Whether a card may be played."""
     return any(text in PLAYS for text in view.legal)
-
-
-def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
-    """How often each item is drawn, in proportion to its weight, in so many draws; as if equal where no weight is positive."""
-    weights = weights if sum(weights) > 0 else [1.0] * len(weights)
-    step, offset = sum(weights) / draws, rng.random()
-    marks = [int(reached / step + offset) for reached in accumulate(weights, initial=0.0)]
-    return [after - before for before, after in pairwise(marks)]

@@ -10,10 +10,11 @@ import stich
 from stich.games.schafkopf.player import contract_evaluation
 from stich.games.schafkopf.player.bidding_policy import SchafkopfBiddingPolicy
 from stich.games.schafkopf.player.contract_evaluation import runner_distribution
-from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, runners, trumps_of
+from stich.games.schafkopf.rules.contract import LONG, Declaration, classes, parse_declaration, runners, trumps_of
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.state import State
+from stich.kernel.worlds import Prior
 from stich.players.levels import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import room, worlds
@@ -75,6 +76,23 @@ def test_hidden_cards_change_nothing() -> None:
             action = policy().act(view)
             assert all(policy().act(world.view(state.actor)) == action for world in worlds(view, rng, 3))
             state = state.apply(action)
+
+
+def test_a_declared_solo_makes_hands_that_are_good_for_one_likelier() -> None:
+    """Drawn by the prior, the declarer's eight trumps and aces of this deal are like most; drawn evenly they are rare."""
+    state = bid_out(dealt("CQ SQ HQ DQ CJ CA CT C9"))
+    view = state.view(Seat(2))
+    assert view.contract == "solo C" and view.declarer == 1
+
+    def trumps(sampled: list[State]) -> float:
+        """Of the declarer, on average."""
+        top = classes(trumps_of(parse_declaration("solo C")), LONG)[0]
+        return sum(card in top for world in sampled for card in world.deal.hands[1]) / len(sampled)
+
+    weigh = policy().prior(view)
+    assert weigh is not None
+    evenly, preferred = worlds(view, random.Random(2), 40), worlds(view, random.Random(2), 40, prior=Prior(weigh, 1000))
+    assert trumps(preferred) > trumps(evenly) + 1.5
 
 
 def test_likelihoods_are_the_same_in_every_world() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
+from stich.kernel.worlds import Cards
 
 from ..rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_declaration
 from ..rules.options import SchafkopfOptions, levels, may_declare
@@ -19,8 +20,12 @@ from .contract_evaluation import BiddingContext, Nets, expected_payoffs, pass_pa
 
 TEMPERATURE = 2.0
 """Of the decision what to play: by how much expected payoff people stray from the best choice, in prices of a partner game."""
+TEMPERATURE_OF_SOLOS = 1.0
+"""The same of the decision to play alone."""
 LAPSE_RATE = 0.03
 """The part of the calls that have nothing to do with the cards."""
+LAPSES_INTO_PLAYING = 0.3
+"""The part of them that are not a pass."""
 ASSUMED_PASS_PAYOFF = 0.3
 """The payoff that people expect of passing while nobody plays, in prices of a partner game: they pass more than would be good for them."""
 IMPOSSIBLE = -1e6
@@ -37,13 +42,47 @@ class Call(NamedTuple):
 
 
 def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
-    """For each of these worlds the likelihood of all the others' calls, up to a common factor."""
-    likelihoods = np.ones(len(worlds))
+    """For each of these worlds the likelihood of all the others' calls, up to a common factor. Of the declarer it asks what he would rather
+    play, but not whether he would play."""
+    hands: dict[int, list[int]] = {seat: [LONG.mask(world.deal.hands[seat]) for world in worlds] for seat in view.order}
+    return _of_all(view, hands, lambda place, different: _seat_likelihood(nets, view, place, different))
+
+
+def auction_prior(nets: Nets, view: SchafkopfView, cards: Cards) -> NDArray[np.float64]:
+    """The same for draws of everybody's cards, also by whether the declarer would play."""
+
+    def of_hands(place: int, hands: Sequence[int]) -> NDArray[np.float64]:
+        declares = view.order[place] == view.declarer
+        return _declarer_prior(nets, view, place, hands) if declares else _seat_likelihood(nets, view, place, hands)
+
+    return _of_all(view, cards, of_hands)
+
+
+def _of_all(view: SchafkopfView, cards: Cards, of_hands: Callable[[int, Sequence[int]], NDArray[np.float64]]) -> NDArray[np.float64]:
+    """The product over the others; each different hand is looked at once."""
+    likelihoods = np.ones(len(cards[view.order[0]]))
     for place, seat in enumerate(view.order):
         if seat != view.observer:
-            hands, hand_of_world = np.unique([LONG.mask(world.deal.hands[seat]) for world in worlds], return_inverse=True)
-            likelihoods *= _seat_likelihood(nets, view, place, hands.tolist())[hand_of_world]
+            hands, hand_of_world = np.unique(cards[seat], return_inverse=True)
+            likelihoods *= of_hands(place, hands.tolist())[hand_of_world]
     return likelihoods
+
+
+def _declarer_prior(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:
+    """For each of these hands how likely the declarer declares as he did, of all that he might and of passing.
+
+    Hands that are good enough for a solo are rare: what few hands in a hundred say without reason must be spread over all declarations, or
+    most declarers would be thought to have said so without reason.
+    """
+    options = options_of(view)
+    declared = parse_declaration(str(view.contract))
+    context = BiddingContext(options, place, len(view.knocked))
+    choices = [d for d in _declarations(options) if d == declared or not d.tout]
+    by_level = 1.0 if declared.contract is Contract.PARTNER else TEMPERATURE_OF_SOLOS / TEMPERATURE
+    temperature = by_level * TEMPERATURE * TARIFFS[options.tariff].partner * (1 << context.knocks)
+    passing = np.full((1, len(hands)), _assumed_pass_payoff(context, None))
+    payoffs = np.concatenate([_payoffs(nets, context, choices, hands), passing])
+    return LAPSE_RATE / len(choices) * LAPSES_INTO_PLAYING + (1 - LAPSE_RATE) * _softmax(payoffs, choices.index(declared), temperature)
 
 
 def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:

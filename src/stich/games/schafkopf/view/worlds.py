@@ -9,7 +9,7 @@ from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.play_history import play_history, shown_voids
 from stich.kernel.state import State
-from stich.kernel.worlds import first_state, worlds_where
+from stich.kernel.worlds import Prior, first_state, worlds_where
 
 from ..rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
 from ..rules.game import Schafkopf
@@ -20,8 +20,8 @@ from .configurator import CONFIGURATOR
 from .view import SchafkopfView
 
 
-def worlds(view: SchafkopfView, rng: random.Random, n: int) -> list[State[SchafkopfView, SchafkopfOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view."""
+def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SchafkopfView, SchafkopfOutcome]]:
+    """``n`` states, each equally likely among those whose view for this observer is this view, or as likely as the ``prior`` says."""
     game = CONFIGURATOR.game_of(view)
 
     def dealt(held: Mapping[int, tuple[Card, ...]]) -> Deal:
@@ -30,7 +30,7 @@ def worlds(view: SchafkopfView, rng: random.Random, n: int) -> list[State[Schafk
         return Deal(view.dealer, tuple(held[seat] for seat in range(game.seats)))
 
     return worlds_where(
-        game, view, rng, n, impossible=_impossible(game, view), dealt=dealt, begin=lambda deal: state_before_log(view, deal)
+        game, view, rng, n, impossible=_impossible(game, view), dealt=dealt, begin=lambda deal: state_before_log(view, deal), prior=prior
     )
 
 

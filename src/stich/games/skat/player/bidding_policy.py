@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
+
+import numpy as np
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.kernel.worlds import Cards
 
 from ..rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
-from ..rules.contract import DECK, Level
+from ..rules.contract import DECK, Level, parse_declaration
 from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
+from ..view.worlds import FACE_DOWN
 from .contract_evaluation import (
     BiddingContext,
     EvaluatedContract,
@@ -115,11 +119,33 @@ class SkatBiddingPolicy:
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a Ramsch are not weighed."""
 
-    def likelihoods(self, view: View, worlds: Sequence[State]) -> Sequence[float]:
+    def prior(self, view: View) -> Callable[[Cards], Sequence[float]] | None:
+        """By the payoff that the declarer's cards promise."""
+        skat_view = cast(SkatView, view)
+        declaration, declarer = parse_declaration(str(skat_view.contract)), skat_view.declarer
+        assert declarer is not None
+        context = _context(skat_view)._replace(place=skat_view.order.index(declarer))
+
+        def weigh(cards: Cards) -> Sequence[float]:
+            weights = declaration_likelihood(
+                self._nets, context, declaration, skat_view.bid, tens=cards[declarer], face_down=cards[FACE_DOWN]
+            )
+            return cast(Sequence[float], weights.tolist())
+
+        return weigh
+
+    def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
         """The weights of worlds: by the payoff that the declarer's cards promise in each, and by the cards played."""
         plays = [cast(Play, world.phase) for world in worlds]
-        likelihoods = declaration_likelihood(self._nets, plays)
-        if plays[0].fixed.declaration.level is not Level.OUVERT:
+        fixed = plays[0].fixed
+        likelihoods = np.ones(len(plays))
+        if by_prior:
+            context = BiddingContext(fixed.seating.options, fixed.seating.order, fixed.declarer)
+            face_down = [play.fixed.face_down for play in plays]
+            twelves = [play.fixed.seating.hands[fixed.declarer] | play.fixed.seating.skat for play in plays]
+            tens = [twelve & ~pair for twelve, pair in zip(twelves, face_down, strict=True)]
+            likelihoods = declaration_likelihood(self._nets, context, fixed.declaration, fixed.bid, tens=tens, face_down=face_down)
+        if fixed.declaration.level is not Level.OUVERT:
             likelihoods *= location_likelihood(self._nets, cast(SkatView, view), plays)
         weights: list[float] = likelihoods.tolist()
         return weights

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from stich.kernel.deal import Seat
 from stich.nets.location_features import observe_view, world_likelihoods
 
-from ..rules.contract import DECK, matadors, play_spec
+from ..rules.contract import DECK, Declaration, matadors_in, play_spec
 from ..rules.play import Play
 from ..view.view import SkatView
 from .contract_evaluation import BiddingContext, Nets, payoffs_by_result
@@ -24,19 +24,15 @@ LIKELIHOOD_EXPONENT = 0.7
 """Power of what the location nets say: with it they give the real world the highest likelihood; with more they are too sure."""
 
 
-def declaration_likelihood(nets: Nets, plays: Sequence[Play]) -> NDArray[np.float64]:
-    """For each world the likelihood that its declarer plays this contract, by the expected payoff of the declarer's cards."""
-    fixed = plays[0].fixed
-    context = BiddingContext(fixed.seating.options, fixed.seating.order, fixed.declarer)
-    declaration = fixed.declaration
-    discards = [play.fixed.face_down for play in plays]
-    twelves = [play.fixed.seating.hands[context.place] | play.fixed.seating.skat for play in plays]
-    tens = [twelve & ~pair for twelve, pair in zip(twelves, discards, strict=True)]
-    seen_discards = [0] * len(discards) if declaration.hand else discards
+def declaration_likelihood(
+    nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
+) -> NDArray[np.float64]:
+    """For each deal the likelihood that its declarer plays this contract, by the expected payoff of these ten cards and two face down."""
+    seen_discards = [0] * len(tens) if declaration.hand else face_down
     probabilities = nets.result_probabilities(declaration, context.place, tens, seen_discards)
-    counts = [matadors(DECK.members(twelve), declaration.contract) for twelve in twelves]
-    payoffs = np.stack([payoffs_by_result(context, declaration, count, fixed.bid) for count in counts])
-    expected = np.einsum("nr,nr->n", probabilities, payoffs).astype(np.float64)
+    counts = [matadors_in(ten | pair, declaration.contract) for ten, pair in zip(tens, face_down, strict=True)]
+    by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
+    expected = np.einsum("nr,nr->n", probabilities, np.stack([by_count[count] for count in counts])).astype(np.float64)
     likelihoods: NDArray[np.float64] = 1 / (1 + np.exp((PASS_PAYOFF - expected) / TEMPERATURE))
     return likelihoods
 

@@ -11,7 +11,7 @@ from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.play_history import play_history, played_cards, shown_voids
 from stich.kernel.state import State, replayed
-from stich.kernel.worlds import first_state, union, world_sampler
+from stich.kernel.worlds import Prior, first_state, preferring, union, world_sampler
 
 from ..rules.actions import Discard
 from ..rules.contract import DECK, JACKS, Contract, classes, parse_declaration
@@ -31,19 +31,21 @@ Discards = dict[Seat, int]
 """The discards of each seat, in a world, as masks."""
 
 
-def worlds(view: SkatView, rng: random.Random, n: int) -> list[State[SkatView, SkatOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view."""
+def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SkatView, SkatOutcome]]:
+    """``n`` states, each equally likely among those whose view for this observer is this view, or as likely as the ``prior`` says."""
     game = CONFIGURATOR.game_of(view)
     actions = [None if e.action == "discard" else game.parse(e.action) for e in view.log]
     if view.deal is not None:
         return [_replay(game, view, view.deal, actions, {})] * n
-    known = {s: played | DECK.mask(view.hands[s] or ()) for s, played in played_cards(view, DECK).items()}
+    known: dict[int, int] = {s: played | DECK.mask(view.hands[s] or ()) for s, played in played_cards(view, DECK).items()}
     face_down = known_face_down(view)
     capacities = {int(s): view.counts[s] for s in view.order if view.hands[s] is None}
     if face_down is None:
         capacities[FACE_DOWN] = 2
     hidden = DECK.full & ~union(known.values()) & ~(face_down or 0)
     draw = world_sampler(DECK, hidden, capacities, _impossible(view), rng)
+    if prior:
+        draw = preferring(draw, known, prior, n, rng)
     states: list[State[SkatView, SkatOutcome]] = []
     for _ in range(MOST_TRIES):
         if len(states) == n:
