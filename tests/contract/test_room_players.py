@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from stich.kernel.action import PlayCard
 from stich.kernel.player import BiddingPolicy
 from stich.kernel.state import State
-from stich.kernel.worlds import Prior
 from stich.players.random import RandomPlayer
 from stich.registry import ROOMS, room, worlds
 from tests.contract.games import Key, every_game, made, seeds, states, with_options
@@ -86,11 +85,11 @@ def test_law_4_worlds_drawn_by_a_prior_fit_the_view_like_any_others(key: Key) ->
             policy = policy_of(key)
             if policy is None:
                 return
-            if state.actor is None or not policy.weighs_worlds(view := state.view(state.actor)) or not (weigh := policy.prior(view)):
+            if state.actor is None or not policy.weighs_worlds(view := state.view(state.actor)) or not (prior := policy.prior(view)):
                 continue
-            drawn = worlds(view, random.Random(seed), 5, prior=Prior(weigh, 20))
+            drawn = worlds(view, random.Random(seed), 5, prior=prior._replace(draws=20))
             assert [world.view(state.actor) for world in drawn] == [view] * 5
-            assert drawn == worlds(view, random.Random(seed), 5, prior=Prior(weigh, 20))
+            assert drawn == worlds(view, random.Random(seed), 5, prior=prior._replace(draws=20))
             assert policy.likelihoods(view, [state, *drawn], by_prior=False)[0] > 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -16,7 +16,7 @@ from .view import View
 
 if TYPE_CHECKING:
     from .state import State
-    from .worlds import Cards
+    from .worlds import Prior
 
 
 class Player(Protocol):
@@ -38,13 +38,13 @@ class BiddingPolicy(Player, Protocol):
     def opponent_model(self, view: View) -> OpponentModel | None:
         """How the others bid and play, where everybody plays for himself; None where the policy has no model of them."""
 
-    def prior(self, view: View) -> Callable[[Cards], Sequence[float]] | None:
-        """How likely hidden cards are by what was said (`stich.kernel.worlds.Prior`); None where nothing was said that tells it."""
+    def prior(self, view: View) -> Prior | None:
+        """What the others did tells of hidden cards before worlds are replayed, where `weighs_worlds`; None for nothing."""
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
         """How likely the others would have acted as they did, in each of these worlds of `Room.worlds`; up to a common factor.
 
-        ``by_prior``: also by what was said. Worlds that were drawn by `prior` count that already.
+        ``by_prior``: also by what `prior` tells. Worlds that were drawn by it count that already.
         """
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
 from operator import or_
+from types import MappingProxyType
 from typing import NamedTuple
 
 from .cards import Card, Deck
@@ -27,11 +28,13 @@ Cards = Mapping[int, Sequence[int]]
 
 
 class Prior(NamedTuple):
-    """What is known of hidden cards by what was said, before the play is looked at."""
+    """What is known of hidden cards before any world is replayed."""
 
     weigh: Callable[[Cards], Sequence[float]]
     """How likely each of several draws is, up to a common factor."""
-    draws: int
+    locations: Mapping[int, Sequence[float]] = {}
+    """By seat and slot, how likely each card of the pack lies there, up to a factor for each card; alike where nothing is told."""
+    draws: int = 1
     """Draws that are weighed, to choose worlds from."""
 
 
@@ -66,7 +69,8 @@ def worlds_where(
     if game.dealing.undealt_count > len(face_up):
         capacities[UNDEALT] = game.dealing.undealt_count - len(face_up)
     hidden = deck.full & ~deck.mask(face_up) & ~union(known.values())
-    draw = world_sampler(deck, hidden, capacities, {int(seat): mask for seat, mask in impossible.items()}, rng)
+    certain = {int(seat): mask for seat, mask in impossible.items()}
+    draw = world_sampler(deck, hidden, capacities, certain, rng, locations=prior.locations if prior else {})
     if prior:
         draw = preferring(draw, known, prior, n, rng)
     states: list[State[SomeView, SomeOutcome]] = []
@@ -91,9 +95,16 @@ def union(masks: Iterable[int]) -> int:
 
 
 def world_sampler(
-    deck: Deck, hidden: int, capacities: Mapping[int, int], impossible: Mapping[int, int], rng: random.Random
+    deck: Deck,
+    hidden: int,
+    capacities: Mapping[int, int],
+    impossible: Mapping[int, int],
+    rng: random.Random,
+    *,
+    locations: Mapping[int, Sequence[float]] = MappingProxyType({}),
 ) -> Callable[[], dict[int, int]]:
-    """A function that draws where the ``hidden`` cards lie: a mask for each slot. All assignments that are possible are equally likely.
+    """A function that draws where the ``hidden`` cards lie: a mask for each slot. All assignments that are possible are equally likely, or
+    as likely as the product of their ``locations`` (`Prior`).
 
     ``capacities``: how many cards each slot takes. ``impossible``: cards that are certainly not in a slot, as a mask.
     Raises `StichError` ``worlds/none`` where no assignment is possible.
@@ -101,7 +112,11 @@ def world_sampler(
     from stich import native
 
     cards = [deck.bit[c] for c in deck.members(hidden)]
-    weights = [[float(not impossible.get(slot, 0) >> c & 1) for slot in capacities] for c in cards]
+
+    def weight(slot: int, c: int) -> float:
+        return 0.0 if impossible.get(slot, 0) >> c & 1 else locations[slot][c] if slot in locations else 1.0
+
+    weights = [[weight(slot, c) for slot in capacities] for c in cards]
     try:
         draw = native.WorldSampler(cards, list(capacities.values()), weights, rng.getrandbits(64)).draw
     except ValueError as error:

@@ -97,6 +97,17 @@ def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Ob
     return Observations(row(initial_hand), row(discards), row(played), row(led), np.array([(declarer - observer) % spec.players]))
 
 
+def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+    """Where each card lies that the observer did not hold: the cards, and the probability [cards, locations] of each location.
+
+    Locations are the other players, counted from the observer, and last the discards. None is 0, so that a net can rule nothing out.
+    """
+    features = location_features(spec)
+    order = features.order(observation.initial_hands)[0]
+    probabilities = net.probabilities(features.rows(observation)).reshape(len(order), features.locations)
+    return order, np.maximum(probabilities.astype(np.float64), LEAST_PROBABILITY)
+
+
 def world_likelihoods(
     spec: PlaySpec, net: Net, observation: Observations, hands: Sequence[Sequence[int]], discards: Sequence[int]
 ) -> NDArray[np.float64]:
@@ -104,10 +115,8 @@ def world_likelihoods(
 
     ``hands``: for each world the hands now held, as masks, counted from the observer; ``discards``: for each world the declarer's.
     """
-    features = location_features(spec)
-    order = features.order(observation.initial_hands)[0]
-    probabilities = net.probabilities(features.rows(observation)).reshape(len(order), features.locations)
-    log_probabilities = np.log(np.maximum(probabilities.astype(np.float64), LEAST_PROBABILITY))
+    order, probabilities = location_probabilities(spec, net, observation)
+    log_probabilities = np.log(probabilities)
     masks = np.array([[*others[1:], discarded] for others, discarded in zip(hands, discards, strict=True)], dtype=np.uint64)
     lies_there = ((masks[:, None, :] >> order[None, :, None]) & np.uint64(1)).astype(np.float64)  # [worlds, cards, locations]
     log_likelihoods = np.einsum("wcp,cp->w", lies_there, log_probabilities)

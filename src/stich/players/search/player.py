@@ -15,7 +15,7 @@ from stich.kernel.play import Position
 from stich.kernel.player import BiddingPolicy, Player
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.kernel.worlds import Prior, systematic_resampling
+from stich.kernel.worlds import systematic_resampling
 from stich.players.search_config import SearchConfig
 from stich.registry import worlds
 
@@ -80,8 +80,8 @@ class SearchPlayer:
     def _search(self, view: View) -> Searched | None:
         """What each legal card is worth. None where the game knows no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
-        if config.draws and policy and policy.weighs_worlds(view) and (weigh := policy.prior(view)):
-            sampled = worlds(view, self._rng, config.candidates, prior=Prior(weigh, config.draws))
+        if config.draws and policy and policy.weighs_worlds(view) and (prior := policy.prior(view)):
+            sampled = worlds(view, self._rng, config.candidates, prior=prior._replace(draws=config.draws))
             return self._solved(sampled, policy.likelihoods(view, sampled, by_prior=False), deadline)
         sampled = worlds(view, self._rng, config.worlds)
         hands, more = open_hands_of(sampled), config.candidates - config.worlds

@@ -14,7 +14,6 @@ from stich.games.schafkopf.rules.contract import LONG, Declaration, classes, par
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.state import State
-from stich.kernel.worlds import Prior
 from stich.players.levels import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import room, worlds
@@ -89,9 +88,9 @@ def test_a_declared_solo_makes_hands_that_are_good_for_one_likelier() -> None:
         top = classes(trumps_of(parse_declaration("solo C")), LONG)[0]
         return sum(card in top for world in sampled for card in world.deal.hands[1]) / len(sampled)
 
-    weigh = policy().prior(view)
-    assert weigh is not None
-    evenly, preferred = worlds(view, random.Random(2), 40), worlds(view, random.Random(2), 40, prior=Prior(weigh, 1000))
+    prior = policy().prior(view)
+    assert prior is not None
+    evenly, preferred = worlds(view, random.Random(2), 40), worlds(view, random.Random(2), 40, prior=prior._replace(draws=1000))
     assert trumps(preferred) > trumps(evenly) + 1.5
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
-from stich.kernel.worlds import Cards
 
 from ..rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_declaration
 from ..rules.options import SchafkopfOptions, levels, may_declare
@@ -41,48 +40,34 @@ class Call(NamedTuple):
     """The level that the holder had before it."""
 
 
-def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
-    """For each of these worlds the likelihood of all the others' calls, up to a common factor. Of the declarer it asks what he would rather
-    play, but not whether he would play."""
-    hands: dict[int, list[int]] = {seat: [LONG.mask(world.deal.hands[seat]) for world in worlds] for seat in view.order}
-    return _of_all(view, hands, lambda place, different: _seat_likelihood(nets, view, place, different))
+def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State], *, declarers: bool = True) -> NDArray[np.float64]:
+    """For each of these worlds the likelihood of all the others' calls, up to a common factor.
 
-
-def auction_prior(nets: Nets, view: SchafkopfView, cards: Cards) -> NDArray[np.float64]:
-    """The same for draws of everybody's cards, also by whether the declarer would play."""
-
-    def of_hands(place: int, hands: Sequence[int]) -> NDArray[np.float64]:
-        declares = view.order[place] == view.declarer
-        return _declarer_prior(nets, view, place, hands) if declares else _seat_likelihood(nets, view, place, hands)
-
-    return _of_all(view, cards, of_hands)
-
-
-def _of_all(view: SchafkopfView, cards: Cards, of_hands: Callable[[int, Sequence[int]], NDArray[np.float64]]) -> NDArray[np.float64]:
-    """The product over the others; each different hand is looked at once."""
-    likelihoods = np.ones(len(cards[view.order[0]]))
+    Of the declarer it asks what he would rather play, but not whether he would play. ``declarers``: False leaves his calls out.
+    """
+    likelihoods = np.ones(len(worlds))
     for place, seat in enumerate(view.order):
-        if seat != view.observer:
-            hands, hand_of_world = np.unique(cards[seat], return_inverse=True)
-            likelihoods *= of_hands(place, hands.tolist())[hand_of_world]
+        if seat != view.observer and (declarers or seat != view.declarer):
+            hands, hand_of_world = np.unique([LONG.mask(world.deal.hands[seat]) for world in worlds], return_inverse=True)
+            likelihoods *= _seat_likelihood(nets, view, place, hands.tolist())[hand_of_world]
     return likelihoods
 
 
-def _declarer_prior(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:
-    """For each of these hands how likely the declarer declares as he did, of all that he might and of passing.
+def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray[np.float64]:
+    """For each of these hands of the declarer how likely he plays alone as he does, of all that he might declare and of passing.
 
-    Hands that are good enough for a solo are rare: what few hands in a hundred say without reason must be spread over all declarations, or
-    most declarers would be thought to have said so without reason.
+    Hands that are good enough for it are rare: what few hands in a hundred say without reason must be spread over all declarations, or most
+    declarers would be thought to have spoken so.
     """
-    options = options_of(view)
-    declared = parse_declaration(str(view.contract))
-    context = BiddingContext(options, place, len(view.knocked))
+    options, declared = options_of(view), parse_declaration(str(view.contract))
+    context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked))
     choices = [d for d in _declarations(options) if d == declared or not d.tout]
-    by_level = 1.0 if declared.contract is Contract.PARTNER else TEMPERATURE_OF_SOLOS / TEMPERATURE
-    temperature = by_level * TEMPERATURE * TARIFFS[options.tariff].partner * (1 << context.knocks)
-    passing = np.full((1, len(hands)), _assumed_pass_payoff(context, None))
-    payoffs = np.concatenate([_payoffs(nets, context, choices, hands), passing])
-    return LAPSE_RATE / len(choices) * LAPSES_INTO_PLAYING + (1 - LAPSE_RATE) * _softmax(payoffs, choices.index(declared), temperature)
+    temperature = TEMPERATURE_OF_SOLOS * TARIFFS[options.tariff].partner * (1 << context.knocks)
+    different, hand_of_draw = np.unique(hands, return_inverse=True)
+    passing = np.full((1, len(different)), _assumed_pass_payoff(context, None))
+    payoffs = np.concatenate([_payoffs(nets, context, choices, different.tolist()), passing])
+    likelihoods = _softmax(payoffs, choices.index(declared), temperature)
+    return (LAPSE_RATE * LAPSES_INTO_PLAYING / len(choices) + (1 - LAPSE_RATE) * likelihoods)[hand_of_draw]
 
 
 def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from stich.kernel.action import Action
@@ -10,13 +10,13 @@ from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.kernel.worlds import Cards
+from stich.kernel.worlds import Prior
 
 from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
-from ..rules.contract import Contract, Declaration
+from ..rules.contract import Contract, Declaration, parse_declaration
 from ..rules.options import levels
 from ..view.view import SchafkopfView, options_of
-from .auction_likelihood import auction_likelihood, auction_prior
+from .auction_likelihood import auction_likelihood, solo_prior
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
 from .hint_reasons import plan_reasons
 from .play_likelihood import play_likelihood
@@ -91,18 +91,24 @@ class SchafkopfBiddingPolicy:
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a ramsch are not weighed."""
 
-    def prior(self, view: View) -> Callable[[Cards], Sequence[float]] | None:
-        """By the calls of everybody else; None at a table that the nets do not know."""
+    def prior(self, view: View) -> Prior | None:
+        """By what another plays alone; None at a table that the nets do not know.
+
+        Hands for a partner game are common enough to be found among a few.
+        """
         schafkopf_view = cast(SchafkopfView, view)
-        if not nets_know(options_of(schafkopf_view)):
+        declarer, contract = schafkopf_view.declarer, schafkopf_view.contract
+        if declarer is None or declarer == view.observer or contract is None or not nets_know(options_of(schafkopf_view)):
             return None
-        return lambda cards: cast(Sequence[float], auction_prior(self._nets, schafkopf_view, cards).tolist())
+        if parse_declaration(contract).contract is Contract.PARTNER:
+            return None
+        return Prior(lambda cards: solo_prior(self._nets, schafkopf_view, cards[declarer]).tolist())
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
         """By the calls and the cards played of everybody else."""
         schafkopf_view = cast(SchafkopfView, view)
         by_play = play_likelihood(schafkopf_view, worlds)
-        if not by_prior or not nets_know(options_of(schafkopf_view)):
+        if not nets_know(options_of(schafkopf_view)):
             return by_play
-        weights: list[float] = (auction_likelihood(self._nets, schafkopf_view, worlds) * by_play).tolist()
+        weights: list[float] = (auction_likelihood(self._nets, schafkopf_view, worlds, declarers=by_prior) * by_play).tolist()
         return weights

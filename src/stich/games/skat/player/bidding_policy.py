@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import cast
-
-import numpy as np
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.kernel.worlds import Cards
+from stich.kernel.worlds import Cards, Prior
 
 from ..rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
 from ..rules.contract import DECK, Level, parse_declaration
@@ -34,7 +32,7 @@ from .contract_evaluation import (
 )
 from .early_end import early_end
 from .hint_reasons import plan_reasons
-from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
+from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood, locations
 from .simple import SimplePlayer
 
 BIDS_AHEAD = 10
@@ -119,32 +117,34 @@ class SkatBiddingPolicy:
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a Ramsch are not weighed."""
 
-    def prior(self, view: View) -> Callable[[Cards], Sequence[float]] | None:
-        """By the payoff that the declarer's cards promise."""
+    def prior(self, view: View) -> Prior:
+        """By the payoff that the declarer's cards promise, and by the cards played."""
         skat_view = cast(SkatView, view)
         declaration, declarer = parse_declaration(str(skat_view.contract)), skat_view.declarer
         assert declarer is not None
         context = _context(skat_view)._replace(place=skat_view.order.index(declarer))
 
         def weigh(cards: Cards) -> Sequence[float]:
-            weights = declaration_likelihood(
-                self._nets, context, declaration, skat_view.bid, tens=cards[declarer], face_down=cards[FACE_DOWN]
-            )
-            return cast(Sequence[float], weights.tolist())
+            tens, face_down = cards[declarer], cards[FACE_DOWN]
+            weights: list[float] = declaration_likelihood(
+                self._nets, context, declaration, skat_view.bid, tens=tens, face_down=face_down
+            ).tolist()
+            return weights
 
-        return weigh
+        open_hand = declaration.level is Level.OUVERT
+        return Prior(weigh, {} if open_hand else locations(self._nets, skat_view, declaration, context.place))
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
         """The weights of worlds: by the payoff that the declarer's cards promise in each, and by the cards played."""
+        if not by_prior:
+            return [1.0] * len(worlds)
         plays = [cast(Play, world.phase) for world in worlds]
         fixed = plays[0].fixed
-        likelihoods = np.ones(len(plays))
-        if by_prior:
-            context = BiddingContext(fixed.seating.options, fixed.seating.order, fixed.declarer)
-            face_down = [play.fixed.face_down for play in plays]
-            twelves = [play.fixed.seating.hands[fixed.declarer] | play.fixed.seating.skat for play in plays]
-            tens = [twelve & ~pair for twelve, pair in zip(twelves, face_down, strict=True)]
-            likelihoods = declaration_likelihood(self._nets, context, fixed.declaration, fixed.bid, tens=tens, face_down=face_down)
+        context = BiddingContext(fixed.seating.options, fixed.seating.order, fixed.declarer)
+        face_down = [play.fixed.face_down for play in plays]
+        twelves = [play.fixed.seating.hands[fixed.declarer] | play.fixed.seating.skat for play in plays]
+        tens = [twelve & ~pair for twelve, pair in zip(twelves, face_down, strict=True)]
+        likelihoods = declaration_likelihood(self._nets, context, fixed.declaration, fixed.bid, tens=tens, face_down=face_down)
         if fixed.declaration.level is not Level.OUVERT:
             likelihoods *= location_likelihood(self._nets, cast(SkatView, view), plays)
         weights: list[float] = likelihoods.tolist()

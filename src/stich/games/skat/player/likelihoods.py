@@ -9,11 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
-from stich.nets.location_features import observe_view, world_likelihoods
+from stich.kernel.playspec import PlaySpec
+from stich.nets.location_features import Observations, location_probabilities, observe_view, world_likelihoods
 
 from ..rules.contract import DECK, Declaration, matadors_in, play_spec
 from ..rules.play import Play
 from ..view.view import SkatView
+from ..view.worlds import FACE_DOWN
 from .contract_evaluation import BiddingContext, Nets, payoffs_by_result
 
 PASS_PAYOFF = -1.0
@@ -41,8 +43,23 @@ def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> ND
     """For each world how likely the hidden cards lie as in it, by the cards played."""
     fixed = plays[0].fixed
     spec = play_spec(fixed.declaration.contract, fixed.declarer)
-    observation = observe_view(view, spec, fixed.declarer, DECK.mask(view.discards or ()))
     observer = view.order.index(cast(Seat, view.observer))
     hands = [[play.position.hands[(observer + step) % 3] for step in range(3)] for play in plays]
     discards = [play.fixed.face_down for play in plays]
-    return world_likelihoods(spec, nets.location_net(fixed.declaration), observation, hands, discards) ** LIKELIHOOD_EXPONENT
+    net, observation = nets.location_net(fixed.declaration), _observation(view, spec, fixed.declarer)
+    return world_likelihoods(spec, net, observation, hands, discards) ** LIKELIHOOD_EXPONENT
+
+
+def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
+    """The same by seat, and face down, for each card by itself (`stich.kernel.worlds.Prior`). ``declarer``: his place."""
+    spec = play_spec(declaration.contract, declarer)
+    cards, probabilities = location_probabilities(spec, nets.location_net(declaration), _observation(view, spec, declarer))
+    likely = np.ones((len(DECK.cards), probabilities.shape[1]))
+    likely[cards] = probabilities**LIKELIHOOD_EXPONENT
+    observer = view.order.index(cast(Seat, view.observer))
+    slots = [view.order[(observer + step) % 3] for step in (1, 2)]
+    return {slot: likely[:, at].tolist() for at, slot in enumerate([*slots, FACE_DOWN])}
+
+
+def _observation(view: SkatView, spec: PlaySpec, declarer: int) -> Observations:
+    return observe_view(view, spec, declarer, DECK.mask(view.discards or ()))

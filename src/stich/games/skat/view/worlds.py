@@ -43,7 +43,7 @@ def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = Non
     if face_down is None:
         capacities[FACE_DOWN] = 2
     hidden = DECK.full & ~union(known.values()) & ~(face_down or 0)
-    draw = world_sampler(DECK, hidden, capacities, _impossible(view), rng)
+    draw = world_sampler(DECK, hidden, capacities, _impossible(view), rng, locations=prior.locations if prior else {})
     if prior:
         draw = preferring(draw, known, prior, n, rng)
     states: list[State[SkatView, SkatOutcome]] = []
