@@ -44,4 +44,6 @@ def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
 
 def warning(levels: Iterable[str]) -> str:
     """What to tell of `weakened` levels."""
-    return f"{' and '.join(levels)} without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"
+    *others, last = levels
+    named = f"{', '.join(others)} and {last}" if others else last
+    return f"{named} without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"
