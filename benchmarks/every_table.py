@@ -1,6 +1,6 @@
 """Computer players at tables of every kind: counts illegal actions, exceptions and late decisions, of which there should be none.
 
-    python benchmarks/every_table.py [--deals N] [--first N] [--jobs N] [--shares first-steps=0.2,beginner=0.2,regular=0.25,club=0.25,strong=0.1]
+    python benchmarks/every_table.py [--deals N] [--first N] [--jobs N] [--shares beginner=0.4,club=0.5,strong=0.1]
 
 Each deal has a random game, preset and some options, and seats filled at random with the levels that people are offered. A decision is late
 if it takes longer than its level may on one core (`LIMITS`). A deal follows from its number, so that a fault can be repeated.

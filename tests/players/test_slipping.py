@@ -12,7 +12,7 @@ import stich
 from stich.kernel.action import Action
 from stich.kernel.game import Game
 from stich.kernel.view import View
-from stich.players.slipping import Slips, SlippingPlayer
+from stich.players.slipping import SlippingPlayer, Slips
 from stich.registry import room
 from tests.players.levels import called, every_game
 

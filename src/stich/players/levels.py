@@ -12,7 +12,7 @@ from stich.registry import room
 
 from .random import RandomPlayer
 from .search_config import SearchConfig
-from .slipping import Slips, SlippingPlayer
+from .slipping import SlippingPlayer, Slips
 
 
 class Level(Protocol):
