@@ -73,7 +73,7 @@ _STRONG = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, 
 PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
-    "first-steps": _Slipping(Slips(wrong_card=0.5, give_up=0.2, overbid=0.3, reach=2)),
+    "first-steps": _Slipping(Slips(wrong_card=0.4, give_up=0.3, overbid=0.3, reach=2)),
     "beginner": _BEGINNER,
     "regular": _Search(_SMALL, lapses=0.65),
     "club": _Search(_SMALL, lapses=0.3),

@@ -64,7 +64,7 @@ class SlippingPlayer:
         return (self._slips.overbid, _overbids) if right.text in PASSES else (self._slips.give_up, _passes)
 
     def _nearby(self, view: View, right: Action) -> list[Action]:
-        """The legal actions with one of the action's cards changed for a next lower one of the hand; in a play also for a next higher one."""
+        """The legal actions with one of the action's cards changed for a next lower one of the hand, in a play also a next higher."""
         hand = [str(card) for card in view.hand]
         legal = {frozenset(a.text.split()): a for a in view.legal_actions}
         words = right.text.split()
