@@ -2,8 +2,8 @@
 
     python benchmarks/every_table.py [--deals N] [--first N] [--jobs N] [--shares beginner=0.4,club=0.5,strong=0.1]
 
-Each deal has a random game, preset and some options, and seats filled at random with *beginner*, *club* and *strong*. A decision is late
-if it takes longer than its level may on one core: 30 ms, 150 ms, 1 s. A deal follows from its number, so that a fault can be repeated.
+Each deal has a random game, preset and some options, and seats filled at random with the levels that people are offered. A decision is late
+if it takes longer than its level may on one core (`LIMITS`). A deal follows from its number, so that a fault can be repeated.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from stich.kernel.game import Game
 from stich.players import OPPONENTS, PLAYERS
 from stich.registry import ROOMS
 
-LIMITS = {"beginner": 0.030, "club": 0.150, "strong": 1.0}
+LIMITS = {"first-steps": 0.030, "beginner": 0.030, "regular": 0.150, "club": 0.150, "strong": 1.0}
 """Seconds a decision."""
-SHARES = "beginner=0.4,club=0.5,strong=0.1"
-"""Share of the seats that each level fills. *strong* and *club* take nearly all of the time."""
+SHARES = "first-steps=0.2,beginner=0.2,regular=0.25,club=0.25,strong=0.1"
+"""Share of the seats that each level fills. Those that search take nearly all of the time."""
 MOST_CHANGED = 4
 """Options that are changed, at most."""
 

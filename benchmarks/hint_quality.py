@@ -1,4 +1,4 @@
-"""How good hints are: what somebody loses who follows those of *club*, and of *strong*, by a much longer search.
+"""How good hints are: what somebody loses who follows those of *club-1*, and of *strong*, by a much longer search.
 
     python benchmarks/hint_quality.py [--games skat,…] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/hint_quality.py --sum FILE… [--json] [--picture FILE]
@@ -41,7 +41,7 @@ from stich.statistics.estimate import Estimate, estimate
 from stich.trainers.playouts import play_out
 
 GAMES = "skat,schafkopf,suitability"
-LEVELS = ("club", "strong")
+LEVELS = ("club-1", "strong")
 PHASES = ("before the play", "early tricks", "late tricks")
 DRAWN_FOR_EACH = 4
 """Worlds from which a judge draws each that it solves, by likelihood, as the levels do; a tree search goes through all of them."""
@@ -131,9 +131,9 @@ def deal(name: str, seed: int, count: int, iterations: int) -> dict[str, Any]:
 
 
 def lost(decided: dict[str, Any], level: str) -> float:
-    """At one decision; ``difference``: by *club* more than by *strong*."""
+    """At one decision; ``difference``: by *club-1* more than by *strong*."""
     of: dict[str, float] = decided["lost"]
-    return of["club"] - of["strong"] if level == "difference" else of[level]
+    return of["club-1"] - of["strong"] if level == "difference" else of[level]
 
 
 def points(deals: Sequence[dict[str, Any]], phase: str, level: str) -> list[float]:
@@ -159,7 +159,7 @@ def summary(told: Sequence[dict[str, Any]]) -> dict[str, Any]:
             row: dict[str, Any] = {
                 "asked": len(asked),
                 "decisions a deal": round(sum(each["decisions"] for each in asked) / len(deals), 2),
-                "other hints": sum(each["hints"]["club"] != each["hints"]["strong"] for each in asked),
+                "other hints": sum(each["hints"]["club-1"] != each["hints"]["strong"] for each in asked),
             }
             for level in (*LEVELS, "difference"):
                 of_phases = [points(deals, at, level) for at in ((phase,) if phase in PHASES else PHASES)]

@@ -1,4 +1,4 @@
-"""How long a hint takes, by game and by what is decided, on positions of deals that *club* plays.
+"""How long a hint takes, by game and by what is decided, on positions of deals that *club-1* plays.
 
     python benchmarks/hints.py [--deals N] [--level strong] [--json]
 
@@ -7,7 +7,7 @@ milliseconds: by the clock, as a person waits, and processor times, which a busy
 loads its nets, is left out. Players stop by the clock: on a busy machine they use fewer deals.
 
 How good hints are, decision by decision, says ``benchmarks/hint_quality.py``. Who follows a level's hints plays as this level does
-(``tests/hints/test_hint.py``), so that what *club*'s lose against *strong*'s in whole deals is ``stich arena GAME strong club``.
+(``tests/hints/test_hint.py``), so that what *club-1*'s lose against *strong*'s in whole deals is ``stich arena GAME strong club-1``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def positions(name: str, deals: int) -> Iterator[View]:
     """What the seat that acts first sees at each of its decisions."""
     game = stich.game(name)
     for seed in range(deals):
-        state, player = game.deal(seed=seed, dealer=seed % game.seats), stich.player(name, "club", Random(seed))
+        state, player = game.deal(seed=seed, dealer=seed % game.seats), stich.player(name, "club-1", Random(seed))
         first = state.actor
         while state.actor is not None:
             view = state.view(state.actor)

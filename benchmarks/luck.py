@@ -35,7 +35,7 @@ from stich.players import player
 from stich.registry import HOUSE, room
 from stich.statistics import controlled
 
-PAIRS = ("simple,beginner", "club,simple")
+PAIRS = ("simple,beginner", "club-1,simple")
 
 
 class OtherDice:
@@ -48,7 +48,7 @@ class OtherDice:
         return self._player.act(view)
 
 
-random, simple, beginner, club, strong = (partial(OtherDice, level) for level in ("random", "simple", "beginner", "club", "strong"))
+random, simple, beginner, club_1, strong = (partial(OtherDice, level) for level in ("random", "simple", "beginner", "club-1", "strong"))
 
 
 def experiment(game: str, levels: Sequence[str], asked: argparse.Namespace, controls: Sequence[str]) -> Experiment:
@@ -90,7 +90,7 @@ def measured(game: str, pair: str, asked: argparse.Namespace, progress: Progress
     """The figures of a pair."""
     levels = pair.split(",")
     whole = experiment(game, levels, asked, CONTROL_NAMES)
-    others = experiment(game, [f"{level}=luck:{level}" for level in levels], asked, ())
+    others = experiment(game, [f"{level}=luck:{level.replace('-', '_')}" for level in levels], asked, ())
     again = played(others, asked, progress, f"{game} {pair}, other dice")
     boards = played(whole, asked, progress, f"{game} {pair}")
     of_difference = differences(whole, boards, 1)

@@ -52,9 +52,10 @@ __all__ = [
 
 
 def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
-    """A player for the game of this name: ``random``, ``simple``, ``beginner``, ``club`` or ``strong`` (docs/guide/players.md).
+    """A player for the game of this name: ``first-steps``, ``beginner``, ``regular``, ``club`` or ``strong`` (docs/guide/players.md).
 
-    ``strong-1`` is *strong* as it was before. Chance comes from ``rng``, or from the system. Raises `StichError` ``player/unknown``.
+    ``random`` and ``simple`` are baselines, ``club-1`` and ``strong-1`` levels as they were before. Chance comes from ``rng``, or
+    from the system. Raises `StichError` ``player/unknown``.
     """
     from stich import players
 

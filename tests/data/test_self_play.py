@@ -50,7 +50,7 @@ def test_search_players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     small = replace(club.config, worlds=9, candidates=18)  # type: ignore[attr-defined]
 
     def played(seconds: float) -> list[Record]:
-        monkeypatch.setitem(PLAYERS, "club", type(club)(replace(small, seconds=seconds)))  # type: ignore[call-arg]
+        monkeypatch.setitem(PLAYERS, "club", replace(club, config=replace(small, seconds=seconds)))  # type: ignore[type-var]
         return list(play_deals(recipe("club"), range(2)))
 
     assert played(0.0) == played(600.0)

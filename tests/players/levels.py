@@ -9,6 +9,7 @@ import stich
 from stich.kernel.game import Game
 from stich.kernel.player import Player
 from stich.players import PLAYERS
+from stich.players.lapsing import LapsingPlayer
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS
 
@@ -30,6 +31,7 @@ def called(game: Game) -> str:
 def patient(level: str, game: str, seed: object) -> Player:
     """A player of this level, made as for a table, but with a small search and no lack of time."""
     player = PLAYERS[level](game, Random(str(seed)))
-    if isinstance(player, SearchPlayer):
-        player._config = replace(PATIENT, ties_by_simple=player._config.ties_by_simple)
+    search = player._search if isinstance(player, LapsingPlayer) else player
+    if isinstance(search, SearchPlayer):
+        search._config = replace(PATIENT, ties_by_simple=search._config.ties_by_simple)
     return player

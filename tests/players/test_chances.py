@@ -21,7 +21,7 @@ FIRST_BID = START.view(START.actor)
 
 
 @pytest.mark.parametrize("game", list(ROOMS))
-@pytest.mark.parametrize("level", ["beginner", "random"])
+@pytest.mark.parametrize("level", ["first-steps", "beginner", "random"])
 def test_they_act_as_often_as_they_say(game: str, level: str) -> None:
     state, dice = stich.game(game).deal(seed=2, dealer=1), player(game, level, Random(4))
     for number in range(40):
@@ -39,7 +39,7 @@ def test_they_act_as_often_as_they_say(game: str, level: str) -> None:
 
 
 def test_to_say_them_throws_no_die() -> None:
-    for level in ("beginner", "random"):
+    for level in ("first-steps", "beginner", "random"):
         one, other = (PLAYERS[level]("skat", Random(5)) for _ in range(2))
         for _ in range(20):
             chances(one, FIRST_BID)
@@ -47,7 +47,7 @@ def test_to_say_them_throws_no_die() -> None:
 
 
 def test_most_players_say_none() -> None:
-    assert [chances(player("skat", level), FIRST_BID) for level in ("simple", "club")] == [None, None]
+    assert [chances(player("skat", level), FIRST_BID) for level in ("simple", "regular", "club")] == [None, None, None]
 
 
 class Odd:

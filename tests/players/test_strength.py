@@ -23,7 +23,7 @@ NETS = {
 @pytest.mark.parametrize("game", ROOMS)
 def test_the_nets_are_named_with_what_is_in_their_files(game: str, level: str) -> None:
     found = equipment(game, [level])
-    assert set(found.nets) == (NETS[game] if level in ("club", "strong", "strong-1") else set())
+    assert set(found.nets) == (NETS[game] if level in ("regular", "club", "strong", "club-1", "strong-1") else set())
     assert (found.onnxruntime is not None) == bool(found.nets)
     for name, sha256 in found.nets.items():
         file = files(room(game).players().net_package or "") / "nets" / f"{name}.onnx"
@@ -43,8 +43,8 @@ def test_without_onnxruntime_the_levels_with_nets_are_weaker(monkeypatch: pytest
     assert weakened("skat", PLAYERS) == ()
     hide_onnxruntime(monkeypatch)
     assert {game: weakened(game, OPPONENTS) for game in ROOMS} == {
-        "skat": ("club", "strong"),
-        "schafkopf": ("club", "strong"),
+        "skat": ("regular", "club", "strong"),
+        "schafkopf": ("regular", "club", "strong"),
         "suitability": (),
     }
     assert weakened("skat", ["simple", "beginner"]) == ()

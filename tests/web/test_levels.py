@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
+from stich.players import OPPONENTS
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.words import LANGUAGES, words
@@ -39,21 +40,35 @@ async def test_another_level_is_chosen_in_the_lobby(invite: Invite) -> None:
     assert seated(guest) == ["strong", "strong"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_each_level_has_a_name_and_a_line(invite: Invite, language: str) -> None:
+    """Also on a phone, where all of them are in sight."""
+    text = words(language)
+    guest = await invite(locale=LANGUAGES[language], phone=True)
+    await guest.go()
+    for level in OPPONENTS:
+        key = f"level_{level.replace('-', '_')}"
+        await guest.at(f"level-{level}").check(force=True)
+        await expect(guest.page.locator("label.on", has=guest.at(f"level-{level}"))).to_have_text(text[key])
+        await expect(guest.at(f"level-{level}")).to_be_in_viewport()
+        await expect(guest.at("level-text")).to_have_text(text[f"{key}_text"])
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 async def test_each_seat_of_a_new_table_has_a_level_of_its_own(invite: Invite, phone: bool) -> None:
     guest = await invite(phone=phone)
     await guest.go()
     await guest.press(guest.at("new-table"))
-    await guest.at("company-1").select_option("beginner")
+    await guest.at("company-1").select_option("first-steps")
     await guest.at("company-2").select_option("strong")
     await guest.at("company-2").select_option("")
     await guest.press(guest.at("open-table"))
-    await expect(guest.at("seat-1")).to_contain_text(words("en")["level_beginner"])
+    await expect(guest.at("seat-1")).to_contain_text(words("en")["level_first_steps"])
     await expect(guest.at("seat-2")).to_have_attribute("data-kind", "empty")
     await expect(guest.at("level-2")).to_have_value("club")
     await guest.press(guest.at("fill-2"))
     await guest.until(lambda t: t["deal"] is not None, "the deal")
-    assert seated(guest) == ["beginner", "club"]
+    assert seated(guest) == ["first-steps", "club"]
 
 
 async def test_who_is_not_asked_for_is_not_called(invite: Invite) -> None:

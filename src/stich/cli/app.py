@@ -126,7 +126,7 @@ def play(
         str | None,
         typer.Option(
             metavar="LEVEL,…",
-            help="Computer players, from your left: beginner, club or strong; one stands for all.",
+            help="Computer players, from your left: first-steps, beginner, regular, club or strong; one stands for all.",
             autocompletion=completion.levels,
         ),
     ] = None,

@@ -20,9 +20,9 @@ from stich.registry import scorer
 from .judging import JUDGES, LONG, SHORT, Effort, choices, judged
 from .moment import Moment
 
-ASKED = ("simple", "club", "strong", "strong-1")
+ASKED = ("simple", "club-1", "strong", "strong-1")
 """The levels that must disagree."""
-TABLE = ("simple", "club")
+TABLE = ("simple", "club-1")
 """The levels that play the deals; each seat draws one of them."""
 CARDS = 4
 """Decisions about a card of a deal at which the levels are asked. Before the play they are asked at each."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .chances import Chances, chances
 from .computer_tables import computers_outcome
-from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, Level, player, unhurried
+from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, STAND_IN, Level, player, unhurried
 from .own import named
 from .program import PATIENCE
 from .random import RandomPlayer
@@ -19,6 +19,7 @@ __all__ = [
     "OPPONENTS",
     "PATIENCE",
     "PLAYERS",
+    "STAND_IN",
     "Chances",
     "Equipment",
     "Level",

@@ -10,9 +10,9 @@ from stich.kernel.errors import StichError
 from stich.kernel.player import Player
 from stich.registry import room
 
-from .beginner import BeginnerPlayer
 from .random import RandomPlayer
 from .search_config import SearchConfig
+from .slipping import SlippingPlayer, Slips
 
 
 class Level(Protocol):
@@ -30,8 +30,14 @@ def _simple(game: str, rng: Random | None = None) -> Player:
     return room(game).players().simple()
 
 
-def _beginner(game: str, rng: Random | None = None) -> Player:
-    return BeginnerPlayer(room(game).players().simple(), rng or SystemRandom())
+@dataclass(frozen=True)
+class _Slipping:
+    """Levels that play by rules of thumb, and slip."""
+
+    slips: Slips
+
+    def __call__(self, game: str, rng: Random | None = None) -> Player:
+        return SlippingPlayer(room(game).players().simple(), self.slips, rng or SystemRandom())
 
 
 @dataclass(frozen=True)
@@ -39,13 +45,17 @@ class _Search:
     """Levels that search."""
 
     config: SearchConfig
+    lapses: float = 0.0
+    """How often, from 0 to 1, they decide as *beginner* does instead."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
-        from .search import SearchPlayer  # loads NumPy
+        from .lapsing import LapsingPlayer  # loads NumPy
+        from .search import SearchPlayer
 
         rng = rng or SystemRandom()
         players = room(game).players()
-        return SearchPlayer(players.simple(), players.bidding_policy(rng), self.config, rng)
+        search = SearchPlayer(players.simple(), players.bidding_policy(rng), self.config, rng)
+        return LapsingPlayer(search, _BEGINNER(game, rng), self.lapses, rng) if self.lapses else search
 
 
 A_DAY = 86_400.0
@@ -57,20 +67,28 @@ def unhurried(level: Level) -> Level:
     return replace(level, config=replace(level.config, seconds=A_DAY)) if isinstance(level, _Search) else level
 
 
+_BEGINNER = _Slipping(Slips(wrong_card=0.2, give_up=0.1, overbid=0.15))
+_SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
 _STRONG = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100)
 PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
-    "beginner": _beginner,
-    "club": _Search(SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)),
+    "first-steps": _Slipping(Slips(wrong_card=0.4, give_up=0.3, overbid=0.3, reach=2)),
+    "beginner": _BEGINNER,
+    "regular": _Search(_SMALL, lapses=0.4),
+    "club": _Search(_SMALL, lapses=0.15),
     "strong": _Search(_STRONG),
+    "club-1": _Search(_SMALL),
     "strong-1": _Search(replace(_STRONG, ties_by_simple=False)),
 }
-"""All players by name: two baselines, then those that people meet, weakest first, then *strong* as it was before, to measure against."""
-OPPONENTS = ("beginner", "club", "strong")
-"""The players that people are offered as opponents, weakest first."""
+"""All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure
+against."""
+OPPONENTS = ("first-steps", "beginner", "regular", "club", "strong")
+"""The players that people are offered as opponents, weakest first, evenly apart (docs/players.md)."""
 DEFAULT_PLAYER = "club"
 """The player that sits down where no other is named."""
+STAND_IN = "strong"
+"""The player that takes over for a person who is not there: nobody at the table is to gain or lose by it, so it plays as well as it can."""
 
 
 def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None) -> Player:

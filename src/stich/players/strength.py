@@ -8,7 +8,7 @@ import msgspec
 
 from stich.registry import room
 
-WITH_NETS = ("club", "strong", "strong-1")
+WITH_NETS = ("regular", "club", "strong", "club-1", "strong-1")
 """Levels that bid and evaluate hands by nets, in games that have some, where there is something that runs them."""
 
 
@@ -44,4 +44,6 @@ def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
 
 def warning(levels: Iterable[str]) -> str:
     """What to tell of `weakened` levels."""
-    return f"{' and '.join(levels)} without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"
+    *others, last = levels
+    named = f"{', '.join(others)} and {last}" if others else last
+    return f"{named} without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"

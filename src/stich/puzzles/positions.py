@@ -30,10 +30,10 @@ SEAT_CARDS = 3, 5
 """The same at the least and the most, where the solver sees his hand only."""
 SEAT_TABLES = 3, 4
 """Seats of the tables of such puzzles: of two each knows what the other holds, and at a table of five too many deals are possible."""
-BIDDERS, PLAYER = ("club", "simple", "simple"), "simple"
-"""Who bids, deal by deal in turn, and who plays the cards: *club* finds more of the contracts that people play, but takes longer; *simple*
-is quick, and errs as people do, so that endings are worth fighting for. Where some kinds only are looked for *simple* bids all deals,
-because most are left at once."""
+BIDDERS, PLAYER = ("club-1", "simple", "simple"), "simple"
+"""Who bids, deal by deal in turn, and who plays the cards: *club-1* finds more of the contracts that people play, but takes longer;
+*simple* is quick, and errs as people do, so that endings are worth fighting for. Where some kinds only are looked for *simple* bids all
+deals, because most are left at once."""
 
 
 def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> Iterator[tuple[State, Goal, Sight]]:

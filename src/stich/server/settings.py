@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from stich.players import STAND_IN
+
 
 def default_database() -> str | Path:
     """``$STICH_DATABASE``, a file or a URL, else ``stich/stich.db`` in the user's data folder (``$XDG_DATA_HOME``, ``~/.local/share``)."""
@@ -163,7 +165,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A table with a deal in progress that nobody touches for so long is ended, so that the deal is revealed."""
     log_every: float = 0.5
     """How often new entries come into the public log."""
-    stand_in: str = "club"
+    stand_in: str = STAND_IN
     """Level of the computer player that takes over for somebody who is not there."""
     gone_after: float = 180.0
     """Without a connection for so long, a person may be replaced at a table without a clock if somebody else asks for it."""

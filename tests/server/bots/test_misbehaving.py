@@ -11,6 +11,7 @@ import websockets
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.players import STAND_IN
 from stich.server.store.events import BotsAllowed, Dismissed, StoodIn
 from stich.server.tables.clocks import BOT_PATIENCE
 from stich.server.tables.decide import Person, decide
@@ -51,8 +52,8 @@ async def test_one_that_hangs_loses_its_seat_for_good(clock: str) -> None:
         await at.clock.pass_(BOT_PATIENCE)
         assert at.newest(StoodIn) is None
         await at.clock.pass_(GRACE)
-        assert at.newest(StoodIn) == StoodIn(Seat(2), "club", "time")
-        assert at.state.seats[2] == Computer("club") and at.state.kept[2] is None
+        assert at.newest(StoodIn) == StoodIn(Seat(2), STAND_IN, "time")
+        assert at.state.seats[2] == Computer(STAND_IN) and at.state.kept[2] is None
         with pytest.raises(StichError) as refusal:
             await at.say(BOT, Sit(0, 2))
         assert refusal.value.code == "seat/taken"
@@ -70,7 +71,7 @@ async def test_people_are_not_hurried_because_a_bot_sits_with_them() -> None:
 async def test_one_that_goes_in_a_deal_is_played_for_from_then_on() -> None:
     async with sitting(with_bot("none")) as at:
         await at.say(BOT, Leave(0))
-        assert at.state.seats[2] == Computer("club") and at.state.kept[2] is None
+        assert at.state.seats[2] == Computer(STAND_IN) and at.state.kept[2] is None
 
 
 def test_the_host_asks_it_off_its_seat_between_two_deals() -> None:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.view import View
+from stich.players import STAND_IN
 from stich.registry import ROOMS
 from stich.server.store.events import AnyEvent, Created, Dismissed, Left, StoodIn
 from stich.server.store.lives import Life
@@ -179,8 +180,8 @@ async def test_when_time_is_up_a_computer_plays_and_the_owner_takes_the_seat_bac
         await at.clock.pass_(terms.decision + terms.bank)
         assert at.newest(StoodIn) is None, "an answer on its way is waited for"
         await at.clock.pass_(GRACE)
-        assert at.newest(StoodIn) == StoodIn(seat, "club", "time")
-        assert at.state.seats[seat] == Computer("club")
+        assert at.newest(StoodIn) == StoodIn(seat, STAND_IN, "time")
+        assert at.state.seats[seat] == Computer(STAND_IN)
         with pytest.raises(StichError) as refusal:
             await at.say(who, Sit(0, seat))
         assert refusal.value.code == "seat/deciding", "otherwise a table could be held up by coming back again and again"
@@ -203,8 +204,8 @@ async def test_who_stands_in_is_shown_the_view_of_that_seat_and_nothing_else() -
 async def test_who_leaves_in_mid_deal_is_played_for_at_once_and_may_come_back() -> None:
     async with sitting(three()) as at:
         await at.say(BO, Leave(0))
-        assert at.newest(StoodIn) == StoodIn(Seat(1), "club", "left")
-        assert at.store.kept[-2:] == [Left(Seat(1)), StoodIn(Seat(1), "club", "left")]
+        assert at.newest(StoodIn) == StoodIn(Seat(1), STAND_IN, "left")
+        assert at.store.kept[-2:] == [Left(Seat(1)), StoodIn(Seat(1), STAND_IN, "left")]
         entry = lobby_entry(at.state)
         assert ("bo", 1) in (entry.seated or ()), "his lobby still leads there"
         await at.say(BO, Sit(0, 1))
@@ -267,7 +268,7 @@ async def test_without_a_clock_others_may_call_a_computer_for_who_has_been_gone_
         assert await code(at, other, StandIn(0, 7)) == "seat/unknown"
         assert await code(at, other, StandIn(0, (seat + 2) % 3)) == "absent/turn", "nobody waits for him"
         await at.say(other, StandIn(0, seat))
-        assert at.newest(StoodIn) == StoodIn(seat, "club", "gone")
+        assert at.newest(StoodIn) == StoodIn(seat, STAND_IN, "gone")
         await at.say(owner, Sit(0, seat))
         assert at.state.seat_of(owner.id) == seat
 

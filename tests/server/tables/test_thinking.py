@@ -186,8 +186,9 @@ async def test_the_log_says_once_where_players_have_no_nets(tmp_path: Path, monk
             async with ada.at(table) as socket:
                 await socket.update()
     told = [(line["game"], line["levels"], line["why"]) for line in logged if "weaker" in line["event"]]
-    why = "club and strong without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"
-    assert told == [("skat", ("club", "strong"), why), ("schafkopf", ("club", "strong"), why)]
+    weaker = ("regular", "club", "strong")
+    why = "regular, club and strong without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"
+    assert told == [("skat", weaker, why), ("schafkopf", weaker, why)]
 
 
 async def test_with_them_it_says_nothing(tmp_path: Path) -> None:

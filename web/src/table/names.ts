@@ -6,11 +6,19 @@ import type { SeatInfo } from '../wire/types';
 const LEVELS: Record<string, () => string> = {
   random: m.level_random,
   simple: m.level_simple,
+  'first-steps': m.level_first_steps,
   beginner: m.level_beginner,
+  regular: m.level_regular,
   club: m.level_club,
   strong: m.level_strong,
 };
-const LINES: Record<string, () => string> = { beginner: m.level_beginner_text, club: m.level_club_text, strong: m.level_strong_text };
+const LINES: Record<string, () => string> = {
+  'first-steps': m.level_first_steps_text,
+  beginner: m.level_beginner_text,
+  regular: m.level_regular_text,
+  club: m.level_club_text,
+  strong: m.level_strong_text,
+};
 
 export function levelName(level: string): string {
   return LEVELS[level]?.() ?? level;

@@ -12,7 +12,7 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
-from stich.players import DEFAULT_PLAYER
+from stich.players import STAND_IN
 from stich.server.store.desk import Suspension
 from stich.server.store.events import (
     Acted,
@@ -103,7 +103,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
         case AllowBots():
             return _allow_bots(state, who, command.allowed)
         case StandIn():
-            return for_who_is_gone(state, who.id, command.seat, DEFAULT_PLAYER, gone)
+            return for_who_is_gone(state, who.id, command.seat, STAND_IN, gone)
         case Dismiss():
             return _dismiss(state, who, command.seat)
 
@@ -162,7 +162,7 @@ def _empty_seat(state: TableState, number: int) -> Seat:
 def _leave(state: TableState, who: Person) -> Left | StoodIn:
     """A bot that leaves in mid-deal holds nobody up: a computer player has its seat from then on."""
     seat = _own_seat(state, who)
-    return StoodIn(seat, DEFAULT_PLAYER, "left") if who.bot and state.in_deal else Left(seat)
+    return StoodIn(seat, STAND_IN, "left") if who.bot and state.in_deal else Left(seat)
 
 
 def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) -> Sat:

@@ -17,7 +17,7 @@ import structlog
 
 from stich.hints import Hint, hint
 from stich.kernel.view import View
-from stich.players import DEFAULT_PLAYER, PLAYERS
+from stich.players import PLAYERS
 from stich.players.process import follow_parent
 from stich.registry import ROOMS, room
 
@@ -103,14 +103,14 @@ def _begin() -> None:
 
 
 def _rehearse(name: str) -> None:
-    """The usual player's first card of some deal."""
+    """The first card of some deal, by the level that searches least, and always."""
     game = room(name).configure()
     simple = room(name).players().simple()
     state = game.deal(seed=0, dealer=0)
     while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
         state = state.apply(simple.act(state.view(state.actor)))
     if state.actor is not None:
-        PLAYERS[DEFAULT_PLAYER](name, random.Random(0)).act(state.view(state.actor))
+        PLAYERS["club-1"](name, random.Random(0)).act(state.view(state.actor))
 
 
 def _hint(kind: type[View], view_json: bytes, seed: bytes) -> bytes:

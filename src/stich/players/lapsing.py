@@ -1,0 +1,30 @@
+"""A good player whose mind is elsewhere at times: then it decides as a weaker one does."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stich.kernel.action import Action
+from stich.kernel.decision import Decision
+from stich.kernel.player import Player
+from stich.kernel.view import View
+from stich.players.search import SearchPlayer
+
+
+class LapsingPlayer:
+    """Decides as ``search`` does, or, by chance at each decision, as ``lapsed``; ``lapses``: how often, from 0 to 1."""
+
+    def __init__(self, search: SearchPlayer, lapsed: Player, lapses: float, rng: Random) -> None:
+        self._search, self._lapsed, self._lapses, self._rng = search, lapsed, lapses, rng
+
+    def act(self, view: View) -> Action:
+        return self._who().act(view)
+
+    def decide(self, view: View) -> Decision:
+        """What `act` does; with estimates where it searches."""
+        who = self._who()
+        return who.decide(view) if isinstance(who, SearchPlayer) else Decision(who.act(view))
+
+    def _who(self) -> Player:
+        """Who decides this time."""
+        return self._lapsed if self._rng.random() < self._lapses else self._search

@@ -1,0 +1,78 @@
+"""Levels whose mind is elsewhere at times: how often, and who decides then."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import stich
+from stich.kernel.action import Action
+from stich.kernel.view import View
+from stich.players import OPPONENTS, PLAYERS, Chances, unhurried
+from stich.players.lapsing import LapsingPlayer
+from stich.players.search import SearchConfig, SearchPlayer
+from stich.registry import ROOMS, room
+from tests.players.levels import patient
+
+QUICK = SearchConfig(worlds=2, seconds=600, iterations=50)
+
+
+class Elsewhere:
+    """Counts how often it is asked, and does what is legal first."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def act(self, view: View) -> Action:
+        self.asked += 1
+        return view.legal_actions[0]
+
+
+def lapsing(lapsed: Elsewhere, lapses: float, game: str = "skat") -> LapsingPlayer:
+    rng = Random(1)
+    return LapsingPlayer(SearchPlayer(room(game).players().simple(), None, QUICK, rng), lapsed, lapses, rng)
+
+
+def test_it_lapses_as_often_as_it_is_told() -> None:
+    state = stich.game("skat").deal(seed=2, dealer=0)
+    view = state.view(state.actor)
+    for lapses in (0.1, 0.6):
+        player = lapsing(lapsed := Elsewhere(), lapses)
+        done = Counter(player.act(view) for _ in range(500))
+        assert lapsed.asked / 500 == pytest.approx(lapses, abs=0.07)
+        assert len(done) == 2
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_what_it_decides_is_what_it_does_and_has_numbers_where_it_searches(game: str) -> None:
+    state = stich.game(game).deal(seed=2, dealer=1)
+    one, other, lapsed = lapsing(Elsewhere(), 0.5, game), lapsing(alike := Elsewhere(), 0.5, game), 0
+    while state.actor is not None:
+        view = state.view(state.actor)
+        decision = one.decide(view)
+        assert decision.action == other.act(view)
+        if alike.asked > lapsed:
+            assert not decision.estimates
+        lapsed = alike.asked
+        state = state.apply(decision.action)
+    assert lapsed
+
+
+@pytest.mark.parametrize("level", ["regular", "club"])
+def test_in_a_lapse_a_level_decides_as_a_beginner_may(level: str) -> None:
+    """Whatever it does at the first bid, its search or a beginner would do."""
+    state = stich.game("skat").deal(seed=2, dealer=0)
+    view = state.view(state.actor)
+    beginner, search = PLAYERS["beginner"]("skat", Random(1)), patient("club-1", "skat", 1)
+    assert isinstance(beginner, Chances)
+    assert {patient(level, "skat", seed).act(view) for seed in range(20)} <= {*beginner.chances(view), search.act(view)}
+
+
+def test_only_the_levels_in_the_middle_lapse_and_each_above_less() -> None:
+    lapses = [getattr(PLAYERS[level], "lapses", None) for level in OPPONENTS]
+    assert lapses[:2] == [None, None] and lapses[-1] == 0
+    assert 1 > lapses[2] > lapses[3] > 0
+    assert getattr(PLAYERS["club-1"], "lapses", None) == 0
+    assert getattr(unhurried(PLAYERS["club"]), "lapses", None) == lapses[3]
