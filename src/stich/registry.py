@@ -27,7 +27,6 @@ from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.kernel.worlds import Prior
 
 HOUSE: Mapping[str, Room[Any]] = {"skat": skat.ROOM, "schafkopf": schafkopf.ROOM, "suitability": suitability.ROOM}
 """The house's own games. The page has a room of its own for each."""
@@ -159,10 +158,9 @@ def game_of(view: View) -> str:
     return name
 
 
-def worlds(view: View, rng: Random, n: int, *, prior: Prior | None = None) -> list[State]:
+def worlds(view: View, rng: Random, n: int) -> list[State]:
     """``n`` complete states, each equally likely among those consistent with everything the observer of this view knows (law 5).
 
-    Or as likely as the ``prior`` of the game's bidding policy says. Raises `StichError` ``worlds/none`` where there is none.
+    Raises `StichError` ``worlds/none`` where there is none.
     """
-    game = room(game_of(view))
-    return game.worlds(view, rng, n, prior) if prior else game.worlds(view, rng, n)
+    return room(game_of(view)).worlds(view, rng, n)

@@ -71,7 +71,7 @@ def test_a_dozen_is_counted_rightly() -> None:
         "decide",
         "weighs_worlds",
         "opponent_model",
-        "prior",
+        "likely_worlds",
         "likelihoods",
     }
     assert {"dealing", "preset", "options", "changed", "observe", "deal", "start"} <= members(Game)

@@ -16,7 +16,6 @@ from .view import View
 
 if TYPE_CHECKING:
     from .state import State
-    from .worlds import Prior
 
 
 class Player(Protocol):
@@ -38,13 +37,16 @@ class BiddingPolicy(Player, Protocol):
     def opponent_model(self, view: View) -> OpponentModel | None:
         """How the others bid and play, where everybody plays for himself; None where the policy has no model of them."""
 
-    def prior(self, view: View) -> Prior | None:
-        """What the others did tells of hidden cards before worlds are replayed, where `weighs_worlds`; None for nothing."""
+    def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
+        """``n`` worlds, chosen from so many draws of the hidden cards by what the others did; None where it has nothing to choose by.
 
-    def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
+        Where `weighs_worlds`. What tells worlds apart only once they are replayed is left to `likelihoods`.
+        """
+
+    def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
         """How likely the others would have acted as they did, in each of these worlds of `Room.worlds`; up to a common factor.
 
-        ``by_prior``: also by what `prior` tells. Worlds that were drawn by it count that already.
+        ``drawn_evenly``: False for `likely_worlds`, where only what did not choose them counts.
         """
 
 
@@ -54,8 +56,8 @@ class RoomPlayers(ABC):
     1. Players act on views of this game, and always choose one of ``view.legal_actions``.
     2. `simple` decides by the view alone: equal views give equal actions, and so do all worlds that look the same to the observer.
     3. A bidding policy decides by the view and the chance that it was given: equal chance gives equal actions.
-    4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible. Worlds that
-       are drawn by its prior look the same to the observer.
+    4. Its likelihoods are one number for each world, none of them negative, and the world that is real is never impossible. Its
+       likely worlds look the same to the observer.
     5. `advice` is what `simple` does, by the view alone; there is none where a card may be played.
     6. What a bidding policy decides is what it does with equal chance, and its estimates are of legal actions.
     7. `reasons` follow from the view alone: equal views give equal reasons.

@@ -17,7 +17,6 @@ from .player import RoomPlayers
 from .preset import Presets
 from .scorer import Scorer
 from .state import State
-from .worlds import Prior
 
 
 class Room(ABC, Generic[SomeGame]):
@@ -63,10 +62,9 @@ class Room(ABC, Generic[SomeGame]):
         return {"": self.configure().dealing.deck.cards}
 
     @abstractmethod
-    def worlds(self, view: Any, rng: Random, n: int, prior: Prior | None = None) -> list[State]:
+    def worlds(self, view: Any, rng: Random, n: int) -> list[State]:
         """``n`` complete states, drawn evenly from those that are consistent with everything the observer of this view knows (law 5).
 
-        With a ``prior``, which only the game's own bidding policy makes, those are drawn more often that it thinks likely.
         Raises `StichError` ``worlds/none`` where there is none.
         """
 

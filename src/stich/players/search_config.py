@@ -26,5 +26,5 @@ class SearchConfig:
     ties_by_simple: bool = True
     """Where the contract is for no trick, the card that *simple* plays is played of those that are equally good in the sampled worlds."""
     draws: int = 0
-    """Draws of hidden cards from which candidates are chosen by the policy's prior, where it has one (`BiddingPolicy.prior`). 0: candidates
-    are drawn evenly, so that few of them are likely where a contract is rare."""
+    """Draws of hidden cards from which the candidates are chosen, where the policy can (`BiddingPolicy.likely_worlds`). 0: candidates are
+    drawn evenly, so that few of them are likely where a contract is rare."""

@@ -11,7 +11,6 @@ from stich.kernel.player import RoomPlayers
 from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
-from stich.kernel.worlds import Prior
 
 from .rules.contract import NO_TRUMPS, WITH_SUIT, Contract, Declaration, Trumps, display_order, trumps_of
 from .rules.game import Schafkopf
@@ -34,10 +33,10 @@ class SchafkopfRoom(Room[Schafkopf]):
         orders = {**named, **alone, **suits, "bettel none": NO_TRUMPS}
         return {name: tuple(display_order(trumps)) for name, trumps in orders.items()}
 
-    def worlds(self, view: SchafkopfView, rng: Random, n: int, prior: Prior | None = None) -> list[State]:
+    def worlds(self, view: SchafkopfView, rng: Random, n: int) -> list[State]:
         from .view.worlds import worlds
 
-        return list(worlds(view, rng, n, prior))
+        return list(worlds(view, rng, n))
 
     def match(self, game: Schafkopf) -> SchafkopfMatchRules:
         return SchafkopfMatchRules(game.options)

@@ -11,7 +11,6 @@ from stich.kernel.player import RoomPlayers
 from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
-from stich.kernel.worlds import Prior
 
 from .rules.contract import Contract, display_order
 from .rules.game import Skat
@@ -29,10 +28,10 @@ class SkatRoom(Room[Skat]):
         before = tuple(display_order(Contract.GRAND))
         return {"": before, "ramsch": before, **{c.value: tuple(display_order(c)) for c in Contract}}
 
-    def worlds(self, view: SkatView, rng: Random, n: int, prior: Prior | None = None) -> list[State]:
+    def worlds(self, view: SkatView, rng: Random, n: int) -> list[State]:
         from .view.worlds import worlds
 
-        return list(worlds(view, rng, n, prior))
+        return list(worlds(view, rng, n))
 
     def match(self, game: Skat) -> SkatMatchRules:
         return SkatMatchRules(game.options)

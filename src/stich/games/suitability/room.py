@@ -11,7 +11,6 @@ from stich.kernel.player import RoomPlayers
 from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
-from stich.kernel.worlds import Prior
 
 from .rules.contract import display_order, order_key
 from .rules.game import Suitability
@@ -31,7 +30,7 @@ class SuitabilityRoom(Room[Suitability]):
         named = [(trump, reverse) for trump in suits for reverse in suits if trump is None or trump != reverse]
         return {order_key(*pair): tuple(display_order(*pair)) for pair in named}
 
-    def worlds(self, view: SuitabilityView, rng: Random, n: int, prior: Prior | None = None) -> list[State]:
+    def worlds(self, view: SuitabilityView, rng: Random, n: int) -> list[State]:
         from .view.worlds import worlds
 
         return list(worlds(view, rng, n))

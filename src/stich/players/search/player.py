@@ -80,9 +80,10 @@ class SearchPlayer:
     def _search(self, view: View) -> Searched | None:
         """What each legal card is worth. None where the game knows no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
-        if config.draws and policy and policy.weighs_worlds(view) and (prior := policy.prior(view)):
-            sampled = worlds(view, self._rng, config.candidates, prior=prior._replace(draws=config.draws))
-            return self._solved(sampled, policy.likelihoods(view, sampled, by_prior=False), deadline)
+        if config.draws and policy and policy.weighs_worlds(view):
+            likely = policy.likely_worlds(view, self._rng, config.candidates, config.draws)
+            if likely is not None:
+                return self._solved(likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
         sampled = worlds(view, self._rng, config.worlds)
         hands, more = open_hands_of(sampled), config.candidates - config.worlds
         if not hands:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -78,20 +79,18 @@ def test_hidden_cards_change_nothing() -> None:
 
 
 def test_a_declared_solo_makes_hands_that_are_good_for_one_likelier() -> None:
-    """Drawn by the prior, the declarer's eight trumps and aces of this deal are like most; drawn evenly they are rare."""
+    """Of likely worlds most give the declarer many trumps; of those drawn evenly few do."""
     state = bid_out(dealt("CQ SQ HQ DQ CJ CA CT C9"))
     view = state.view(Seat(2))
     assert view.contract == "solo C" and view.declarer == 1
 
-    def trumps(sampled: list[State]) -> float:
+    def trumps(sampled: Sequence[State]) -> float:
         """Of the declarer, on average."""
         top = classes(trumps_of(parse_declaration("solo C")), LONG)[0]
         return sum(card in top for world in sampled for card in world.deal.hands[1]) / len(sampled)
 
-    prior = policy().prior(view)
-    assert prior is not None
-    evenly, preferred = worlds(view, random.Random(2), 40), worlds(view, random.Random(2), 40, prior=prior._replace(draws=1000))
-    assert trumps(preferred) > trumps(evenly) + 1.5
+    evenly, likely = worlds(view, random.Random(2), 40), policy().likely_worlds(view, random.Random(2), 40, 1000)
+    assert likely is not None and trumps(likely) > trumps(evenly) + 1.5
 
 
 def test_likelihoods_are_the_same_in_every_world() -> None:

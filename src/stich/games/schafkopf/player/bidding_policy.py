@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import cast
 
 from stich.kernel.action import Action
@@ -16,6 +17,7 @@ from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
 from ..rules.contract import Contract, Declaration, parse_declaration
 from ..rules.options import levels
 from ..view.view import SchafkopfView, options_of
+from ..view.worlds import worlds
 from .auction_likelihood import auction_likelihood, solo_prior
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
 from .hint_reasons import plan_reasons
@@ -91,7 +93,7 @@ class SchafkopfBiddingPolicy:
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a ramsch are not weighed."""
 
-    def prior(self, view: View) -> Prior | None:
+    def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
         """By what another plays alone; None at a table that the nets do not know.
 
         Hands for a partner game are common enough to be found among a few.
@@ -102,13 +104,14 @@ class SchafkopfBiddingPolicy:
             return None
         if parse_declaration(contract).contract is Contract.PARTNER:
             return None
-        return Prior(lambda cards: solo_prior(self._nets, schafkopf_view, cards[declarer]).tolist())
+        prior = Prior(lambda cards: solo_prior(self._nets, schafkopf_view, cards[declarer]).tolist(), draws=draws)
+        return worlds(schafkopf_view, rng, n, prior)
 
-    def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
+    def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
         """By the calls and the cards played of everybody else."""
         schafkopf_view = cast(SchafkopfView, view)
         by_play = play_likelihood(schafkopf_view, worlds)
         if not nets_know(options_of(schafkopf_view)):
             return by_play
-        weights: list[float] = (auction_likelihood(self._nets, schafkopf_view, worlds, declarers=by_prior) * by_play).tolist()
+        weights: list[float] = (auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly) * by_play).tolist()
         return weights

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import cast
 
 from stich.kernel.action import Action
@@ -17,7 +18,7 @@ from ..rules.contract import DECK, Level, parse_declaration
 from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
-from ..view.worlds import FACE_DOWN
+from ..view.worlds import FACE_DOWN, worlds
 from .contract_evaluation import (
     BiddingContext,
     EvaluatedContract,
@@ -117,7 +118,7 @@ class SkatBiddingPolicy:
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a Ramsch are not weighed."""
 
-    def prior(self, view: View) -> Prior:
+    def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State]:
         """By the payoff that the declarer's cards promise, and by the cards played."""
         skat_view = cast(SkatView, view)
         declaration, declarer = parse_declaration(str(skat_view.contract)), skat_view.declarer
@@ -132,11 +133,12 @@ class SkatBiddingPolicy:
             return weights
 
         open_hand = declaration.level is Level.OUVERT
-        return Prior(weigh, {} if open_hand else locations(self._nets, skat_view, declaration, context.place))
+        lies_there = {} if open_hand else locations(self._nets, skat_view, declaration, context.place)
+        return worlds(skat_view, rng, n, Prior(weigh, lies_there, draws))
 
-    def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
+    def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
         """The weights of worlds: by the payoff that the declarer's cards promise in each, and by the cards played."""
-        if not by_prior:
+        if not drawn_evenly:
             return [1.0] * len(worlds)
         plays = [cast(Play, world.phase) for world in worlds]
         fixed = plays[0].fixed

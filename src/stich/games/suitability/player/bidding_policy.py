@@ -55,10 +55,10 @@ class SuitabilityBiddingPolicy:
         """All name, take privileges and play much as *simple* does."""
         return OpponentModel(bid_evidence(cast(SuitabilityView, view)), TEMPERATURE)
 
-    def prior(self, view: View) -> None:
+    def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> None:
         """None: what was named is in `opponent_model`."""
 
-    def likelihoods(self, view: View, worlds: Sequence[State], *, by_prior: bool = True) -> Sequence[float]:
+    def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
         """All equal."""
         return [1.0] * len(worlds)
 
