@@ -30,6 +30,7 @@ async def test_keyboard_only(invite: Invite) -> None:
     """From the lobby to a card on the table, by Tab, Enter, arrows and digits."""
     guest = await invite()
     await guest.go()
+    await guest.at("level-beginner").check(force=True)
     await reach(guest, guest.at("play-now"))
     await guest.page.keyboard.press("Enter")
 
