@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from stich.kernel.action import Action
-from stich.kernel.deal import Seat
 
 from ..rules.actions import CLAIM, CONCEDE
-from ..rules.contract import DECK, Contract, Level, card_points, parse_declaration
+from ..rules.contract import Contract, Level, card_points, parse_declaration
+from ..rules.ramsch import ALL_POINTS
 from ..rules.scoring import NEEDED
 from ..view.trick_inference import SkatTrickInference
 from ..view.view import SkatView
@@ -17,8 +15,6 @@ FEWEST_CARDS = 3
 """Cards in hand with which it is still quicker to ask the others than to play on."""
 MOST_TRICKS = 100
 """Positions between tricks in which a proof is looked for: some ten milliseconds."""
-
-ALL_POINTS = card_points(DECK.cards)
 
 
 def early_end(view: SkatView) -> Action | None:
@@ -42,13 +38,8 @@ def _lost_whatever_is_played(view: SkatView, trick: SkatTrickInference) -> bool:
     declaration = parse_declaration(str(view.contract))
     if declaration.contract is Contract.NULL or declaration.level is not Level.NONE:
         return False
-    mine, theirs = (sum(view.points[seat] for seat in side) for side in _sides(view, trick))
+    mine = sum(view.points[seat] for seat in view.order if (seat == trick.declarer) == trick.is_declarer)
+    theirs = sum(view.points) - mine
     mine += card_points(view.discards or ()) if trick.is_declarer else 0
     enough_for_them = ALL_POINTS - NEEDED[Level.NONE] + 1 if trick.is_declarer else NEEDED[Level.NONE]
     return theirs >= enough_for_them and mine > ALL_POINTS - NEEDED[Level.SCHNEIDER]
-
-
-def _sides(view: SkatView, trick: SkatTrickInference) -> Iterator[list[Seat]]:
-    """The seats of the observer's side, and of the other."""
-    yield [seat for seat in view.order if (seat == trick.declarer) == trick.is_declarer]
-    yield [seat for seat in view.order if (seat == trick.declarer) != trick.is_declarer]
