@@ -61,8 +61,8 @@ def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray
     """
     options, declared = options_of(view), parse_declaration(str(view.contract))
     context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked))
-    choices = [d for d in _declarations(options) if d == declared or not d.tout]
-    temperature = TEMPERATURE_OF_SOLOS * TARIFFS[options.tariff].partner * (1 << context.knocks)
+    choices = _declarations(options, declared)
+    temperature = TEMPERATURE_OF_SOLOS * _price(context)
     different, hand_of_draw = np.unique(hands, return_inverse=True)
     passing = np.full((1, len(different)), _assumed_pass_payoff(context, None))
     payoffs = np.concatenate([_payoffs(nets, context, choices, different.tolist()), passing])
@@ -76,8 +76,8 @@ def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequenc
     names = levels(options)
     declared = parse_declaration(view.contract) if view.contract not in (None, Contract.RAMSCH) else None
     context = BiddingContext(options, place, len(view.knocked))
-    temperature = TEMPERATURE * TARIFFS[options.tariff].partner * (1 << context.knocks)
-    choices = [d for d in _declarations(options) if d == declared or not d.tout]
+    temperature = TEMPERATURE * _price(context)
+    choices = _declarations(options, declared)
     payoffs = _payoffs(nets, context, choices, hands)
     if declared and seat == view.declarer:
         return _with_lapses(_softmax(payoffs, choices.index(declared), temperature))
@@ -95,13 +95,19 @@ def _assumed_pass_payoff(context: BiddingContext, held: str | None) -> float:
     """The payoff that people expect of leaving the deal to others."""
     if held:
         return pass_payoff(context, held, held)
-    return ASSUMED_PASS_PAYOFF * TARIFFS[context.options.tariff].partner * (1 << context.knocks)
+    return ASSUMED_PASS_PAYOFF * _price(context)
 
 
-def _declarations(options: SchafkopfOptions) -> list[Declaration]:
-    """What may be declared at this table, without a sie, which its holder announces."""
+def _price(context: BiddingContext) -> int:
+    """Of a partner game, with the knocks that were said."""
+    return TARIFFS[context.options.tariff].partner * (1 << context.knocks)
+
+
+def _declarations(options: SchafkopfOptions, declared: Declaration | None) -> list[Declaration]:
+    """What may be declared at this table, without a sie, which its holder announces, and without a tout but the declared one."""
     names = levels(options)
-    return [d for d in DECLARATIONS.values() if d.level in names and d.contract is not Contract.SIE]
+    possible = [d for d in DECLARATIONS.values() if d.level in names and d.contract is not Contract.SIE]
+    return [d for d in possible if d == declared or not d.tout]
 
 
 def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration], hands: Sequence[int]) -> NDArray[np.float64]:
