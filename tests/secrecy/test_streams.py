@@ -49,13 +49,15 @@ from stich.server.wire.messages import (
 )
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
+from tests.sample import sample
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import KINDS, PEOPLE, table
 from tests.server.table_setup import PLAYERS, Log
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)
-SEEDS = range(78)
+SEEDS = range(3 * len(KINDS) * sample(1, 2))
+"""Each kind without a clock and with one."""
 GONE = frozenset(person.id for person in PEOPLE)
 """Everybody may be replaced."""
 
