@@ -29,8 +29,8 @@ from training.hands import Hand, write
 from training.open_hands import read_kinds
 
 HANDS_PER_FILE = 200
-CANDIDATES = 48
-"""Worlds that are drawn, from which those to be solved are chosen by likelihood."""
+DRAWS = 200
+"""Draws of hidden cards, from which worlds are chosen by likelihood (`SearchConfig.draws`)."""
 
 
 def make(
@@ -86,7 +86,7 @@ def _make_file(
     rng = Random(f"{seed} {number}")
     room: Any = import_module(f"training.{game}")
     simple_player = ROOMS[game].players().simple()
-    config = SearchConfig(worlds=worlds, seconds=60.0, iterations=1000, candidates=CANDIDATES)
+    config = SearchConfig(worlds=worlds, seconds=60.0, iterations=1000, candidates=4 * worlds, draws=DRAWS)
     policy = None if mixed or simple else ROOMS[game].players().bidding_policy(rng)
     player = simple_player if simple else SearchPlayer(simple_player, policy, config, rng)
 

@@ -69,6 +69,7 @@ def test_a_dozen_is_counted_rightly() -> None:
     assert members(Player) == {"act"} and members(BiddingPolicy) == {
         "act",
         "decide",
+        "plans",
         "weighs_worlds",
         "opponent_model",
         "likely_worlds",

@@ -13,7 +13,7 @@ from stich.registry import ROOMS, room
 from tests.players.without_nets import hide_onnxruntime
 
 NETS = {
-    "skat": {"suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null"},
+    "skat": {"suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null", "bid-limits"},
     "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel"},
     "suitability": set[str](),
 }

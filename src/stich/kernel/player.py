@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from .action import PLAYS, Action
 from .advice import Advice, Reason
@@ -25,11 +25,29 @@ class Player(Protocol):
         """One of ``view.legal_actions``. Called only when it is the observer's turn."""
 
 
+class Plan(NamedTuple):
+    """One way on to the first lead, as a bidding policy weighs it."""
+
+    actions: tuple[Action, ...]
+    """What the seat does, one after the other."""
+    payoff: float
+    """Expected, in game points: what the seat scores, less what the others score on average."""
+    chance: float
+    """That the seat's side wins."""
+    reasons: tuple[Reason, ...] = ()
+    """Facts of the hand that speak for it, the most telling first."""
+
+
 class BiddingPolicy(Player, Protocol):
     """A player that evaluates hands: it decides everything but the cards, and infers hidden cards from what the others did."""
 
     def decide(self, view: View) -> Decision:
         """What `act` does, with what is expected of each choice, where the policy weighs them."""
+
+    def plans(self, view: View) -> Sequence[Plan]:
+        """Ways on to the first lead that are near to the best, the one that `act` begins first; none where only others speak before it,
+        or where the policy does not know better ones from worse by open hands.
+        """
 
     def weighs_worlds(self, view: View) -> bool:
         """Whether `likelihoods` differ between the worlds of this view."""
@@ -40,7 +58,7 @@ class BiddingPolicy(Player, Protocol):
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
         """``n`` worlds, chosen from so many draws of the hidden cards by what the others did; None where it has nothing to choose by.
 
-        Where `weighs_worlds`. What tells worlds apart only once they are replayed is left to `likelihoods`.
+        From the contract on. What tells worlds apart only once they are replayed is left to `likelihoods`.
         """
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:

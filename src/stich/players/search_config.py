@@ -28,3 +28,5 @@ class SearchConfig:
     draws: int = 0
     """Draws of hidden cards from which the candidates are chosen, where the policy can (`BiddingPolicy.likely_worlds`). 0: candidates are
     drawn evenly, so that few of them are likely where a contract is rare."""
+    plan_worlds: int = 0
+    """Worlds in which ways on to the first lead (`BiddingPolicy.plans`) are solved. 0: the policy decides by itself."""

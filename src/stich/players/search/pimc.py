@@ -6,8 +6,8 @@ The card points that come out are converted to game points by the payoffs of the
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,24 +85,35 @@ def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float
 
 def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, CardValue] | None:
     """The value to the actor of each legal card, in one world, when all see all cards from then on. None where a limit was met."""
-    position, count = open_hand.position, solver.count_of(open_hand)
     solutions = solver.card_values(open_hand, include_points_outside_tricks=False, limits=limits)
     if not all(solution.exact for solution in solutions.values()):
         return None
-    table = payoffs.tables[position.actor]
+    worth = _worth(open_hand, payoffs, open_hand.position.actor)
+    return {card: worth(solution.value) for card, solution in solutions.items()}
+
+
+def world_value(open_hand: OpenHand, payoffs: PayoffTable, place: int, limits: Limits = UNLIMITED) -> CardValue | None:
+    """The value of one world to this place, when all see all cards from then on. None where a limit was met."""
+    solution = solver.value(open_hand, include_points_outside_tricks=False, limits=limits)
+    return _worth(open_hand, payoffs, place)(solution.value) if solution.exact else None
+
+
+def _worth(open_hand: OpenHand, payoffs: PayoffTable, place: int) -> Callable[[int], CardValue]:
+    """What each result of the solver is worth to this place."""
+    count, table = solver.count_of(open_hand), payoffs.tables[place]
     if count is not solver.Count.POINTS:
-        return {card: _decided(table, count, solution.value) for card, solution in solutions.items()}
-    left = max(hand.bit_count() for hand in position.hands)
+        return partial(_decided, table, count)
+    left = max(hand.bit_count() for hand in open_hand.position.hands)
     by_points = _by_points(table)
     wins = (by_points > 0).astype(np.float64)
     blurred, blurred_wins = _blurred(by_points, left), _blurred(wins, left)
-    per_point = GAME_POINTS_PER_CARD_POINT if open_hand.side >> position.actor & 1 else -GAME_POINTS_PER_CARD_POINT
-    values = {}
-    for card, solution in solutions.items():
-        points = solution.value
+    per_point = GAME_POINTS_PER_CARD_POINT if open_hand.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
+
+    def worth(points: int) -> CardValue:
         payoff = float(blurred[points])
-        values[card] = CardValue(payoff + per_point * points, payoff, float(blurred_wins[points]), float(wins[points]))
-    return values
+        return CardValue(payoff + per_point * points, payoff, float(blurred_wins[points]), float(wins[points]))
+
+    return worth
 
 
 def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardValue:

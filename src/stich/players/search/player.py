@@ -12,7 +12,7 @@ from stich.kernel.advice import Reason
 from stich.kernel.cards import Card
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.play import Position
-from stich.kernel.player import BiddingPolicy, Player
+from stich.kernel.player import BiddingPolicy, Plan, Player
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.kernel.worlds import systematic_resampling
@@ -21,6 +21,7 @@ from stich.registry import worlds
 
 from .ismcts import ismcts
 from .pimc import LEAST_WORLDS, open_hands_of, pimc
+from .plans import reweighed
 from .values import Searched
 
 TIE = 1e-9
@@ -30,9 +31,9 @@ TIE = 1e-9
 class SearchPlayer:
     """Plays the card with the highest expected payoff over sampled worlds.
 
-    ``policy`` decides everything that is no card, or ``simple`` where there is no policy. With a policy worlds are drawn by their
-    likelihood: by importance resampling (Rubin 1987) where two parties play, else by `native.sample_posterior`. Without one all are equally
-    likely.
+    ``policy`` decides everything that is no card, but between its plans where they are compared with open hands; ``simple`` does where
+    there is no policy. With a policy worlds are drawn by their likelihood: by importance resampling (Rubin 1987) where two parties play,
+    else by `native.sample_posterior`. Without one all are equally likely.
     """
 
     def __init__(self, simple: Player, policy: BiddingPolicy | None, config: SearchConfig, rng: random.Random) -> None:
@@ -40,13 +41,32 @@ class SearchPlayer:
         self._bidder: Player = policy or simple
 
     def act(self, view: View) -> Action:
-        return self._play(view).action if _plays(view) else self._bidder.act(view)
+        if _plays(view):
+            return self._play(view).action
+        plans = self._plans(view)
+        return max(plans, key=_payoff).actions[0] if plans else self._bidder.act(view)
 
     def decide(self, view: View) -> Decision:
         """What `act` does, with the estimates from which it follows."""
         if _plays(view):
             return self._play(view)
-        return self._policy.decide(view) if self._policy else Decision(self._bidder.act(view))
+        if not self._policy:
+            return Decision(self._bidder.act(view))
+        decision, plans = self._policy.decide(view), self._plans(view)
+        if not plans:
+            return decision
+        best = max(plans, key=_payoff)
+        moved = {plan.actions[0]: Estimate(plan.payoff, plan.chance) for plan in plans}
+        return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
+
+    def _plans(self, view: View) -> Sequence[Plan]:
+        """The ways on to the first lead, where there are several, with what open hands say of them."""
+        config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
+        plans = policy.plans(view) if policy and config.plan_worlds else ()
+        if policy is None or len(plans) < 2:
+            return ()
+        likely = policy.likely_worlds(view, self._rng, config.plan_worlds, config.draws) if config.draws else None
+        return reweighed(plans, likely or worlds(view, self._rng, config.plan_worlds), self._simple, deadline)
 
     def _play(self, view: View) -> Decision:
         """The card to play, or what is said instead of one."""
@@ -80,7 +100,7 @@ class SearchPlayer:
     def _search(self, view: View) -> Searched | None:
         """What each legal card is worth. None where the game knows no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
-        if config.draws and policy and policy.weighs_worlds(view):
+        if config.draws and policy:
             likely = policy.likely_worlds(view, self._rng, config.candidates, config.draws)
             if likely is not None:
                 return self._solved(likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
@@ -109,6 +129,10 @@ class SearchPlayer:
         for (hand, _), (_, count) in zip(hands, drawn, strict=True):
             times[hand.position] += count
         return pimc(list(by_position.values()), [times[position] for position in by_position], deadline)
+
+
+def _payoff(plan: Plan) -> float:
+    return plan.payoff
 
 
 def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:

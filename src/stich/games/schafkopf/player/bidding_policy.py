@@ -9,6 +9,7 @@ from typing import cast
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
+from stich.kernel.player import Plan
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.kernel.worlds import Prior
@@ -85,6 +86,10 @@ class SchafkopfBiddingPolicy:
         for leaves in (action for action in (YIELD, PASS) if action in legal):
             estimates[leaves] = Estimate(pass_payoff(context, held, plan))
         return Decision(chosen, estimates, reasons=plan_reasons(view, best_by_level[plan][0], plays=chosen in plans))
+
+    def plans(self, view: View) -> Sequence[Plan]:
+        """None: ways on to the first lead were not compared with open hands."""
+        return ()
 
     def weighs_worlds(self, view: View) -> bool:
         """Where somebody declared: everybody has called before."""

@@ -9,16 +9,17 @@ from typing import cast
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
+from stich.kernel.player import Plan
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.kernel.worlds import Cards, Prior
 
 from ..rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
 from ..rules.contract import DECK, Level, parse_declaration
 from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
-from ..view.worlds import FACE_DOWN, worlds
+from ..view.worlds import worlds
+from .auction_likelihood import load_bid_limits
 from .contract_evaluation import (
     BiddingContext,
     EvaluatedContract,
@@ -30,21 +31,25 @@ from .contract_evaluation import (
     evaluate_discards,
     evaluate_hand_games,
     evaluate_pickup,
+    plans_after_pickup,
 )
 from .early_end import early_end
 from .hint_reasons import plan_reasons
-from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood, locations
+from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
+from .prior import prior_of_declarer, prior_of_defender
 from .simple import SimplePlayer
 
 BIDS_AHEAD = 10
 """Bids that a hint evaluates; each takes some 20 ms."""
+PAIRS_SEARCHED = 8
+"""Pairs of discards that are compared with open hands."""
 
 
 class SkatBiddingPolicy:
     """Decides by expected payoff. Kontra, answers to offers and Ramsch it decides as *simple* does."""
 
     def __init__(self, nets: Nets) -> None:
-        self._nets, self._simple = nets, SimplePlayer()
+        self._nets, self._bid_limits, self._simple = nets, load_bid_limits(), SimplePlayer()
 
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
@@ -111,30 +116,38 @@ class SkatBiddingPolicy:
                 return {Declare(plan.declaration): plan for plan in evaluate_after_discards(self._nets, context, hand, discards, bid)}
         return {}
 
+    def plans(self, view: View) -> Sequence[Plan]:
+        """Discards, with the contract to be declared."""
+        skat_view = cast(SkatView, view)
+        if skat_view.phase != "discard" or skat_view.declarer != view.observer:
+            return ()
+        contracts = plans_after_pickup(self._nets, _context(skat_view), DECK.mask(view.hand), skat_view.bid, PAIRS_SEARCHED)
+        return [self._plan(skat_view, contract) for contract in contracts]
+
+    def _plan(self, view: SkatView, contract: EvaluatedContract) -> Plan:
+        discard, declare = Discard(DECK.members(contract.discards)), Declare(contract.declaration)
+        reasons = plan_reasons(view, discard, contract.declaration)
+        return Plan((discard, declare), contract.payoff, contract.win_probability, reasons)
+
     def weighs_worlds(self, view: View) -> bool:
-        """Only a defender in play weights worlds. For the declarer the weights made the real world less likely."""
+        """Only a defender in play weighs worlds by cards. For the declarer the weights made the real world less likely."""
         return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
         """None: the worlds of a Ramsch are not weighed."""
 
-    def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State]:
-        """By the payoff that the declarer's cards promise, and by the cards played."""
+    def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
+        """By what was said in the auction, and for a defender by the declarer's discards and contract and by the cards played; None in a
+        Ramsch."""
         skat_view = cast(SkatView, view)
-        declaration, declarer = parse_declaration(str(skat_view.contract)), skat_view.declarer
-        assert declarer is not None
-        context = _context(skat_view)._replace(place=skat_view.order.index(declarer))
-
-        def weigh(cards: Cards) -> Sequence[float]:
-            tens, face_down = cards[declarer], cards[FACE_DOWN]
-            weights: list[float] = declaration_likelihood(
-                self._nets, context, declaration, skat_view.bid, tens=tens, face_down=face_down
-            ).tolist()
-            return weights
-
-        open_hand = declaration.level is Level.OUVERT
-        lies_there = {} if open_hand else locations(self._nets, skat_view, declaration, context.place)
-        return worlds(skat_view, rng, n, Prior(weigh, lies_there, draws))
+        if skat_view.declarer is None:
+            return None
+        context = _context(skat_view)._replace(place=skat_view.order.index(skat_view.declarer))
+        if skat_view.declarer == view.observer:
+            return worlds(skat_view, rng, n, prior_of_declarer(skat_view, context, self._bid_limits, draws))
+        declaration = parse_declaration(str(skat_view.contract))
+        prior = prior_of_defender(skat_view, context, declaration, self._nets, self._bid_limits, draws=draws, rng=rng)
+        return worlds(skat_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
         """The weights of worlds: by the payoff that the declarer's cards promise in each, and by the cards played."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from stich.kernel.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
-from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, play_spec
+from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, matadors_in, play_spec
 from ..rules.options import SkatOptions
 from ..rules.scoring import Facts, score, seat_scores
 
@@ -147,6 +147,21 @@ def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int
     ]
 
 
+def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int, n: int) -> list[EvaluatedContract]:
+    """The discards of `best_after_pickup`, and those with the highest payoff beside them, ``n`` together, with what would then be declared;
+    a null only if the best is one."""
+    best, pairs = best_after_pickup(nets, context, twelve, bid), _pairs_of(twelve)
+    payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
+    by_pair = [
+        safest_of_the_best([EvaluatedContract(float(p), d, pair, float(w)) for d, p, w in zip(SKAT_DECLARATIONS, *column, strict=True)])
+        for pair, *column in zip(pairs, payoffs.T, wins.T, strict=True)
+    ]
+    first = by_pair[pairs.index(best.discards)]
+    null = first.declaration.contract is Contract.NULL
+    others = [c for c in by_pair if c.discards != best.discards and (null or c.declaration.contract is not Contract.NULL)]
+    return [first, *sorted(others, key=lambda contract: -contract.payoff)[: n - 1]]
+
+
 def _by_pair(
     nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
 ) -> tuple[Floats, Floats]:
@@ -158,6 +173,22 @@ def _by_pair(
         expected.append(probabilities @ payoffs)
         wins.append(probabilities @ (payoffs > 0))
     return np.stack(expected), np.stack(wins)
+
+
+def evaluate_pairs(
+    nets: Nets, context: BiddingContext, twelves: NDArray[np.uint64], *, bid: int, declaration: Declaration
+) -> tuple[NDArray[np.uint64], Floats]:
+    """For each of n hands of twelve cards all its pairs as discards, and their expected payoffs with this declaration: [n, 66] both."""
+    cards = np.nonzero((twelves[:, None] >> np.arange(len(DECK.cards), dtype=np.uint64)) & np.uint64(1))[1].reshape(len(twelves), -1)
+    one, other = np.triu_indices(cards.shape[1], 1)
+    bits = np.uint64(1) << cards.astype(np.uint64)
+    pairs = bits[:, one] | bits[:, other]
+    kept = twelves[:, None] & ~pairs
+    probabilities = nets.result_probabilities(declaration, context.place, kept.ravel(), pairs.ravel())  # type: ignore[arg-type]
+    counts = [matadors_in(twelve, declaration.contract) for twelve in twelves.tolist()]
+    by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
+    payoffs = np.stack([by_count[count] for count in counts])
+    return pairs, np.einsum("npr,nr->np", probabilities.reshape(*pairs.shape, -1), payoffs)
 
 
 def _pairs_of(twelve: int) -> list[int]:

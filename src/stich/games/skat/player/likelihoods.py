@@ -1,4 +1,4 @@
-"""The likelihood of worlds, given the declaration and the cards played (docs/players.md)."""
+"""The likelihood of worlds, given the discards, the declaration and the cards played (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..rules.contract import DECK, Declaration, matadors_in, play_spec
 from ..rules.play import Play
 from ..view.view import SkatView
 from ..view.worlds import FACE_DOWN
-from .contract_evaluation import BiddingContext, Nets, payoffs_by_result
+from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_by_result
 
 PASS_PAYOFF = -1.0
 """Payoff of passing, in game points: another player then declares, and mostly wins."""
@@ -24,6 +24,10 @@ TEMPERATURE = 8.0
 """Of the decision to declare: game points of expected payoff by which people stray from the better choice."""
 LIKELIHOOD_EXPONENT = 0.7
 """Power of what the location nets say: with it they give the real world the highest likelihood; with more they are too sure."""
+EXPONENT_BESIDE_MORE = 0.5
+"""The same where auction and discards tell as well."""
+DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
+"""How people choose discards: these parts of them with these temperatures, in game points of expected payoff, and the rest anyhow."""
 
 
 def declaration_likelihood(
@@ -36,6 +40,21 @@ def declaration_likelihood(
     by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
     expected = np.einsum("nr,nr->n", probabilities, np.stack([by_count[count] for count in counts])).astype(np.float64)
     likelihoods: NDArray[np.float64] = 1 / (1 + np.exp((PASS_PAYOFF - expected) / TEMPERATURE))
+    return likelihoods
+
+
+def discard_likelihood(
+    nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
+) -> NDArray[np.float64]:
+    """For each deal the likelihood that its declarer lays these two cards away, of his twelve, before he plays this contract."""
+    twelves = np.array(tens, dtype=np.uint64) | np.array(face_down, dtype=np.uint64)
+    pairs, payoffs = evaluate_pairs(nets, context, twelves, bid=bid, declaration=declaration)
+    chosen = pairs == np.array(face_down, dtype=np.uint64)[:, None]
+    anyhow = 1 - sum(part for part, _ in DISCARDERS)
+    likelihoods = np.full(len(twelves), anyhow / pairs.shape[1])
+    for part, temperature in DISCARDERS:
+        shares = np.exp((payoffs - payoffs.max(axis=1, keepdims=True)) / temperature)
+        likelihoods += part * (shares * chosen).sum(axis=1) / shares.sum(axis=1)
     return likelihoods
 
 
@@ -55,7 +74,7 @@ def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: in
     spec = play_spec(declaration.contract, declarer)
     cards, probabilities = location_probabilities(spec, nets.location_net(declaration), _observation(view, spec, declarer))
     likely = np.ones((len(DECK.cards), probabilities.shape[1]))
-    likely[cards] = probabilities**LIKELIHOOD_EXPONENT
+    likely[cards] = probabilities**EXPONENT_BESIDE_MORE
     observer = view.order.index(cast(Seat, view.observer))
     slots = [view.order[(observer + step) % 3] for step in (1, 2)]
     return {slot: likely[:, at].tolist() for at, slot in enumerate([*slots, FACE_DOWN])}

@@ -12,6 +12,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.opponent_model import OpponentModel
 from stich.kernel.payoffs import score_table_payoffs
+from stich.kernel.player import Plan
 from stich.kernel.playspec import ScoreTable
 from stich.kernel.state import State
 from stich.kernel.view import View
@@ -46,6 +47,10 @@ class SuitabilityBiddingPolicy:
         if len(ranked) == 1:
             return Decision(best)
         return Decision(best, ranked, "first", ROLLOUTS, naming_reasons(suitability_view, best))
+
+    def plans(self, view: View) -> Sequence[Plan]:
+        """None: ways on to the first lead were not compared with open hands."""
+        return ()
 
     def weighs_worlds(self, view: View) -> bool:
         """Never: what the others chose goes into `opponent_model`."""

@@ -1,0 +1,86 @@
+"""The likelihood of hands, given how far they bid.
+
+A net predicts the last number that the bidding policy says with a hand (``training/bid_limits.py``).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.kernel.deal import Seat
+from stich.nets import Net, load_net
+
+from ..rules.actions import HOLD, PASS
+from ..rules.contract import DECK
+from ..rules.options import SkatOptions, legal_bids
+from ..rules.seating import PLACES
+
+LIMITS = (18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60)
+"""The net's classes: the hand passes at once, or its limit is one of these numbers or lies below the next one; above the last too."""
+HEEDLESS = 0.1
+"""The part of what is said in auctions that is taken to tell nothing about the hand."""
+
+
+class Said(NamedTuple):
+    """What one seat said in the auction."""
+
+    accepted: int = 0
+    """The highest number that it bid or held; 0 for none."""
+    refused: int | None = None
+    """The number at which it passed; None where it did not pass."""
+
+
+BID_LIMITS = "bid-limits"
+"""The net."""
+
+
+def load_bid_limits() -> Net | None:
+    """The net; None where it cannot be run, or has yet to be trained."""
+    return load_net(__package__, BID_LIMITS)
+
+
+def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat, Said]:
+    """By seat, what it said; only of those who said anything. ``log``: seats and texts of actions, from the first word on."""
+    said: dict[Seat, Said] = {}
+    bids, last = legal_bids(options), 0
+    for seat, text in log:
+        before = said.get(seat, Said())
+        if text.isdecimal():
+            last = int(text)
+            said[seat] = Said(last)
+        elif text == HOLD.text:
+            said[seat] = Said(last)
+        elif text == PASS.text:
+            refused = last if last > before.accepted else next((b for b in bids if b > last), None)
+            said[seat] = Said(before.accepted, refused)
+        else:
+            break
+    return said
+
+
+def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: Said) -> NDArray[np.float64]:
+    """How likely each of these hands, as masks, says this at this place."""
+    limits = net.probabilities(limit_features(np.array(hands, dtype=np.uint64), place)).astype(np.float64)
+    least = limit_class(said.accepted)
+    below = len(LIMITS) + 1 if said.refused is None else max(bisect_left(LIMITS, said.refused) + 1, least + 1)
+    likely = limits[:, least:below].sum(axis=1)
+    likelihoods: NDArray[np.float64] = (1 - HEEDLESS) * likely + HEEDLESS * likely.mean()
+    return likelihoods
+
+
+def limit_class(limit: int) -> int:
+    """The net's class of a hand that bids up to this number, 0 for none."""
+    return bisect_right(LIMITS, limit)
+
+
+def limit_features(hands: NDArray[np.uint64], place: int | NDArray[np.int64]) -> NDArray[np.float32]:
+    """Rows [n, 35] for n hands: a bit for each card of the deck, one for each place."""
+    cards = (hands[:, None] >> np.arange(len(DECK.cards), dtype=np.uint64)) & np.uint64(1)
+    places = np.zeros((len(hands), len(PLACES)))
+    places[np.arange(len(hands)), place] = 1
+    return np.concatenate([cards, places], axis=1).astype(np.float32)
