@@ -47,17 +47,18 @@ def load_bid_limits() -> Net | None:
 def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat, Said]:
     """By seat, what it said; only of those who said anything. ``log``: seats and texts of actions, from the first word on."""
     said: dict[Seat, Said] = {}
-    bids, last = legal_bids(options), 0
+    bids, last, asked = legal_bids(options), 0, False
     for seat, text in log:
-        before = said.get(seat, Said())
+        accepted = said.get(seat, Said()).accepted
         if text.isdecimal():
-            last = int(text)
+            last, asked = int(text), True
             said[seat] = Said(last)
         elif text == HOLD.text:
+            asked = False
             said[seat] = Said(last)
         elif text == PASS.text:
-            refused = last if last > before.accepted else next((b for b in bids if b > last), None)
-            said[seat] = Said(before.accepted, refused)
+            said[seat] = Said(accepted, last if asked else next((bid for bid in bids if bid > last), None))
+            asked = False
         else:
             break
     return said

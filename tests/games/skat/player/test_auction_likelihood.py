@@ -1,0 +1,83 @@
+"""What an auction tells of hands: ranges of limits, and hands that bid so far are likelier."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+import stich
+from stich.games.skat.player.auction_likelihood import (
+    LIMITS,
+    Said,
+    auction_likelihood,
+    limit_class,
+    load_bid_limits,
+    said_by,
+)
+from stich.games.skat.player.contract_evaluation import BiddingContext, best_hand_game, evaluate_pickup, load_nets
+from stich.games.skat.player.likelihoods import PASS_PAYOFF
+from stich.games.skat.rules.contract import DECK
+from stich.games.skat.rules.seating import Seating
+
+OPTIONS = stich.game("skat").options
+
+
+def said(text: str) -> dict[int, Said]:
+    """``1 18, 0 hold``: seats and what they say."""
+    words = [part.split(maxsplit=1) for part in text.split(", ")]
+    return said_by([(int(seat), word) for seat, word in words], OPTIONS)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("auction", "expected"),
+    [
+        ("1 pass, 2 pass, 0 pass", {1: Said(0, 18), 2: Said(0, 18), 0: Said(0, 18)}),
+        ("1 18, 0 pass, 2 pass, 1 pickup", {1: Said(18), 0: Said(0, 18), 2: Said(0, 20)}),
+        ("1 18, 0 hold, 1 20, 0 hold, 1 pass, 2 22, 0 pass, 2 hand", {1: Said(20, 22), 0: Said(20, 22), 2: Said(22)}),
+        ("1 18, 0 hold, 1 pass, 2 pass, 0 hand, 0 declare grand hand, 1 pass", {1: Said(18, 20), 0: Said(18), 2: Said(0, 20)}),
+        ("0 declare clubs", {}),
+    ],
+)
+def test_who_accepted_and_refused_which_number(auction: str, expected: dict[int, Said]) -> None:
+    assert said(auction) == expected
+
+
+def test_what_is_said_has_likelihoods_that_add_up() -> None:
+    """A hand refuses some number first: the likelihoods of all that it can say, up to one number and no further, are 1 together."""
+    net = load_bid_limits()
+    assert net is not None
+    rng = random.Random(2)
+    hands = [DECK.mask(rng.sample(DECK.cards, 10)) for _ in range(50)]
+    whole = [Said(0, LIMITS[0]), *(Said(low, high) for low, high in itertools.pairwise(LIMITS)), Said(LIMITS[-1])]
+    together = sum(auction_likelihood(net, 1, hands, each) for each in whole)
+    assert np.allclose(together, 1, atol=1e-5)
+    assert np.allclose(auction_likelihood(net, 1, hands, Said()), 1, atol=1e-5)
+
+
+def test_the_net_knows_how_far_hands_bid() -> None:
+    """Of random hands the range in which the bidding policy stops is far likelier than it is among all."""
+    nets, net = load_nets(), load_bid_limits()
+    assert nets is not None and net is not None
+    game, gains = stich.game("skat"), []
+    for seed in range(10):
+        seating = Seating.of(game.options, game.deal(seed=seed, dealer=0).deal)  # type: ignore[arg-type]
+        for place, ten in enumerate(seating.hands):
+            context = BiddingContext(OPTIONS, seating.order, place)
+            bids = [
+                b
+                for b in (18, 24, 36)
+                if max(evaluate_pickup(nets, context, ten, b), best_hand_game(nets, context, ten, b)).payoff >= PASS_PAYOFF
+            ]
+            accepted = max(bids, default=0)
+            refused = next((b for b in (18, 24, 36) if b > accepted), None)
+            random_hands = [DECK.mask(random.Random(f"{seed} {place} {i}").sample(DECK.cards, 10)) for i in range(200)]
+            likelihoods = auction_likelihood(net, place, [ten, *random_hands], Said(accepted, refused))
+            gains.append(np.log(likelihoods[0] / likelihoods.mean()))
+    assert np.mean(gains) > 0.5
+
+
+def test_classes_are_the_numbers_up_to_a_limit() -> None:
+    assert [limit_class(limit) for limit in (0, 18, 19, 20, 59, 60, 264)] == [0, 1, 1, 2, 19, 20, 20]

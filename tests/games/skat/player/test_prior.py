@@ -1,0 +1,77 @@
+"""The prior of hidden cards: the real deal is likelier by it, and only by what the seat may know."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import stich
+from stich.games.skat.player import contract_evaluation
+from stich.games.skat.player.auction_likelihood import load_bid_limits
+from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, _context
+from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate_pairs
+from stich.games.skat.player.likelihoods import discard_likelihood
+from stich.games.skat.player.prior import prior_of_declarer, prior_of_defender
+from stich.games.skat.rules.contract import DECK, parse_declaration
+from stich.games.skat.view.worlds import FACE_DOWN, worlds
+from stich.kernel.state import State
+from tests.contract.games import made
+
+NETS = contract_evaluation.load_nets()
+ALIKE = 200
+
+
+def declared(seed: int) -> State | None:
+    """A deal bid by the policy, before the first lead; None where it is passed in."""
+    assert NETS is not None
+    policy = SkatBiddingPolicy(NETS)
+    state = made(("skat", "skat-isko", {})).deal(seed=seed, dealer=0)
+    while state.actor is not None and state.phase.name != "play":
+        state = state.apply(policy.act(state.view(state.actor)))
+    return state if state.actor is not None else None
+
+
+def gain(state: State, seat: int) -> float:
+    """Nats by which the real deal is likelier than others that the seat cannot tell from it, by its prior."""
+    assert NETS is not None
+    view = state.view(seat)  # type: ignore[arg-type]
+    context = _context(view)._replace(place=view.order.index(view.declarer))
+    declaration = parse_declaration(str(view.contract))
+    if seat == view.declarer:
+        prior = prior_of_declarer(view, context, load_bid_limits(), ALIKE)
+    else:
+        prior = prior_of_defender(view, context, declaration, NETS, None, draws=10**6, rng=random.Random(1))
+    states = [*worlds(view, random.Random(seat), ALIKE), state]
+    cards = {s: [DECK.mask(world.view(s).hand) for world in states] for s in view.order}
+    if seat != view.declarer:
+        cards[FACE_DOWN] = [world.phase.fixed.face_down for world in states]  # type: ignore[attr-defined]
+    weights = np.array(prior.weigh(cards))
+    assert (weights >= 0).all()
+    return float(np.log(max(weights[-1], 1e-3 * weights.mean()) / weights.mean()))
+
+
+def test_the_real_deal_is_likelier() -> None:
+    declarers, defenders = [], []
+    for seed in range(16):
+        state = declared(seed)
+        if state is not None:
+            declarer = state.view(state.actor).declarer  # type: ignore[attr-defined]
+            for seat in state.view(state.actor).order:  # type: ignore[attr-defined]
+                (declarers if seat == declarer else defenders).append(gain(state, seat))
+    assert np.mean(declarers) > 0.4 and np.mean(defenders) > 1
+
+
+@pytest.mark.parametrize("contract", ["clubs", "grand", "null"])
+def test_discards_are_likelihoods_of_pairs(contract: str) -> None:
+    """Of twelve cards the likelihoods of all pairs add up to 1, and the best pair is the likeliest."""
+    assert NETS is not None
+    context = BiddingContext(stich.game("skat").options, (0, 1, 2), 1)  # type: ignore[arg-type]
+    twelve, declaration = DECK.mask(random.Random(4).sample(DECK.cards, 12)), parse_declaration(contract)
+    pairs, payoffs = evaluate_pairs(NETS, context, np.array([twelve], dtype=np.uint64), bid=18, declaration=declaration)
+    assert len(set(pairs[0].tolist())) == 66 and all(int(pair) & ~twelve == 0 for pair in pairs[0])
+    likelihoods = discard_likelihood(
+        NETS, context, declaration, 18, tens=[twelve & ~int(pair) for pair in pairs[0]], face_down=[int(pair) for pair in pairs[0]]
+    )
+    assert likelihoods.sum() == pytest.approx(1) and likelihoods.argmax() == payoffs[0].argmax()
