@@ -14,7 +14,7 @@ from tests.players.without_nets import hide_onnxruntime
 
 NETS = {
     "skat": {"suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null", "bid-limits"},
-    "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel"},
+    "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel", "locations-partner", "locations-solo", "locations-wenz"},
     "suitability": set[str](),
 }
 

@@ -108,6 +108,21 @@ def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) 
     return order, np.maximum(probabilities.astype(np.float64), LEAST_PROBABILITY)
 
 
+def location_weights(
+    view: View, spec: PlaySpec, net: Net, declarer: int, *, exponent: float, discards: int = 0, face_down: int | None = None
+) -> dict[int, list[float]]:
+    """How likely each card of the deck lies with each other seat, to the power of ``exponent`` (`stich.kernel.worlds.Prior`).
+
+    ``declarer``: his place; ``discards``: the observer's own, as a mask; ``face_down``: the slot of cards that nobody holds.
+    """
+    cards, probabilities = location_probabilities(spec, net, observe_view(view, spec, declarer, discards))
+    likely = np.ones((len(spec.deck), probabilities.shape[1]))
+    likely[cards] = probabilities**exponent
+    observer = view.order.index(cast(Seat, view.observer))
+    slots: list[int] = [view.order[(observer + step) % spec.players] for step in range(1, spec.players)]
+    return {slot: likely[:, at].tolist() for at, slot in enumerate(slots if face_down is None else [*slots, face_down])}
+
+
 def world_likelihoods(
     spec: PlaySpec, net: Net, observation: Observations, hands: Sequence[Sequence[int]], discards: Sequence[int]
 ) -> NDArray[np.float64]:

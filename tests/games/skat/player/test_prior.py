@@ -40,7 +40,7 @@ def gain(state: State, seat: int) -> float:
     context = _context(view)._replace(place=view.order.index(view.declarer))
     declaration = parse_declaration(str(view.contract))
     if seat == view.declarer:
-        prior = prior_of_declarer(view, context, load_bid_limits(), ALIKE)
+        prior = prior_of_declarer(view, context, NETS, load_bid_limits(), ALIKE)
     else:
         prior = prior_of_defender(view, context, declaration, NETS, None, draws=10**6, rng=random.Random(1))
     states = [*worlds(view, random.Random(seat), ALIKE), state]

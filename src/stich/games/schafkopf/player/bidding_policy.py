@@ -12,7 +12,7 @@ from stich.kernel.decision import Decision, Estimate
 from stich.kernel.player import Plan
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.kernel.worlds import Prior
+from stich.kernel.worlds import Cards, Prior
 
 from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
 from ..rules.contract import Contract, Declaration, parse_declaration
@@ -22,6 +22,7 @@ from ..view.worlds import worlds
 from .auction_likelihood import auction_likelihood, solo_prior
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
 from .hint_reasons import plan_reasons
+from .location_likelihood import location_net, locations
 from .play_likelihood import play_likelihood
 from .simple import SimplePlayer
 
@@ -99,24 +100,32 @@ class SchafkopfBiddingPolicy:
         """None: the worlds of a ramsch are not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """By what another plays alone; None at a table that the nets do not know.
-
-        Hands for a partner game are common enough to be found among a few.
-        """
+        """By the cards played, and by what another declared; None where neither tells, as at a table that the nets do not know."""
         schafkopf_view = cast(SchafkopfView, view)
         declarer, contract = schafkopf_view.declarer, schafkopf_view.contract
-        if declarer is None or declarer == view.observer or contract is None or not nets_know(options_of(schafkopf_view)):
+        if declarer is None or contract is None or not nets_know(options_of(schafkopf_view)):
             return None
-        if parse_declaration(contract).contract is Contract.PARTNER:
-            return None
-        prior = Prior(lambda cards: solo_prior(self._nets, schafkopf_view, cards[declarer]).tolist(), draws=draws)
+        declaration = parse_declaration(contract)
+        lies_there = locations(schafkopf_view, declaration, schafkopf_view.order.index(declarer))
+        alone = declaration.contract is not Contract.PARTNER
+        if declarer == view.observer or not alone:
+            return worlds(schafkopf_view, rng, n, Prior(_alike, lies_there, n)) if lies_there else None
+        prior = Prior(lambda cards: solo_prior(self._nets, schafkopf_view, cards[declarer]).tolist(), lies_there, draws)
         return worlds(schafkopf_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """By the calls and the cards played of everybody else."""
+        """By the calls of everybody else, and by the cards played where no net knows where they lie."""
         schafkopf_view = cast(SchafkopfView, view)
-        by_play = play_likelihood(schafkopf_view, worlds)
         if not nets_know(options_of(schafkopf_view)):
-            return by_play
-        weights: list[float] = (auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly) * by_play).tolist()
+            return play_likelihood(schafkopf_view, worlds)
+        declaration = parse_declaration(str(schafkopf_view.contract))
+        alone = declaration.contract is not Contract.PARTNER
+        by_calls = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or not alone)
+        by_play = drawn_evenly or location_net(declaration) is None
+        weights: list[float] = (by_calls * play_likelihood(schafkopf_view, worlds) if by_play else by_calls).tolist()
         return weights
+
+
+def _alike(cards: Cards) -> Sequence[float]:
+    """All draws are equally likely."""
+    return [1.0] * max(map(len, cards.values()))

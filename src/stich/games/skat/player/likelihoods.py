@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
-from stich.kernel.playspec import PlaySpec
-from stich.nets.location_features import Observations, location_probabilities, observe_view, world_likelihoods
+from stich.nets.location_features import location_weights, observe_view, world_likelihoods
 
 from ..rules.contract import DECK, Declaration, matadors_in, play_spec
 from ..rules.play import Play
@@ -65,20 +64,11 @@ def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> ND
     observer = view.order.index(cast(Seat, view.observer))
     hands = [[play.position.hands[(observer + step) % 3] for step in range(3)] for play in plays]
     discards = [play.fixed.face_down for play in plays]
-    net, observation = nets.location_net(fixed.declaration), _observation(view, spec, fixed.declarer)
+    net, observation = nets.location_net(fixed.declaration), observe_view(view, spec, fixed.declarer, DECK.mask(view.discards or ()))
     return world_likelihoods(spec, net, observation, hands, discards) ** LIKELIHOOD_EXPONENT
 
 
 def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
-    """The same by seat, and face down, for each card by itself (`stich.kernel.worlds.Prior`). ``declarer``: his place."""
-    spec = play_spec(declaration.contract, declarer)
-    cards, probabilities = location_probabilities(spec, nets.location_net(declaration), _observation(view, spec, declarer))
-    likely = np.ones((len(DECK.cards), probabilities.shape[1]))
-    likely[cards] = probabilities**EXPONENT_BESIDE_MORE
-    observer = view.order.index(cast(Seat, view.observer))
-    slots = [view.order[(observer + step) % 3] for step in (1, 2)]
-    return {slot: likely[:, at].tolist() for at, slot in enumerate([*slots, FACE_DOWN])}
-
-
-def _observation(view: SkatView, spec: PlaySpec, declarer: int) -> Observations:
-    return observe_view(view, spec, declarer, DECK.mask(view.discards or ()))
+    """The same by seat, and face down, for each card by itself. ``declarer``: his place."""
+    spec, net, own = play_spec(declaration.contract, declarer), nets.location_net(declaration), DECK.mask(view.discards or ())
+    return location_weights(view, spec, net, declarer, exponent=EXPONENT_BESIDE_MORE, discards=own, face_down=FACE_DOWN)

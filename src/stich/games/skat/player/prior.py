@@ -12,7 +12,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.worlds import Cards, Prior, systematic_resampling
 from stich.nets import Net
 
-from ..rules.contract import Declaration, Level
+from ..rules.contract import Declaration, Level, parse_declaration
 from ..view.view import SkatView
 from ..view.worlds import FACE_DOWN
 from .auction_likelihood import auction_likelihood, said_by
@@ -23,9 +23,11 @@ DISCARDS_WEIGHED = 250
 """Draws of hidden cards of which the discards are weighed, chosen by everything else: each takes 0.05 ms."""
 
 
-def prior_of_declarer(view: SkatView, context: BiddingContext, bid_limits: Net | None, draws: int) -> Prior:
-    """What the declarer knows: how far the others bid. What they played made the real deal less likely."""
-    return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, {view.observer}).tolist(), draws=draws)
+def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, draws: int) -> Prior:
+    """What the declarer knows: how far the others bid, and once there is a contract what they played."""
+    declaration = parse_declaration(view.contract) if view.contract else None
+    lies_there = locations(nets, view, declaration, context.place) if declaration and declaration.level is not Level.OUVERT else {}
+    return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, {view.observer}).tolist(), lies_there, draws)
 
 
 def prior_of_defender(
