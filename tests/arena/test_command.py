@@ -72,7 +72,10 @@ def test_the_answer_names_the_nets_that_played(monkeypatch: pytest.MonkeyPatch) 
     assert arena("skat", "simple", "random", "--deals", "1")["equipment"] == {"onnxruntime": None, "nets": {}}
     monkeypatch.setitem(PLAYERS, "club", PLAYERS["simple"])
     answer = arena("schafkopf", "club", "simple", "--deals", "1", "--seatings", "turns")
-    assert (answer["stich"], sorted(answer["equipment"]["nets"])) == (version("stich"), ["bettel", "farbwenz", "partner", "solo", "wenz"])
+    assert (answer["stich"], sorted(answer["equipment"]["nets"])) == (
+        version("stich"),
+        ["bettel", "farbwenz", "locations-partner", "locations-solo", "locations-wenz", "partner", "solo", "wenz"],
+    )
     ran = stich("arena", "schafkopf", "club", "--deals", "1")
     sha256 = answer["equipment"]["nets"]["bettel"]
     assert f"SHA-256: bettel {sha256[:8]}, farbwenz " in ran.out

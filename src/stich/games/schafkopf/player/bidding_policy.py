@@ -118,12 +118,12 @@ class SchafkopfBiddingPolicy:
         schafkopf_view = cast(SchafkopfView, view)
         if not nets_know(options_of(schafkopf_view)):
             return play_likelihood(schafkopf_view, worlds)
-        declaration = parse_declaration(str(schafkopf_view.contract))
-        alone = declaration.contract is not Contract.PARTNER
-        by_calls = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or not alone)
-        by_play = drawn_evenly or location_net(declaration) is None
-        weights: list[float] = (by_calls * play_likelihood(schafkopf_view, worlds) if by_play else by_calls).tolist()
-        return weights
+        declaration = None if schafkopf_view.contract is None else parse_declaration(schafkopf_view.contract)
+        partners = declaration is not None and declaration.contract is Contract.PARTNER
+        weights = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or partners)
+        if drawn_evenly or declaration is None or location_net(declaration) is None:
+            weights *= play_likelihood(schafkopf_view, worlds)
+        return weights.tolist()  # type: ignore[no-any-return]
 
 
 def _alike(cards: Cards) -> Sequence[float]:
