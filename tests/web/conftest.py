@@ -156,7 +156,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A test that is there in several languages runs in one of them, which its name decides, and in all of them in `make sweep`."""
+    """A test that is there in several languages, perhaps on a phone and on a desktop, runs in one of them, which its name decides, and in
+    all of them in `make sweep`."""
     if SWEEP:
         return
     here = Path(__file__).parent
@@ -172,7 +173,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _but_for_language(item: pytest.Item) -> str:
-    """The test with its parameters, but for the language."""
+    """The test with its parameters, but for the language, and where there is one for the device."""
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    others = [(name, getattr(value, "__name__", value)) for name, value in params.items() if name != "language"]
+    left_out = {"language", "phone"} if "language" in params else set()
+    others = [(name, getattr(value, "__name__", value)) for name, value in params.items() if name not in left_out]
     return f"{item.nodeid.split('[')[0]} {others}"
