@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
+import numpy as np
+
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
@@ -25,6 +27,9 @@ from .hint_reasons import plan_reasons
 from .location_likelihood import location_net, locations
 from .play_likelihood import play_likelihood
 from .simple import SimplePlayer
+
+PLAY_BESIDE_LOCATIONS = 0.75
+"""Power of the play likelihood where the location nets have told much of the same."""
 
 
 class SchafkopfBiddingPolicy:
@@ -114,15 +119,15 @@ class SchafkopfBiddingPolicy:
         return worlds(schafkopf_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """By the calls of everybody else, and by the cards played where no net knows where they lie."""
+        """By the calls and the cards played of everybody else."""
         schafkopf_view = cast(SchafkopfView, view)
         if not nets_know(options_of(schafkopf_view)):
             return play_likelihood(schafkopf_view, worlds)
         declaration = None if schafkopf_view.contract is None else parse_declaration(schafkopf_view.contract)
         partners = declaration is not None and declaration.contract is Contract.PARTNER
         weights = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or partners)
-        if drawn_evenly or declaration is None or location_net(declaration) is None:
-            weights *= play_likelihood(schafkopf_view, worlds)
+        beside_nets = not drawn_evenly and declaration is not None and location_net(declaration) is not None
+        weights *= np.array(play_likelihood(schafkopf_view, worlds)) ** (PLAY_BESIDE_LOCATIONS if beside_nets else 1.0)
         return weights.tolist()  # type: ignore[no-any-return]
 
 

@@ -10,8 +10,8 @@ from stich.nets.location_features import location_weights
 from ..rules.contract import LONG, Contract, Declaration, play_spec, trumps_of
 from ..view.view import SchafkopfView, options_of
 
-LIKELIHOOD_EXPONENT = 0.5
-"""Power of what the nets say: with it they give the real deal the highest likelihood; with more they are too sure."""
+LIKELIHOOD_EXPONENT = 0.4
+"""Power of what the nets say: with it they give the real deal about the highest likelihood; with more they are too sure."""
 NETS = {Contract.SOLO: "solo", Contract.WENZ: "wenz", Contract.GEIER: "wenz"}
 """By contract; none of a contract that is too rare to learn from."""
 
