@@ -104,6 +104,13 @@ def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador
     return np.array(payoffs, dtype=np.float32)
 
 
+def payoffs_of_hands(context: BiddingContext, declaration: Declaration, twelves: Sequence[int], bid: int) -> Floats:
+    """The same for n hands of twelve cards: [n, result classes]."""
+    counts = [matadors_in(twelve, declaration.contract) for twelve in twelves]
+    by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
+    return np.stack([by_count[count] for count in counts])
+
+
 def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> EvaluatedContract:
     """The best contract for these twelve cards, over all discards."""
     return safest_of_the_best(evaluate_contracts(nets, context, twelve, _pairs_of(twelve), bid=bid, declarations=SKAT_DECLARATIONS))
@@ -185,9 +192,7 @@ def evaluate_pairs(
     pairs = bits[:, one] | bits[:, other]
     kept = twelves[:, None] & ~pairs
     probabilities = nets.result_probabilities(declaration, context.place, kept.ravel(), pairs.ravel())  # type: ignore[arg-type]
-    counts = [matadors_in(twelve, declaration.contract) for twelve in twelves.tolist()]
-    by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
-    payoffs = np.stack([by_count[count] for count in counts])
+    payoffs = payoffs_of_hands(context, declaration, twelves.tolist(), bid)
     return pairs, np.einsum("npr,nr->np", probabilities.reshape(*pairs.shape, -1), payoffs)
 
 

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from stich.kernel.deal import Seat
 from stich.nets.location_features import location_weights, observe_view, world_likelihoods
 
-from ..rules.contract import DECK, Declaration, matadors_in, play_spec
+from ..rules.contract import DECK, Declaration, play_spec
 from ..rules.play import Play
 from ..view.view import SkatView
 from ..view.worlds import FACE_DOWN
-from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_by_result
+from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_of_hands
 
 PASS_PAYOFF = -1.0
 """Payoff of passing, in game points: another player then declares, and mostly wins."""
@@ -35,9 +35,8 @@ def declaration_likelihood(
     """For each deal the likelihood that its declarer plays this contract, by the expected payoff of these ten cards and two face down."""
     seen_discards = [0] * len(tens) if declaration.hand else face_down
     probabilities = nets.result_probabilities(declaration, context.place, tens, seen_discards)
-    counts = [matadors_in(ten | pair, declaration.contract) for ten, pair in zip(tens, face_down, strict=True)]
-    by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
-    expected = np.einsum("nr,nr->n", probabilities, np.stack([by_count[count] for count in counts])).astype(np.float64)
+    payoffs = payoffs_of_hands(context, declaration, [ten | pair for ten, pair in zip(tens, face_down, strict=True)], bid)
+    expected = np.einsum("nr,nr->n", probabilities, payoffs).astype(np.float64)
     likelihoods: NDArray[np.float64] = 1 / (1 + np.exp((PASS_PAYOFF - expected) / TEMPERATURE))
     return likelihoods
 
