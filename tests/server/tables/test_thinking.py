@@ -165,11 +165,16 @@ async def test_a_dead_process_is_replaced(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def test_a_server_plays_on_when_its_process_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No level is replaced for it: the decision is taken once more, in the new process."""
+    """No level is replaced for it: the decision is taken once more, in the new process.
+
+    At Suitability, where every deal has 56 actions.
+    """
     failed: list[object] = []
     monkeypatch.setattr("stich.server.tables.computers.log.error", lambda *a, **k: failed.append(k))
     async with house(quick(tmp_path / "stich.db", thinkers=1)) as site, site.guest() as ada:
-        table = await ada.open(players={0: "beginner", 1: "random", 2: "simple"})
+        table = await ada.open(
+            game="suitability", preset="suitability-akagiri", players={0: "beginner", 1: "random", 2: "simple", 3: "beginner"}
+        )
         async with ada.at(table) as socket:
             await socket.until(6)
             for child in active_children():
