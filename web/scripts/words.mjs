@@ -17,3 +17,5 @@ const { PARAGLIDE } = await import('./paraglide.mjs');
 process.chdir(web);
 await compile(PARAGLIDE);
 await writeFile(stamp, '');
+// The compiler leaves a timer behind, for which Node would wait half a minute.
+process.exit();
