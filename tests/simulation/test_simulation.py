@@ -16,7 +16,7 @@ from tests.simulation.caught import caught
 from tests.simulation.plants import PLANTS
 from tests.simulation.world import run, unheard
 
-SEEDS, CHUNK = sample(150, 1500), 30
+SEEDS, CHUNK = sample(90, 1500), 30
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -155,15 +155,19 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
+ASPECTS = {"language", "phone", "look", "players"}
+"""Parameters by which a page looks different and does the same."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A test that is there in several languages, perhaps on a phone and on a desktop, runs in one of them, which its name decides, and in
-    all of them in `make sweep`."""
+    """A test that is there in several languages, on a phone and on a desktop, or for so many players, runs in one of them, which its name
+    decides, and in all of them in `make sweep`."""
     if SWEEP:
         return
     here = Path(__file__).parent
     others: list[pytest.Item] = []
-    ours = sorted((item for item in items if here in item.path.parents), key=_but_for_language)
-    for name, same in itertools.groupby(ours, _but_for_language):
+    ours = sorted((item for item in items if here in item.path.parents), key=_but_for_aspects)
+    for name, same in itertools.groupby(ours, _but_for_aspects):
         cases = list(same)
         chosen = zlib.crc32(name.encode()) % len(cases)
         others += cases[:chosen] + cases[chosen + 1 :]
@@ -172,9 +176,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in left_out]
 
 
-def _but_for_language(item: pytest.Item) -> str:
-    """The test with its parameters, but for the language, and where there is one for the device."""
+def _but_for_aspects(item: pytest.Item) -> str:
+    """The test with its parameters but for the aspects. Of a test in several languages each game is one more of its cases."""
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    left_out = {"language", "phone"} if "language" in params else set()
+    left_out = ASPECTS | ({"game", "deals", "give"} if "language" in params else set())
     others = [(name, getattr(value, "__name__", value)) for name, value in params.items() if name not in left_out]
     return f"{item.nodeid.split('[')[0]} {others}"

@@ -40,13 +40,14 @@ from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.web.openapi import REFERENCE, described, document
 from stich.server.wire.generate import ENTRIES, POSITIONS
+from tests.sample import sample
 from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.people.test_desk import at_desk
 from tests.server.tables.test_analyses import declared_table
 
-CASES = 8
+CASES = sample(4, 8)
 """For each request and each kind of data, right and wrong."""
-SLOW = {"POST /api/account": 4, "POST /api/session": 4, "POST /api/session/recovery": 4, "PUT /api/account/password": 4}
+SLOW = dict.fromkeys(("POST /api/account", "POST /api/session", "POST /api/session/recovery", "PUT /api/account/password"), sample(2, 4))
 """Fewer where a password is hashed."""
 NOWHERE = ("page/unknown", "method/unknown")
 UNREADABLE = ("body/malformed", "query/malformed", "body/type")
