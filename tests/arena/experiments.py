@@ -12,6 +12,7 @@ import msgspec
 
 import stich
 from stich.arena import Board, Durations, Experiment, PlayerResult, lineup
+from stich.arena.board import DeclaredGames
 from stich.kernel.action import Action, PlayCard
 from stich.kernel.state import State
 from stich.kernel.view import View
@@ -25,8 +26,10 @@ def experiment(*players: str, game: str = "skat", preset: str | None = None, see
     )
 
 
-def result(score: int, declared: dict[str, tuple[int, int]] | None = None, late: int = 0) -> PlayerResult:
-    return PlayerResult(score=score, dealt_in=9, declared=declared or {}, late=late)
+def result(score: int, declared: dict[str, tuple[int, int, int]] | None = None, late: int = 0) -> PlayerResult:
+    """``declared``: by kind of contract, how many games, how many of them won, and their score."""
+    games = {kind: DeclaredGames(*figures) for kind, figures in (declared or {}).items()}
+    return PlayerResult(score=score, dealt_in=9, declared=games, late=late)
 
 
 def without_times(boards: Sequence[Board]) -> list[Any]:

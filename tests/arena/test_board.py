@@ -10,6 +10,7 @@ import pytest
 
 import stich
 from stich.arena import differences, play_board, report, seatings
+from stich.arena.board import DeclaredGames
 from stich.games.skat import SkatOutcome
 from stich.kernel.action import Action, PlayCard, Word
 from stich.kernel.view import View
@@ -66,6 +67,7 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
         score, in_play, dealt_in, passed = [0, 0], [0, 0], [0, 0], 0
         declared: list[Counter[str]] = [Counter(), Counter()]
         won: list[Counter[str]] = [Counter(), Counter()]
+        scored: list[Counter[str]] = [Counter(), Counter()]
         for seating in seatings(2, game.seats):
             state = game.deal(seed=3 + number, dealer=number % game.seats)
             levels = [("simple", "random")[player] for player in seating]
@@ -83,6 +85,7 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
                 kind = scorer(game).contract_kind(outcome)
                 declared[seating[outcome.declarer]][kind] += 1
                 won[seating[outcome.declarer]][kind] += outcome.won is True
+                scored[seating[outcome.declarer]][kind] += outcome.scores[outcome.declarer]
         assert [result.score for result in board.results] == score
         assert [result.dealt_in for result in board.results] == dealt_in
         assert [sum(place.dealt_in for place in result.places) for result in board.results] == dealt_in
@@ -90,7 +93,9 @@ def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
         assert board.passed_in == passed
         assert [sum(place.won for place in result.places) for result in board.results] == [each.total() for each in won]
         assert [sum(place.declared for place in result.places) for result in board.results] == [each.total() for each in declared]
-        assert [result.declared for result in board.results] == [{k: (n, won[p][k]) for k, n in declared[p].items()} for p in range(2)]
+        assert [result.declared for result in board.results] == [
+            {k: DeclaredGames(n, won[p][k], scored[p][k]) for k, n in declared[p].items()} for p in range(2)
+        ]
 
 
 def test_the_same_board_again() -> None:

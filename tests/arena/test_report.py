@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
+import msgspec
 import pytest
 
 from stich.arena import Board, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
+from stich.arena.board import DeclaredGames
 from stich.arena.picture import running
 from stich.arena.report import PlaceRate
 from tests.arena.experiments import experiment, result
@@ -16,11 +18,13 @@ ASKED = experiment("a=simple", "b=random")
 BOARDS = [
     Board(
         board=0,
-        results=(result(90, {"suit": (3, 2)}), result(-90, {"grand": (1, 0)})),
+        results=(result(90, {"suit": (3, 2, 30)}), result(-90, {"grand": (1, 0, -96)})),
         contracts={"suit": 3, "grand": 1, "passed in": 2},
         passed_in=2,
     ),
-    Board(board=1, results=(result(180, {"suit": (1, 1), "null": (1, 0)}), result(0)), contracts={"suit": 1, "null": 1, "ramsch": 4}),
+    Board(
+        board=1, results=(result(180, {"suit": (1, 1, 22), "null": (1, 0, -46)}), result(0)), contracts={"suit": 1, "null": 1, "ramsch": 4}
+    ),
     Board(board=2, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")),
     Board(board=3, results=(result(0), result(90, late=2)), contracts={"ramsch": 6}),
 ]
@@ -55,13 +59,34 @@ def test_rates() -> None:
 
 
 def test_rates_by_word() -> None:
-    declared = {"suit": (4, 3), "suit hand": (2, 2), "grand hand": (1, 0), "null": (1, 1)}
+    declared = {"suit": (4, 3, 20), "suit hand": (2, 2, 50), "grand hand": (1, 0, -120), "null": (1, 1, 23)}
     (player,) = report(experiment("simple"), [Board(board=0, results=(result(0, declared),))]).players
-    assert {rate.contract: (rate.declared, rate.share, rate.wins) for rate in player.words} == {
-        "suit": (6, 6 / 8, 5 / 6),
-        "hand": (3, 3 / 8, 2 / 3),
-        "grand": (1, 1 / 8, 0),
-        "null": (1, 1 / 8, 1),
+    assert {rate.contract: (rate.declared, rate.share, rate.wins, rate.score and rate.score.mean) for rate in player.words} == {
+        "suit": (6, 6 / 8, 5 / 6, 70 / 6),
+        "hand": (3, 3 / 8, 2 / 3, -70 / 3),
+        "grand": (1, 1 / 8, 0, -120),
+        "null": (1, 1 / 8, 1, 23),
+    }
+
+
+def test_what_a_declared_game_brings() -> None:
+    # 30 in three games and 22 in one: 13 a game. The boards are 30 - 39 = -9 and 22 - 13 = 9 off; t with 1 degree is 12.706205.
+    suit, null = report(ASKED, BOARDS).players[0].contracts
+    half = 12.706205 * (2 * (9**2 + 9**2)) ** 0.5 / 4
+    assert suit.score is not None
+    assert suit.score.mean == 13
+    assert suit.score.interval == pytest.approx((13 - half, 13 + half), abs=1e-5)
+    assert null.score == Estimate(-46, None)
+
+
+def test_a_journal_of_before_does_not_tell_what_declared_games_brought() -> None:
+    line = b'{"board":0,"results":[{"score":9,"dealt_in":9,"declared":{"suit":[2,1],"suit hand":[1,1]}}],"contracts":{"suit":6}}'
+    new = Board(board=1, results=(result(0, {"suit": (1, 1, 20), "grand": (1, 1, 48)}),))
+    (player,) = report(experiment("simple"), [msgspec.json.decode(line, type=Board), new]).players
+    assert {rate.contract: (rate.declared, rate.score) for rate in player.contracts} == {
+        "suit": (3, None),
+        "suit hand": (1, None),
+        "grand": (1, Estimate(48, None)),
     }
 
 
@@ -71,7 +96,10 @@ def test_rates_by_place() -> None:
         PlaceResult(dealt_in=3, score=-9),
         PlaceResult(dealt_in=3, score=3, declared=1, won=1),
     ]
-    boards = [Board(board=n, results=(PlayerResult(score=54, dealt_in=9, declared={"suit": (3, 2)}, places=places),)) for n in range(2)]
+    boards = [
+        Board(board=n, results=(PlayerResult(score=54, dealt_in=9, declared={"suit": DeclaredGames(3, 2, 50)}, places=places),))
+        for n in range(2)
+    ]
     (player,) = report(experiment("simple"), [*boards, Board(board=2, results=(result(54),))]).players
     assert [(p.place, p.score, p.declares, p.wins) for p in player.places] == [(1, 20, 2 / 3, 1 / 2), (2, -3, 0, None), (3, 1, 1 / 3, 1)]
     (nobody,) = report(experiment("simple"), [Board(board=0, results=(PlayerResult(places=[PlaceResult(dealt_in=3, score=6)]),))]).players

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from stich.arena.durations import Durations, merged, milliseconds
-from stich.statistics.estimate import Estimate, estimate, quantile, within
+from stich.statistics.estimate import Estimate, estimate, quantile, ratio, within
 
 # Two-sided 95 % quantiles of Student's t, to three decimals, as every printed table has them (NIST/SEMATECH e-Handbook 1.3.6.7.2).
 PRINTED = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 20: 2.086, 30: 2.042, 60: 2.000, 100: 1.984, 1000: 1.962}
@@ -55,6 +55,28 @@ def test_intervals_hold_the_true_mean_in_95_of_100_experiments() -> None:
         assert interval
         held += interval[0] <= 10 <= interval[1]
     assert held / 4000 == pytest.approx(0.95, abs=0.014)
+
+
+def test_a_ratio_is_the_mean_where_groups_are_of_one_size() -> None:
+    rng = Random(3)
+    values = [rng.gauss(5, 2) for _ in range(40)]
+    plain, of_sums = estimate(values), ratio([3 * value for value in values], [3] * 40)
+    assert of_sums.mean == pytest.approx(plain.mean)
+    assert of_sums.interval == pytest.approx(plain.interval)
+    assert (ratio([], []), ratio([8], [2])) == (Estimate(None, None), Estimate(4, None))
+
+
+def test_the_interval_of_a_ratio_holds_it_in_95_of_100() -> None:
+    """Groups of one to six values that hang together, with a true mean of 2."""
+    rng = Random(4)
+    held = 0
+    for _ in range(2000):
+        counts = [rng.randint(1, 6) for _ in range(60)]
+        sums = [count * rng.gauss(2, 3) for count in counts]
+        interval = ratio(sums, counts).interval
+        assert interval
+        held += interval[0] <= 2 <= interval[1]
+    assert held / 2000 == pytest.approx(0.95, abs=0.02)
 
 
 def test_percentiles_of_times() -> None:

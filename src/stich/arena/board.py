@@ -36,6 +36,15 @@ class PlaceResult(msgspec.Struct):
     won: int = 0
 
 
+class DeclaredGames(msgspec.Struct, array_like=True):
+    """The games of one kind of contract that a player declared on a board."""
+
+    games: int = 0
+    won: int = 0
+    score: int | None = None
+    """Sum of the player's own scores in them, in game points. None in journals of before 2026-11-26."""
+
+
 class PlayerResult(msgspec.Struct, kw_only=True):
     """The results of one player in the games of a board."""
 
@@ -43,8 +52,8 @@ class PlayerResult(msgspec.Struct, kw_only=True):
     """Sum over games and seats, in game points."""
     dealt_in: int = 0
     """How often it was dealt cards, and did not sit out."""
-    declared: dict[str, tuple[int, int]] = {}
-    """By kind of contract, how often it declared and how often it won."""
+    declared: dict[str, DeclaredGames] = {}
+    """By kind of contract."""
     places: list[PlaceResult] = []
     """By place in playing order; the first leads to the first trick."""
     durations: Durations = msgspec.field(default_factory=Durations)
@@ -173,8 +182,10 @@ def _count_game(game: Game, state: State, seating: tuple[int, ...], board: Board
             result.places = result.places or [PlaceResult() for _ in order]
             _count_place(result.places[order.index(Seat(seat))], outcome, seat)
         if outcome.declarer == seat:
-            declared, won = result.declared.get(contract, (0, 0))
-            result.declared[contract] = (declared + 1, won + (outcome.won is True))
+            declared = result.declared.setdefault(contract, DeclaredGames(score=0))
+            declared.games += 1
+            declared.won += outcome.won is True
+            declared.score = (declared.score or 0) + outcome.scores[seat]
 
 
 def _count_place(result: PlaceResult, outcome: Outcome, seat: int) -> None:

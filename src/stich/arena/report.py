@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from stich.players import Equipment
 from stich.records import configured
-from stich.statistics import Controlled, Estimate, controlled, estimate
+from stich.statistics import Controlled, Estimate, controlled, estimate, ratio
 
-from .board import Board, PlayerResult
+from .board import Board, DeclaredGames, PlayerResult
 from .controls import POLICIES
 from .durations import Durations, merged, milliseconds
 from .experiment import Experiment, seatings
@@ -25,6 +25,8 @@ class ContractRate(msgspec.Struct, frozen=True):
     declared: int
     share: float
     wins: float
+    score: Estimate | None
+    """Game points that a declared game brings it, over boards. None where a journal does not tell."""
 
 
 class PlaceRate(msgspec.Struct, frozen=True):
@@ -181,13 +183,8 @@ def _seats_held(experiment: Experiment) -> Counter[int]:
 def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_held: int, anybody_declared: bool) -> PlayerReport:
     results = [board.results[number] for board in boards if board.fault is None]
     scores = [result.score / seats_held for result in results]
-    declared: Counter[str] = Counter()
-    won: Counter[str] = Counter()
-    for result in results:
-        for contract, (times_declared, times_won) in result.declared.items():
-            declared[contract] += times_declared
-            won[contract] += times_won
-    games_declared, dealt_in = declared.total(), sum(result.dealt_in for result in results)
+    declared = [games for result in results for games in result.declared.values()]
+    games_declared, dealt_in = sum(games.games for games in declared), sum(result.dealt_in for result in results)
     durations = merged([result.durations for result in results])
     phases = dict.fromkeys(phase for result in results for phase in result.phases)
     faults = Counter(board.fault.kind for board in boards if board.fault is not None and board.fault.player == number)
@@ -197,9 +194,9 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_
         score=estimate(scores),
         less_luck=controlled(scores, control_rows(experiment, boards, number)),
         declares=games_declared / dealt_in if anybody_declared else None,
-        wins=won.total() / games_declared if games_declared else None,
-        contracts=_rates(declared, won, games_declared),
-        words=_rates(_by_word(declared), _by_word(won), games_declared),
+        wins=sum(games.won for games in declared) / games_declared if games_declared else None,
+        contracts=_rates(results, games_declared, lambda kind: [kind]),
+        words=_rates(results, games_declared, lambda kind: dict.fromkeys(kind.split())),
         places=_places(results, anybody_declared),
         decisions=durations.count,
         milliseconds=milliseconds(durations),
@@ -210,15 +207,32 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_
     )
 
 
-def _rates(declared: Counter[str], won: Counter[str], total: int) -> tuple[ContractRate, ...]:
-    return tuple(ContractRate(name, count, count / total, won[name] / count) for name, count in declared.most_common())
+def _rates(results: Sequence[PlayerResult], total: int, names: Callable[[str], Iterable[str]]) -> tuple[ContractRate, ...]:
+    """By each of the names of a kind of contract, the most frequent first."""
+    boards: dict[str, list[DeclaredGames]] = {}
+    for result in results:
+        of_board: dict[str, list[DeclaredGames]] = {}
+        for kind, games in result.declared.items():
+            for name in names(kind):
+                of_board.setdefault(name, []).append(games)
+        for name, several in of_board.items():
+            boards.setdefault(name, []).append(_together(several))
+    rates = [_rate(name, of_name, total) for name, of_name in boards.items()]
+    return tuple(sorted(rates, key=lambda rate: -rate.declared))
 
 
-def _by_word(kinds: Counter[str]) -> Counter[str]:
-    words: Counter[str] = Counter()
-    for kind, count in kinds.items():
-        words.update(dict.fromkeys(kind.split(), count))
-    return words
+def _together(several: Sequence[DeclaredGames]) -> DeclaredGames:
+    scores = [games.score for games in several if games.score is not None]
+    return DeclaredGames(
+        sum(games.games for games in several), sum(games.won for games in several), sum(scores) if len(scores) == len(several) else None
+    )
+
+
+def _rate(name: str, boards: Sequence[DeclaredGames], total: int) -> ContractRate:
+    declared = sum(games.games for games in boards)
+    scores = [games.score for games in boards if games.score is not None]
+    score = ratio(scores, [games.games for games in boards]) if len(scores) == len(boards) else None
+    return ContractRate(name, declared, declared / total, sum(games.won for games in boards) / declared, score)
 
 
 def _places(results: Sequence[PlayerResult], anybody_declared: bool) -> tuple[PlaceRate, ...]:

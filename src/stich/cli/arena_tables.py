@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from stich.arena import Controlled, Report
 from stich.arena.report import ContractRate, PlayerReport
 from stich.players import Equipment
+from stich.statistics import Estimate
 
 from .layout import GLUE, Column, Table
 from .output import printable, say, say_table
@@ -65,9 +66,9 @@ def _players(figures: Report) -> Table:
 
 
 def _contracts(figures: Report) -> Table:
-    """Each contract's share of all games, and for each player its share of what it declared and how often it won."""
+    """Each contract's share of all games, and for each player its share of what it declared, how often it won, and what it scored."""
     declarers = [player for player in figures.players if player.contracts]
-    table = table_of("contract", "share of games", *_headings(declarers, "share", "wins"))
+    table = table_of("contract", "share of games", *_headings(declarers, "share", "wins", "score"))
     for contract, share in figures.contracts.items():
         table.add(contract, _percent(share), *_rates(declarers, contract, lambda player: player.contracts))
     return table
@@ -78,7 +79,7 @@ def _words(figures: Report) -> Table:
     declarers = [player for player in figures.players if player.contracts]
     if all(player.words == player.contracts for player in declarers):
         declarers = []
-    table = table_of("all contracts with", *_headings(declarers, "share", "wins"))
+    table = table_of("all contracts with", *_headings(declarers, "share", "wins", "score"))
     for word in dict.fromkeys(rate.contract for player in declarers for rate in player.words):
         table.add(word, *_rates(declarers, word, lambda player: player.words))
     return table
@@ -87,7 +88,7 @@ def _words(figures: Report) -> Table:
 def _rates(players: Sequence[PlayerReport], name: str, of: Callable[[PlayerReport], Sequence[ContractRate]]) -> Iterator[str]:
     for player in players:
         rate = next((rate for rate in of(player) if rate.contract == name), None)
-        yield from (_percent(rate.share), _percent(rate.wins)) if rate else ("–", "–")
+        yield from (_percent(rate.share), _percent(rate.wins), _estimate(rate.score)) if rate else ("–", "–", "–")
 
 
 def _places(figures: Report) -> Table:
@@ -135,6 +136,14 @@ def milliseconds_cell(milliseconds: float | None) -> str:
 
 def _number(value: float | None) -> str:
     return "–" if value is None else f"{value:+.2f}".replace("-", "−") if value else "0"
+
+
+def _estimate(found: Estimate | None) -> str:
+    """A mean with half of its interval, which lies evenly about it."""
+    if found is None or found.mean is None:
+        return "–"
+    half = f"{GLUE}±{GLUE}{found.interval[1] - found.mean:.2f}" if found.interval else ""
+    return f"{_number(found.mean)}{half}"
 
 
 def _interval(ends: tuple[float, float] | None) -> str:

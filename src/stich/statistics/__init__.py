@@ -1,6 +1,6 @@
 """Means of independent values with their intervals, and control variates, which make the intervals narrower. It knows no game."""
 
 from .control import Controlled, controlled, without_luck
-from .estimate import Estimate, RunningMean, estimate, quantile
+from .estimate import Estimate, RunningMean, estimate, quantile, ratio
 
-__all__ = ["Controlled", "Estimate", "RunningMean", "controlled", "estimate", "quantile", "without_luck"]
+__all__ = ["Controlled", "Estimate", "RunningMean", "controlled", "estimate", "quantile", "ratio", "without_luck"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import msgspec
@@ -49,6 +49,22 @@ def estimate(values: Iterable[float]) -> Estimate:
     for value in values:
         running.add(value)
     return running.estimate
+
+
+def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
+    """Mean of values of which the independent groups are known by their sums and counts, with its interval.
+
+    The ratio estimator (Cochran 1977, *Sampling Techniques*, 6.3): values of one group may hang together. Counts are at least 1.
+    """
+    n, total = len(sums), sum(counts)
+    if not n:
+        return Estimate(None, None)
+    mean = sum(sums) / total
+    if n < 2:
+        return Estimate(mean, None)
+    squares = sum((group - mean * count) ** 2 for group, count in zip(sums, counts, strict=True))
+    half = quantile(n - 1) * math.sqrt(squares * n / (n - 1)) / total
+    return Estimate(mean, (mean - half, mean + half))
 
 
 @cache
