@@ -25,8 +25,13 @@ constexpr std::size_t max_nodes = 1 << 20;
 }  // namespace
 
 InformationSetMcts::InformationSetMcts(const PlaySpec& spec, std::vector<Position> worlds, const ShownVoids& voids,
-                                       const Payoffs& payoffs)
-    : spec_(spec), worlds_(std::move(worlds)), voids_(voids), payoffs_(payoffs), policy_(spec, payoffs) {
+                                       const Payoffs& payoffs, bool others_search)
+    : spec_(spec),
+      worlds_(std::move(worlds)),
+      voids_(voids),
+      payoffs_(payoffs),
+      policy_(spec, payoffs),
+      others_search_(others_search) {
     if (worlds_.empty()) throw std::invalid_argument("worlds: at least one");
     const Position& root = worlds_.front();
     const CardSet legal_cards = legal(spec, root);
@@ -61,23 +66,27 @@ void InformationSetMcts::run(std::int64_t iterations) {
 void InformationSetMcts::iterate(const Position& world, std::uint32_t root_edge) {
     Position position = world;
     ShownVoids voids = voids_;
-    path_.assign(1, {0, root_edge});
+    path_.assign(1, {actor_, 0, root_edge});
     const Card first_card = edges_[root_edge].card;
     voids.observe(spec_, position, first_card);
     position.play(spec_, first_card);
-    bool in_tree = true;
+    // Each player's tree grows by one node.
+    std::array<bool, max_players> in_tree;
+    in_tree.fill(others_search_);
+    in_tree[actor_] = true;
     while (!position.finished()) {
         const CardSet legal_cards = legal(spec_, position);
         Card card = lowest(legal_cards);
         if (without_lowest(legal_cards) != 0) {
-            if (in_tree && position.actor() == actor_) {
+            const Player player = position.actor();
+            if (in_tree[player]) {
                 const auto [entry, is_new] =
                     node_of_key_.try_emplace(information_set_key(position), static_cast<std::uint32_t>(nodes_.size()));
                 const std::uint32_t node = is_new ? add_node(position, voids, legal_cards) : entry->second;
                 const std::uint32_t edge = select(nodes_[node]);
-                path_.emplace_back(node, edge);
+                path_.push_back({player, node, edge});
                 card = edges_[edge].card;
-                in_tree = !is_new && nodes_.size() < max_nodes;
+                in_tree[player] = !is_new && nodes_.size() < max_nodes;
             } else {
                 card = policy_.choose(position, voids, legal_cards);
             }
@@ -85,24 +94,30 @@ void InformationSetMcts::iterate(const Position& world, std::uint32_t root_edge)
         voids.observe(spec_, position, card);
         position.play(spec_, card);
     }
-    const double value = relative_payoff(spec_, position, payoffs_, actor_);
-    for (const auto& [node, edge] : path_) {
-        ++nodes_[node].visits;
-        ++edges_[edge].visits;
-        edges_[edge].sum += value;
+    std::array<double, max_players> values{};
+    for (Player player = 0; player < spec_.players(); ++player) {
+        if (others_search_ || player == actor_)
+            values[player] = relative_payoff(spec_, position, payoffs_, static_cast<int>(player));
+    }
+    for (const Choice& choice : path_) {
+        ++nodes_[choice.node].visits;
+        ++edges_[choice.edge].visits;
+        edges_[choice.edge].sum += values[choice.player];
     }
 }
 
 /// A hash of what a node abstracts. A collision of two information sets is next to impossible, and would only blur
 /// their estimates.
 std::uint64_t InformationSetMcts::information_set_key(const Position& position) const {
-    std::uint64_t mixed = position.hand(actor_);
+    const Player player = position.actor();
+    std::uint64_t mixed = position.hand(player);
     const auto mix = [&](std::uint64_t number) {
         mixed = (mixed ^ number) * 0x9e3779b97f4a7c15;
         mixed ^= mixed >> 29;
     };
-    mix(static_cast<std::uint64_t>(position.tricks(actor_)) << 16 |
-        static_cast<std::uint64_t>(position.points(actor_)));
+    mix(static_cast<std::uint64_t>(position.tricks(player)) << 16 |
+        static_cast<std::uint64_t>(position.points(player)));
+    if (player != actor_) mix(player + std::uint64_t{1});
     if (!position.leading()) {
         std::uint64_t points = 0;
         for (Card card : position.trick()) points += static_cast<std::uint64_t>(spec_.points(card));

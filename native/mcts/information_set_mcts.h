@@ -20,10 +20,11 @@ struct CardEstimate {
 };
 
 /// Information-set Monte Carlo tree search (ISMCTS) for a player who plays alone, over worlds that may be the real one.
-/// The tree holds the actor's own information sets only. The rollout policy moves the other players everywhere, and the
-/// actor beyond the tree.
+/// The tree holds the actor's own information sets only, and the rollout policy moves the other players everywhere; or,
+/// where the others search, each player has a tree of his own, in which he looks after himself (multiple-observer
+/// ISMCTS: Cowling, Powley and Whitehouse 2012). Beyond his tree the rollout policy moves a player.
 ///
-/// A node abstracts the actor's information to what matters: his hand, what he won, and the trick in progress.
+/// A node abstracts a player's information to what matters: his hand, what he won, and the trick in progress.
 /// Different plays of the others thus meet in one node, which needs far fewer iterations than a tree of all cards (as
 /// in Cowling, Powley and Whitehouse 2012). Cards are selected by upper confidence bounds (UCT: Kocsis and Szepesvári
 /// 2006), and opened one by one in the order of the policy (progressive widening: Coulom 2007).
@@ -32,7 +33,7 @@ public:
     /// The worlds have the same actor with the same legal cards. Throws std::invalid_argument where they have not, or
     /// where no card is left to play.
     InformationSetMcts(const PlaySpec& spec, std::vector<Position> worlds, const ShownVoids& voids,
-                       const Payoffs& payoffs);
+                       const Payoffs& payoffs, bool others_search);
 
     /// Runs about so many iterations; each legal card gets at least one.
     void run(std::int64_t iterations);
@@ -50,11 +51,18 @@ private:
 
         double mean() const { return visits == 0 ? 0 : sum / visits; }
     };
-    /// An information set of the actor. Its edges are those from `first_edge` on, in the order of the policy.
+    /// An information set of a player. Its edges are those from `first_edge` on, in the order of the policy.
     struct Node {
         std::uint32_t first_edge;
         std::uint32_t edge_count;
         std::uint32_t visits = 0;
+    };
+
+    /// The card that a player chose in his tree.
+    struct Choice {
+        Player player;
+        std::uint32_t node;
+        std::uint32_t edge;
     };
 
     void iterate(const Position& world, std::uint32_t root_edge);
@@ -67,6 +75,7 @@ private:
     ShownVoids voids_;
     const Payoffs& payoffs_;
     RolloutPolicy policy_;
+    bool others_search_;
     Player actor_;
     /// How often the worlds were used, one after the other.
     std::int64_t worlds_used_ = 0;
@@ -74,8 +83,8 @@ private:
     /// The first node is the root. `run` sorts its edges: cards that lasted longer come first.
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
-    /// The nodes and edges of an iteration.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> path_;
+    /// The choices of an iteration.
+    std::vector<Choice> path_;
 };
 
 /// Plays the position to the end by the rollout policy.

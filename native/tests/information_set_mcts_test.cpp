@@ -27,14 +27,16 @@ void values_every_legal_card(const SpecDefinition& definition, Random& random) {
     const Position position(spec, hands);
     const int tricks = size(hands[0]);
     const Payoffs payoffs = own_points(definition.players, tricks, 300);
-    InformationSetMcts search(spec, {position, position}, {}, payoffs);
-    search.run(100);
-    CardSet cards = 0;
-    for (const CardEstimate& estimate : search.estimates()) {
-        cards |= single(estimate.card);
-        CHECK(estimate.value >= -300 && estimate.value <= 300);
+    for (const bool others_search : {false, true}) {
+        InformationSetMcts search(spec, {position, position}, {}, payoffs, others_search);
+        search.run(100);
+        CardSet cards = 0;
+        for (const CardEstimate& estimate : search.estimates()) {
+            cards |= single(estimate.card);
+            CHECK(estimate.value >= -300 && estimate.value <= 300);
+        }
+        CHECK(cards == legal(spec, position));
     }
-    CHECK(cards == legal(spec, position));
 }
 
 void the_policy_plays_legal_cards(const SpecDefinition& definition, Random& random) {
@@ -60,7 +62,7 @@ void the_policy_plays_legal_cards(const SpecDefinition& definition, Random& rand
 void cashes_the_ace() {
     const PlaySpec spec({{{0, 1, 2, 3}, {4}}, SpecDefinition::no_trump, {0, 0, 10, 0, 0}, 2});
     const Payoffs payoffs = own_points(2, 2, 10);
-    InformationSetMcts search(spec, {Position(spec, std::vector<CardSet>{0b01001, 0b10100})}, {}, payoffs);
+    InformationSetMcts search(spec, {Position(spec, std::vector<CardSet>{0b01001, 0b10100})}, {}, payoffs, false);
     search.run(20);
     const std::vector<CardEstimate> estimates = search.estimates();
     CHECK(estimates.size() == 2);
@@ -76,7 +78,7 @@ void equivalent_cards_have_equal_values() {
     const RolloutPolicy policy(spec, payoffs);
     CHECK(policy.representative(position, 0b1110, 2) == 1);
     CHECK(policy.representative(position, 0b1110, 3) == 3);
-    InformationSetMcts search(spec, {position}, {}, payoffs);
+    InformationSetMcts search(spec, {position}, {}, payoffs, false);
     search.run(50);
     CHECK(search.estimates()[0].value == search.estimates()[1].value);
 }
@@ -87,7 +89,7 @@ void refuses_what_contradicts_itself() {
     const Position position(spec, std::vector<CardSet>{0b1001, 0b0110});
     const Position other(spec, std::vector<CardSet>{0b1010, 0b0101});
     const auto refused = [&](std::vector<Position> worlds) {
-        return refuses([&] { InformationSetMcts(spec, std::move(worlds), {}, payoffs); });
+        return refuses([&] { InformationSetMcts(spec, std::move(worlds), {}, payoffs, false); });
     };
     CHECK(!refused({position}));
     CHECK(refused({}));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import pytest
 
@@ -25,6 +27,22 @@ def test_the_same_worlds_are_searched_in_the_same_way() -> None:
     worlds = [native.Position.start(SPEC, hands) for hands in (HANDS, HANDS)]
     first, again = (native.ismcts(worlds, NO_VOIDS, OWN_POINTS, iterations=100) for _ in range(2))
     assert first == again
+
+
+def test_who_expects_the_others_to_search_loses_little_against_the_best_play() -> None:
+    """Two players, open cards: the best play is known. Who expects rules of thumb loses more."""
+    rng, lost = Random(5), {False: 0, True: 0}
+    for _ in range(150):
+        spec = native.Spec([[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]], 0, rng.choices([0, 0, 1, 3], k=12), 2)
+        cards = rng.sample(range(12), 12)
+        position = native.Position.start(spec, [sum(1 << card for card in hand) for hand in (cards[:6], cards[6:])])
+        payoffs = np.broadcast_to(np.arange(37, dtype=np.float32), (2, 7, 37)).copy()
+        for others_search in lost:
+            values = dict(native.ismcts([position], NO_VOIDS, payoffs, iterations=3_000, others_search=others_search))
+            exact = {card: native.max_n(position.play(card)) for card in values}
+            points = {card: found[0][0] for card, found in exact.items() if found}
+            lost[others_search] += max(points.values()) - points[max(values, key=values.__getitem__)]
+    assert lost[True] < lost[False] / 2
 
 
 def test_relative_payoffs_of_a_rollout_add_up_to_nothing() -> None:

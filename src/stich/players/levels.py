@@ -69,7 +69,9 @@ def unhurried(level: Level) -> Level:
 
 _BEGINNER = _Slipping(Slips(wrong_card=0.2, give_up=0.1, overbid=0.15))
 _SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
-_STRONG = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, draws=3_000, plan_worlds=12)
+_STRONG = SearchConfig(
+    worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, others_search=True, draws=3_000, plan_worlds=12
+)
 PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
@@ -79,7 +81,7 @@ PLAYERS: dict[str, Level] = {
     "club": _Search(_SMALL, lapses=0.15),
     "strong": _Search(_STRONG),
     "club-1": _Search(_SMALL),
-    "strong-1": _Search(replace(_STRONG, ties_by_simple=False, draws=0, plan_worlds=0)),
+    "strong-1": _Search(replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0)),
 }
 """All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure
 against."""

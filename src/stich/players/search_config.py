@@ -20,6 +20,8 @@ class SearchConfig:
     """Iterations of the tree search."""
     mcmc_steps: int = 0
     """Exchanges of two hidden cards that are proposed in each world of the tree search, where there is an opponent model."""
+    others_search: bool = False
+    """Whether the tree search holds the decisions of the others too, each in a tree of his own; else they play by rules of thumb."""
     candidates: int = 0
     """Worlds that are drawn. Those to be solved are chosen from them by likelihood, where there is a bidding policy that weighs them; the
     tree search uses all of them."""

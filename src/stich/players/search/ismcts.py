@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search, for plays in which everybody plays for himself (Cowling, Powley and Whitehouse 2012).
 
-One tree over all sampled worlds holds the searcher's own decisions; the others play by rules of thumb.
+One tree over all sampled worlds holds the searcher's own decisions; the others play by rules of thumb, or each by a tree of his own.
 """
 
 from __future__ import annotations
@@ -45,5 +45,5 @@ def ismcts(
         )
     voids = shown_voids(history, spec.players, spec.classes, spec.jokers)
     void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
-    values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations)
+    values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations, others_search=config.others_search)
     return Searched({spec.deck.cards[card]: CardValue(value, value) for card, value in values}, deals=len(positions))
