@@ -23,7 +23,8 @@ ShownVoids voids_of(nb::handle masks, const PlaySpec& spec) {
     return voids;
 }
 
-nb::list ismcts(nb::handle positions, nb::handle voids, PayoffArray payoffs, nb::handle iterations, bool others_search) {
+nb::list ismcts(nb::handle positions, nb::handle voids, PayoffArray payoffs, nb::handle iterations,
+                bool others_search) {
     constexpr std::int64_t most = 1'000'000'000;
     const std::int64_t count = number(iterations, "iterations");
     if (count < 0 || count > most) refuse("iterations", "0 to 1000000000");
@@ -63,8 +64,7 @@ nb::list rollouts(nb::handle positions, PayoffArray payoffs) {
 }  // namespace
 
 void bind_mcts(nb::module_& m) {
-    m.def("ismcts", &ismcts, "positions"_a, "voids"_a, "payoffs"_a, "iterations"_a,
-          "others_search"_a = false,
+    m.def("ismcts", &ismcts, "positions"_a, "voids"_a, "payoffs"_a, "iterations"_a, "others_search"_a = false,
           nb::sig("def ismcts(positions: collections.abc.Sequence[Position], voids: collections.abc.Sequence[int], "
                   "payoffs: numpy.typing.NDArray[numpy.float32], iterations: int, others_search: bool = False) -> "
                   "list[tuple[int, float]]"),
