@@ -95,10 +95,8 @@ void InformationSetMcts::iterate(const Position& world, std::uint32_t root_edge)
         position.play(spec_, card);
     }
     std::array<double, max_players> values{};
-    for (Player player = 0; player < spec_.players(); ++player) {
-        if (others_search_ || player == actor_)
-            values[player] = relative_payoff(spec_, position, payoffs_, static_cast<int>(player));
-    }
+    for (Player player = 0; player < spec_.players(); ++player)
+        values[player] = relative_payoff(spec_, position, payoffs_, player);
     for (const Choice& choice : path_) {
         ++nodes_[choice.node].visits;
         ++edges_[choice.edge].visits;
@@ -115,9 +113,8 @@ std::uint64_t InformationSetMcts::information_set_key(const Position& position) 
         mixed = (mixed ^ number) * 0x9e3779b97f4a7c15;
         mixed ^= mixed >> 29;
     };
-    mix(static_cast<std::uint64_t>(position.tricks(player)) << 16 |
+    mix(std::uint64_t{player} << 32 | static_cast<std::uint64_t>(position.tricks(player)) << 16 |
         static_cast<std::uint64_t>(position.points(player)));
-    if (player != actor_) mix(player + std::uint64_t{1});
     if (!position.leading()) {
         std::uint64_t points = 0;
         for (Card card : position.trick()) points += static_cast<std::uint64_t>(spec_.points(card));

@@ -183,8 +183,8 @@ def _seats_held(experiment: Experiment) -> Counter[int]:
 def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_held: int, anybody_declared: bool) -> PlayerReport:
     results = [board.results[number] for board in boards if board.fault is None]
     scores = [result.score / seats_held for result in results]
-    declared = [games for result in results for games in result.declared.values()]
-    games_declared, dealt_in = sum(games.games for games in declared), sum(result.dealt_in for result in results)
+    declared = _together([games for result in results for games in result.declared.values()])
+    dealt_in = sum(result.dealt_in for result in results)
     durations = merged([result.durations for result in results])
     phases = dict.fromkeys(phase for result in results for phase in result.phases)
     faults = Counter(board.fault.kind for board in boards if board.fault is not None and board.fault.player == number)
@@ -193,10 +193,10 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_
         level=experiment.players[number].level,
         score=estimate(scores),
         less_luck=controlled(scores, control_rows(experiment, boards, number)),
-        declares=games_declared / dealt_in if anybody_declared else None,
-        wins=sum(games.won for games in declared) / games_declared if games_declared else None,
-        contracts=_rates(results, games_declared, lambda kind: [kind]),
-        words=_rates(results, games_declared, lambda kind: dict.fromkeys(kind.split())),
+        declares=declared.games / dealt_in if anybody_declared else None,
+        wins=declared.won / declared.games if declared.games else None,
+        contracts=_rates(results, declared.games, lambda kind: [kind]),
+        words=_rates(results, declared.games, lambda kind: dict.fromkeys(kind.split())),
         places=_places(results, anybody_declared),
         decisions=durations.count,
         milliseconds=milliseconds(durations),
@@ -229,10 +229,10 @@ def _together(several: Sequence[DeclaredGames]) -> DeclaredGames:
 
 
 def _rate(name: str, boards: Sequence[DeclaredGames], total: int) -> ContractRate:
-    declared = sum(games.games for games in boards)
+    declared = _together(boards)
     scores = [games.score for games in boards if games.score is not None]
-    score = ratio(scores, [games.games for games in boards]) if len(scores) == len(boards) else None
-    return ContractRate(name, declared, declared / total, sum(games.won for games in boards) / declared, score)
+    score = None if declared.score is None else ratio(scores, [games.games for games in boards])
+    return ContractRate(name, declared.games, declared.games / total, declared.won / declared.games, score)
 
 
 def _places(results: Sequence[PlayerResult], anybody_declared: bool) -> tuple[PlaceRate, ...]:
