@@ -70,7 +70,7 @@ test-python: | check docs test-native test-web
 endif
 
 # Two more than there are cores: tests with a server wait for the disk and for each other in between. Each worker begins in another room of the tests.
-test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
+test-python: $(STAMPS)/imported $(SITE)
 	scripts/test-needs
 	$(BIN)/pytest -n $$(($(CORES) + 2)) --dist worksteal --durations 25
 
@@ -123,6 +123,11 @@ $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
 	@scripts/quietly $(BIN)/pip install --no-compile -e '.[server,nets,test,docs]'
+	@touch $@
+
+# Once for all workers of the tests, which would all compile the same modules.
+$(STAMPS)/imported: $(STAMPS)/test $(STAMPS)/native
+	@scripts/quietly $(BIN)/pytest --collect-only -qq
 	@touch $@
 
 # Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.

@@ -21,3 +21,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The simulation, whose tests take longest, comes first: at the end no core waits for it."""
     items.sort(key=lambda item: "tests/simulation/" not in item.nodeid)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: it need not be gone through again, which pytest does five times at the end."""
+    gc.freeze()

@@ -83,7 +83,7 @@ void equivalent_cards_have_equal_values() {
     CHECK(search.estimates()[0].value == search.estimates()[1].value);
 }
 
-void refuses_what_contradicts_itself() {
+void refuses_payoffs_that_contradict_the_positions() {
     const PlaySpec spec({{{0, 1, 2, 3}}, SpecDefinition::no_trump, {0, 0, 10, 0}, 2});
     const Payoffs payoffs = own_points(2, 2, 10);
     const Position position(spec, std::vector<CardSet>{0b1001, 0b0110});
@@ -102,7 +102,7 @@ void refuses_what_contradicts_itself() {
 void test_information_set_mcts() {
     cashes_the_ace();
     equivalent_cards_have_equal_values();
-    refuses_what_contradicts_itself();
+    refuses_payoffs_that_contradict_the_positions();
     Random random(8, 0);
     for (int i = 0; i < 200; ++i) {
         const SpecDefinition definition = random_spec(random);

@@ -36,7 +36,7 @@ void every_world_keeps_to_what_is_certain(Random& random) {
     }
 }
 
-void refuses_what_contradicts_itself() {
+void refuses_capacities_that_contradict() {
     const std::vector<double> even(4, 1);
     CHECK(!refuses([&] { WorldSampler({1, 2}, {1, 1}, even); }));
     CHECK(!refuses([&] { WorldSampler({}, {}, {}); }));
@@ -55,7 +55,7 @@ void refuses_what_contradicts_itself() {
 }  // namespace
 
 void test_world_sampler() {
-    refuses_what_contradicts_itself();
+    refuses_capacities_that_contradict();
     Random random(6, 0);
     for (int i = 0; i < 2000; ++i) every_world_keeps_to_what_is_certain(random);
 }

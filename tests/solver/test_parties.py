@@ -15,6 +15,7 @@ from stich.kernel import reference
 from stich.kernel.playspec import PlaySpec
 from stich.solver import Count, Limits, Stop
 from tests.differential.strategies import deals
+from tests.sample import sample
 from tests.solver.brute import bits, minimax, points, tricks
 from tests.solver.hands import open_hand
 
@@ -38,7 +39,7 @@ def value(position: reference.Position, side: int, count: Count) -> int:
     return solver.value(open_hand(position, side), count).value
 
 
-@settings(max_examples=150)
+@settings(max_examples=sample(50, 600))
 @given(positions())
 def test_points_and_tricks_are_by_definition(case: tuple[reference.Position, int]) -> None:
     position, side = case
@@ -46,7 +47,7 @@ def test_points_and_tricks_are_by_definition(case: tuple[reference.Position, int
     assert value(position, side, Count.TRICKS) == minimax(position, side, tricks(side))
 
 
-@settings(max_examples=150)
+@settings(max_examples=sample(50, 600))
 @given(positions())
 def test_all_and_nothing_are_by_definition(case: tuple[reference.Position, int]) -> None:
     position, side = case
@@ -55,7 +56,7 @@ def test_all_and_nothing_are_by_definition(case: tuple[reference.Position, int])
     assert value(position, side, Count.EVERY_TRICK) == minimax(position, side, lambda end: tricks(side)(end) == deal)
 
 
-@settings(max_examples=100)
+@settings(max_examples=sample(33, 400))
 @given(positions(), st.integers(0, 4), st.integers(0, 20))
 def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, int], many: int, below: int) -> None:
     position, side = case
@@ -64,7 +65,7 @@ def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, 
     assert solver.reach(open_hand(position, side), points=need, tricks=many) == bool(truth)
 
 
-@settings(max_examples=100)
+@settings(max_examples=sample(33, 400))
 @given(positions())
 def test_the_value_of_each_card_and_a_line_that_keeps_it(case: tuple[reference.Position, int]) -> None:
     position, side = case
@@ -79,7 +80,7 @@ def test_the_value_of_each_card_and_a_line_that_keeps_it(case: tuple[reference.P
     assert position.finished
 
 
-@settings(max_examples=100)
+@settings(max_examples=sample(33, 400))
 @given(positions(), st.randoms(use_true_random=False))
 def test_names_of_cards_and_of_classes_change_nothing(case: tuple[reference.Position, int], rng: object) -> None:
     position, side = case
@@ -99,7 +100,7 @@ def test_names_of_cards_and_of_classes_change_nothing(case: tuple[reference.Posi
     assert solver.value(replace(open_hand(position, side), spec=renamed), Count.POINTS).value == value(position, side, Count.POINTS)
 
 
-@settings(max_examples=100)
+@settings(max_examples=sample(33, 400))
 @given(positions(), st.integers(0, 60))
 def test_what_was_made_before_is_added(case: tuple[reference.Position, int], more: int) -> None:
     position, side = case
@@ -109,7 +110,7 @@ def test_what_was_made_before_is_added(case: tuple[reference.Position, int], mor
     assert value(moved, side, Count.POINTS) == value(position, side, Count.POINTS) + more
 
 
-@settings(max_examples=60)
+@settings(max_examples=sample(20, 240))
 @given(positions(), st.integers(0, 5))
 def test_a_limit_gives_bounds_that_hold(case: tuple[reference.Position, int], nodes: int) -> None:
     position, side = case
@@ -121,7 +122,7 @@ def test_a_limit_gives_bounds_that_hold(case: tuple[reference.Position, int], no
             _ = found.value
 
 
-@settings(max_examples=30)
+@settings(max_examples=sample(15, 120))
 @given(positions())
 def test_a_window_is_answered_from_within(case: tuple[reference.Position, int]) -> None:
     position, side = case
@@ -157,7 +158,7 @@ def test_everybody_and_strangers_are_no_side(four_players: reference.Position, s
             ask(open_hand(four_players, side))  # type: ignore[operator]
 
 
-@settings(max_examples=60)
+@settings(max_examples=sample(20, 240))
 @given(positions(), st.integers(0, 40))
 def test_points_outside_tricks_count_unless_they_are_left_out(case: tuple[reference.Position, int], outside: int) -> None:
     """The same named argument, with the same default, for value, cards, window and target."""

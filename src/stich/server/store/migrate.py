@@ -77,6 +77,8 @@ def _upgrade(connection: Connection) -> None:
             f"{known[-1]}): install the newer version, or restore a backup from before",
             code="serve/database",
         )
+    if found == known[-1]:
+        return
     config = versions.config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic.config import Config
@@ -16,6 +17,7 @@ def config() -> Config:
     return config
 
 
+@cache
 def known() -> tuple[str, ...]:
     """The versions that this program knows, the oldest first."""
     return tuple(script.revision for script in ScriptDirectory.from_config(config()).walk_revisions())[::-1]

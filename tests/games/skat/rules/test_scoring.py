@@ -17,6 +17,7 @@ from stich.games.skat.rules.scoring import Facts, score
 from stich.kernel.errors import StichError
 from stich.registry import scorer
 from tests.games.skat.driver import CLASSIC, PRESETS, SCORING, skat
+from tests.sample import sample
 
 GOLDEN = [(case, preset) for case in SCORING["scoring_cases"] for preset in case["expected"]]
 Party = Literal["declarer", "opponents"]
@@ -316,7 +317,7 @@ def books(draw: st.DrawFn) -> tuple[Book, Facts]:
 
 
 @given(books())
-@settings(max_examples=2000)
+@settings(max_examples=sample(500, 5000))
 def test_every_score_follows_the_formula(case: tuple[Book, Facts]) -> None:
     book, facts = case
     result = score(skat(grand_ouvert=36 if book.classic else 24, hand_loss_factor=book.hand_factor).options, facts)
