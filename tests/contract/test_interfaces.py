@@ -70,6 +70,7 @@ def test_a_dozen_is_counted_rightly() -> None:
         "act",
         "decide",
         "plans",
+        "doubling",
         "weighs_worlds",
         "opponent_model",
         "likely_worlds",

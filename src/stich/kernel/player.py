@@ -38,6 +38,21 @@ class Plan(NamedTuple):
     """Facts of the hand that speak for it, the most telling first."""
 
 
+class Doubling(NamedTuple):
+    """A choice to double what the deal is played for."""
+
+    action: Action
+    """Knock, kontra, re."""
+    otherwise: Action | None
+    """What leaves it; None where it is a card that is played instead."""
+    payoff: float
+    """What the deal is worth as it stands, in game points: what the seat scores, less what the others score on average. Where worlds are
+    to be solved, what is added to their share."""
+    open_hands: float = 0.0
+    """The share that the mean payoff of sampled worlds, solved with open hands, has in what the deal is worth. 0: there is nothing to be
+    solved, as before the auction."""
+
+
 class BiddingPolicy(Player, Protocol):
     """A player that evaluates hands: it decides everything but the cards, and infers hidden cards from what the others did."""
 
@@ -48,6 +63,9 @@ class BiddingPolicy(Player, Protocol):
         """Ways on to the first lead that are near to the best, the one that `act` begins first; none where only others speak before it,
         or where the policy does not know better ones from worse by open hands.
         """
+
+    def doubling(self, view: View) -> Doubling | None:
+        """Whether doubling is to be weighed; None where nobody may double, or where the policy does not know what the deal is worth."""
 
     def weighs_worlds(self, view: View) -> bool:
         """Whether `likelihoods` differ between the worlds of this view."""
@@ -80,6 +98,7 @@ class RoomPlayers(ABC):
     6. What a bidding policy decides is what it does with equal chance, and its estimates are of legal actions.
     7. `reasons` follow from the view alone: equal views give equal reasons.
     8. `set_aside` follows from the view alone, and none of its cards lies in a hand or a trick, in any world of the view.
+    9. A `Doubling` of a bidding policy follows from the view alone, and what it names is all that may be done, but for cards.
     """
 
     net_package: ClassVar[str | None] = None

@@ -68,9 +68,17 @@ def unhurried(level: Level) -> Level:
 
 
 _BEGINNER = _Slipping(Slips(wrong_card=0.2, give_up=0.1, overbid=0.15))
-_SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
+_SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20, doubling_worlds=8)
 _STRONG = SearchConfig(
-    worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, others_search=True, draws=3_000, plan_worlds=12
+    worlds=24,
+    candidates=96,
+    seconds=0.9,
+    iterations=8_000,
+    mcmc_steps=100,
+    others_search=True,
+    draws=3_000,
+    plan_worlds=12,
+    doubling_worlds=24,
 )
 PLAYERS: dict[str, Level] = {
     "random": _random,
@@ -80,8 +88,8 @@ PLAYERS: dict[str, Level] = {
     "regular": _Search(_SMALL, lapses=0.4),
     "club": _Search(_SMALL, lapses=0.15),
     "strong": _Search(_STRONG),
-    "club-1": _Search(_SMALL),
-    "strong-1": _Search(replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0)),
+    "club-1": _Search(replace(_SMALL, doubling_worlds=0)),
+    "strong-1": _Search(replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0)),
 }
 """All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure
 against."""

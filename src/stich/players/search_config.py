@@ -32,3 +32,5 @@ class SearchConfig:
     drawn evenly, so that few of them are likely where a contract is rare."""
     plan_worlds: int = 0
     """Worlds in which ways on to the first lead (`BiddingPolicy.plans`) are solved. 0: the policy decides by itself."""
+    doubling_worlds: int = 0
+    """Worlds that are solved to decide whether to double (`BiddingPolicy.doubling`). 0: the policy decides by itself."""

@@ -6,7 +6,7 @@ The card points that come out are converted to game points by the payoffs of the
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 import numpy as np
@@ -20,7 +20,7 @@ from stich.kernel.state import State
 from stich.registry import open_hands
 from stich.solver.limits import UNLIMITED, Limits
 
-from .values import CardValue, Searched
+from .values import CardValue, Searched, weighted_mean
 
 BLUR_PER_TRICK = 1.5
 """Standard deviation, in card points for each trick to come, by which open-hand results are blurred: nobody will see all cards."""
@@ -56,21 +56,7 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
             break
         solved.append(values)
     used, no_trick = weights[: len(solved)], solver.count_of(hands[0][0]) is solver.Count.NO_TRICK
-    return Searched({card: _mean(used, [world[card] for world in solved]) for card in solved[0]}, sum(used), no_trick)
-
-
-def _mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardValue:
-    """The mean of one card's values."""
-
-    def mean(parts: Iterable[float]) -> float:
-        return sum(w * part for w, part in zip(weights, parts, strict=True)) / sum(weights)
-
-    return CardValue(
-        mean(v.value for v in values),
-        mean(v.payoff for v in values),
-        mean(v.chance or 0.0 for v in values),
-        mean(v.won or 0.0 for v in values),
-    )
+    return Searched({card: weighted_mean(used, [world[card] for world in solved]) for card in solved[0]}, sum(used), no_trick)
 
 
 def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float]) -> bool:

@@ -6,10 +6,12 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from stich.kernel.action import PLAYS, Action, PlayCard
 from stich.kernel.advice import Reason
 from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.play import Position
 from stich.kernel.player import BiddingPolicy, Plan, Player
@@ -19,6 +21,7 @@ from stich.kernel.worlds import systematic_resampling
 from stich.players.search_config import SearchConfig
 from stich.registry import worlds
 
+from .doubling import mean_value
 from .ismcts import ismcts
 from .pimc import LEAST_WORLDS, open_hands_of, pimc
 from .plans import reweighed
@@ -31,9 +34,9 @@ TIE = 1e-9
 class SearchPlayer:
     """Plays the card with the highest expected payoff over sampled worlds.
 
-    ``policy`` decides everything that is no card, but between its plans where they are compared with open hands; ``simple`` does where
-    there is no policy. With a policy worlds are drawn by their likelihood: by importance resampling (Rubin 1987) where two parties play,
-    else by `native.sample_posterior`. Without one all are equally likely.
+    ``policy`` decides everything that is no card, but between its plans, and whether to double, where open hands are asked too; ``simple``
+    does where there is no policy. With a policy worlds are drawn by their likelihood: by importance resampling (Rubin 1987) where two
+    parties play, else by `native.sample_posterior`. Without one all are equally likely.
     """
 
     def __init__(self, simple: Player, policy: BiddingPolicy | None, config: SearchConfig, rng: random.Random) -> None:
@@ -41,15 +44,21 @@ class SearchPlayer:
         self._bidder: Player = policy or simple
 
     def act(self, view: View) -> Action:
+        doubled = self._double(view)
+        if isinstance(doubled, Decision):
+            return doubled.action
         if _plays(view):
-            return self._play(view).action
+            return self._play(view, doubled).action
         plans = self._plans(view)
         return max(plans, key=_payoff).actions[0] if plans else self._bidder.act(view)
 
     def decide(self, view: View) -> Decision:
         """What `act` does, with the estimates from which it follows."""
+        doubled = self._double(view)
+        if isinstance(doubled, Decision):
+            return doubled
         if _plays(view):
-            return self._play(view)
+            return self._play(view, doubled)
         if not self._policy:
             return Decision(self._bidder.act(view))
         decision, plans = self._policy.decide(view), self._plans(view)
@@ -58,6 +67,43 @@ class SearchPlayer:
         best = max(plans, key=_payoff)
         moved = {plan.actions[0]: Estimate(plan.payoff, plan.chance) for plan in plans}
         return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
+
+    def _double(self, view: View) -> Decision | Action | None:
+        """Whether to double, where that is all there is to decide or it is done; the action that is left, where a card is played instead;
+        None where doubling is not weighed.
+        """
+        config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
+        doubling = policy.doubling(view) if policy and config.doubling_worlds else None
+        if policy is None or doubling is None:
+            return None
+        payoff, chance, deals = doubling.payoff, None, 0
+        if doubling.open_hands:
+            solved = mean_value(self._likely_worlds(policy, view), cast(Seat, view.observer), doubling.otherwise, deadline)
+            if solved is None:
+                return None
+            value, deals = solved
+            payoff, chance = payoff + doubling.open_hands * value.payoff, value.chance
+        if doubling.otherwise is None and payoff <= 0:
+            return doubling.action
+        chosen = doubling.action if payoff > 0 or doubling.otherwise is None else doubling.otherwise
+        estimates = {doubling.action: Estimate(2 * payoff, chance)}
+        if doubling.otherwise is not None:
+            estimates[doubling.otherwise] = Estimate(payoff, chance)
+        return Decision(chosen, estimates, deals=deals)
+
+    def _likely_worlds(self, policy: BiddingPolicy, view: View) -> Sequence[tuple[State, int]]:
+        """Worlds chosen by their likelihood, and how often each, `SearchConfig.doubling_worlds` times together."""
+        config = self._config
+        likely = policy.likely_worlds(view, self._rng, config.candidates, config.draws) if config.draws else None
+        sampled = likely or worlds(view, self._rng, config.candidates)
+        weighed = likely is not None or policy.weighs_worlds(view)
+        likelihoods = policy.likelihoods(view, sampled, drawn_evenly=likely is None) if weighed else [1.0] * len(sampled)
+        return self._chosen(sampled, likelihoods, config.doubling_worlds)
+
+    def _chosen(self, sampled: Sequence[State], likelihoods: Sequence[float], n: int) -> list[tuple[State, int]]:
+        """Which of these worlds are solved, by their likelihood, and how often each of them counts among ``n``."""
+        counts = systematic_resampling(likelihoods, n, self._rng)
+        return [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
 
     def _plans(self, view: View) -> Sequence[Plan]:
         """The ways on to the first lead, where there are several, with what open hands say of them."""
@@ -68,15 +114,15 @@ class SearchPlayer:
         likely = policy.likely_worlds(view, self._rng, config.plan_worlds, config.draws) if config.draws else None
         return reweighed(plans, likely or worlds(view, self._rng, config.plan_worlds), self._simple, deadline)
 
-    def _play(self, view: View) -> Decision:
-        """The card to play, or what is said instead of one."""
+    def _play(self, view: View, left: Action | None = None) -> Decision:
+        """The card to play, or what is said instead of one. ``left``: what has been weighed already."""
         legal = view.legal_actions
         cards = [a.card for a in legal if isinstance(a, PlayCard)]
         if len(cards) == len(legal) == 1:
             return Decision(legal[0])
         if len(cards) < len(legal):
             action = self._bidder.act(view)
-            if not isinstance(action, PlayCard):
+            if not isinstance(action, PlayCard) and action != left:
                 return Decision(action)
         if len(cards) == 1:
             return Decision(PLAYS[cards[0]])
@@ -119,8 +165,7 @@ class SearchPlayer:
 
     def _solved(self, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
         """What each legal card is worth over worlds chosen from these by their likelihood; None where the game knows no payoffs."""
-        counts = systematic_resampling(likelihoods, self._config.worlds, self._rng)
-        drawn = [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
+        drawn = self._chosen(sampled, likelihoods, self._config.worlds)
         hands = open_hands_of([world for world, _ in drawn])
         if not hands:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from stich.kernel.cards import Card
@@ -18,6 +19,20 @@ class CardValue(NamedTuple):
     """That the player's side wins, as uncertain as the payoff is. None where everybody plays alone."""
     won: float | None = None
     """The share of the sampled deals that the player's side wins with all cards open. None where everybody plays alone."""
+
+
+def weighted_mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardValue:
+    """The mean of values that count so many times each."""
+
+    def mean(parts: Iterable[float]) -> float:
+        return sum(w * part for w, part in zip(weights, parts, strict=True)) / sum(weights)
+
+    return CardValue(
+        mean(v.value for v in values),
+        mean(v.payoff for v in values),
+        mean(v.chance or 0.0 for v in values),
+        mean(v.won or 0.0 for v in values),
+    )
 
 
 class Searched(NamedTuple):

@@ -11,7 +11,7 @@ import numpy as np
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
-from stich.kernel.player import Plan
+from stich.kernel.player import Doubling, Plan
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.kernel.worlds import Cards, Prior
@@ -23,6 +23,7 @@ from ..view.view import SchafkopfView, options_of
 from ..view.worlds import worlds
 from .auction_likelihood import auction_likelihood, solo_prior
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
+from .doubling import doubling
 from .hint_reasons import plan_reasons
 from .location_likelihood import location_net, locations
 from .play_likelihood import play_likelihood
@@ -33,7 +34,8 @@ PLAY_BESIDE_LOCATIONS = 0.75
 
 
 class SchafkopfBiddingPolicy:
-    """Decides by expected payoff; knocking, kontra and re as *simple* does, and so everything at a table that the nets do not know."""
+    """Decides by expected payoff; knocking, kontra and re as *simple* does where they are not weighed (`doubling`), and so everything at a
+    table that the nets do not know."""
 
     def __init__(self, nets: Nets) -> None:
         self._nets, self._simple = nets, SimplePlayer()
@@ -96,6 +98,11 @@ class SchafkopfBiddingPolicy:
     def plans(self, view: View) -> Sequence[Plan]:
         """None: ways on to the first lead were not compared with open hands."""
         return ()
+
+    def doubling(self, view: View) -> Doubling | None:
+        """Knocking, kontra and re, at a table that the nets know."""
+        schafkopf_view = cast(SchafkopfView, view)
+        return doubling(schafkopf_view) if nets_know(options_of(schafkopf_view)) else None
 
     def weighs_worlds(self, view: View) -> bool:
         """Where somebody declared: everybody has called before."""

@@ -9,7 +9,7 @@ from typing import cast
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
-from stich.kernel.player import Plan
+from stich.kernel.player import Doubling, Plan
 from stich.kernel.state import State
 from stich.kernel.view import View
 
@@ -33,6 +33,7 @@ from .contract_evaluation import (
     evaluate_pickup,
     plans_after_pickup,
 )
+from .doubling import doubling
 from .early_end import early_end
 from .hint_reasons import plan_reasons
 from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
@@ -46,7 +47,8 @@ PAIRS_SEARCHED = 8
 
 
 class SkatBiddingPolicy:
-    """Decides by expected payoff. Kontra, answers to offers and Ramsch it decides as *simple* does."""
+    """Decides by expected payoff. Answers to offers and Ramsch it decides as *simple* does, and so kontra and re where they are not weighed
+    (`doubling`)."""
 
     def __init__(self, nets: Nets) -> None:
         self._nets, self._bid_limits, self._simple = nets, load_bid_limits(), SimplePlayer()
@@ -128,6 +130,10 @@ class SkatBiddingPolicy:
         discard, declare = Discard(DECK.members(contract.discards)), Declare(contract.declaration)
         reasons = plan_reasons(view, discard, contract.declaration)
         return Plan((discard, declare), contract.payoff, contract.win_probability, reasons)
+
+    def doubling(self, view: View) -> Doubling | None:
+        """Kontra and re."""
+        return doubling(cast(SkatView, view))
 
     def weighs_worlds(self, view: View) -> bool:
         """Only a defender in play weighs worlds by cards. For the declarer the weights made the real world less likely."""

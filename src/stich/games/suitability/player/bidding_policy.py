@@ -52,6 +52,9 @@ class SuitabilityBiddingPolicy:
         """None: ways on to the first lead were not compared with open hands."""
         return ()
 
+    def doubling(self, view: View) -> None:
+        """None: nothing is doubled."""
+
     def weighs_worlds(self, view: View) -> bool:
         """Never: what the others chose goes into `opponent_model`."""
         return False

@@ -1,0 +1,57 @@
+"""What a deal of Schafkopf is worth to who may double it: knock with four cards, or say kontra or re (measured, docs/players.md)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stich.kernel.player import Doubling
+
+from ..rules.actions import KNOCK, KONTRA, PASS, RE
+from ..rules.contract import Contract, parse_declaration
+from ..rules.scoring import TARIFFS
+from ..view.view import SchafkopfView, options_of
+from .valuation import first_cards_strength
+
+EVEN_STRENGTH = 24
+"""Strength of the first four cards, in tenths of a trick, with which a deal is worth nothing."""
+PAYOFF_PER_TENTH = 0.08
+"""By how much each tenth of a trick changes that, in prices of a partner game."""
+
+
+class Calibration(NamedTuple):
+    """How deals that were played out follow from open hands, with which a declarer is always expected to win too little."""
+
+    added: float
+    """In prices of the contract."""
+    share: float
+    """Of the mean payoff with open hands."""
+
+
+KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.2, 0.8), Contract.SOLO: Calibration(-0.4, 0.9)}
+"""For an opponent of the declarer …"""
+KONTRA_ELSEWHERE = Calibration(-0.65, 0.5)
+"""… and against wenz, geier and their like."""
+RE_IN_PARTNER_GAME, RE_OF_PARTNER, RE_ALONE = Calibration(-0.95, 0.75), Calibration(-0.85, 0.5), Calibration(0.0, 1.0)
+"""After kontra, which tells that the opponents are strong: for the declarer of a partner game, his partner, and a declarer alone."""
+
+
+def doubling(view: SchafkopfView) -> Doubling | None:
+    """The doubling that may be said; None where there is none, or for bettel."""
+    legal = view.legal_actions
+    if KNOCK in legal:
+        options = options_of(view)
+        tenths = first_cards_strength(view.hand, options) - EVEN_STRENGTH
+        return Doubling(KNOCK, PASS, (tenths + 0.5) * PAYOFF_PER_TENTH * TARIFFS[options.tariff].partner)
+    word = next((word for word in (KONTRA, RE) if word in legal), None)
+    if word is None or view.contract is None or view.price is None:
+        return None
+    declaration = parse_declaration(view.contract)
+    if declaration.contract is Contract.BETTEL:
+        return None
+    if word == KONTRA:
+        added, share = KONTRA_CALIBRATIONS.get(declaration.contract, KONTRA_ELSEWHERE)
+    elif declaration.called is None:
+        added, share = RE_ALONE
+    else:
+        added, share = RE_IN_PARTNER_GAME if view.declarer == view.observer else RE_OF_PARTNER
+    return Doubling(word, PASS, added * view.price, share)

@@ -1,0 +1,45 @@
+"""What a deal is worth as it stands: sampled worlds solved with open hands, for who may double it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from stich.kernel.action import Action
+from stich.kernel.deal import Seat
+from stich.kernel.state import State
+from stich.registry import open_hands
+from stich.solver.limits import UNLIMITED, Limits
+
+from .pimc import world_value
+from .values import CardValue, weighted_mean
+
+
+def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardValue, int] | None:
+    """What the deal is worth to this seat if nobody doubles any more, the mean of worlds that count so many times each, and how many these
+    are together; None where there is nothing to be solved.
+
+    ``passing``: what those say who are asked before a card is played. ``deadline``: by `time.perf_counter`. The first world is solved to
+    the end even so; those after it are left out then.
+    """
+    values: list[CardValue] = []
+    for world, _ in worlds:
+        value = _value(_in_play(world, passing), seat, Limits(seconds=max(0.0, deadline - time.perf_counter())) if values else UNLIMITED)
+        if value is None:
+            break
+        values.append(value)
+    counts = [count for _, count in worlds[: len(values)]]
+    return (weighted_mean(counts, values), sum(counts)) if values else None
+
+
+def _in_play(world: State, passing: Action | None) -> State:
+    while passing is not None and world.actor is not None and world.phase.open_hand is None:
+        world = world.apply(passing)
+    return world
+
+
+def _value(world: State, seat: Seat, limits: Limits) -> CardValue | None:
+    hand, payoffs = world.phase.open_hand, open_hands(world.game).payoffs(world.phase)
+    if hand is None or payoffs is None or not hand.side:
+        return None
+    return world_value(hand, payoffs, hand.order.index(seat), limits)
