@@ -16,15 +16,13 @@ from tests.simulation.caught import caught
 from tests.simulation.plants import PLANTS
 from tests.simulation.world import run, unheard
 
-SEEDS, CHUNK = sample(90, 1500), 30
+SEEDS, CHUNK = sample(60, 1500), 20
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _only_what_is_new() -> Iterator[None]:
+def _only_what_is_new() -> None:
     """What other tests keep is not gone through each time that a run is forgotten."""
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

@@ -48,7 +48,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def has_numbers(self) -> bool:
-        """Whether anything was calculated; kontra, claims and the Ramsch of some tables are decided by rules of thumb."""
+        """Whether anything was calculated; claims and the Ramsch of some tables are decided by rules of thumb."""
         return any(option.payoff is not None for option in self.options)
 
 

@@ -23,7 +23,7 @@ class Decision(NamedTuple):
 
     action: Action
     estimates: Mapping[Action, Estimate] = {}
-    """By legal action; empty where the player does not calculate, as for kontra. One that it does not weigh is left out."""
+    """By legal action; empty where the player does not calculate, as for a claim. One that it does not weigh is left out."""
     chance: Literal["win", "first"] = "win"
     """What the chances are of: that the seat's side wins (before the play: if the seat plays), or that nobody scores more than it."""
     deals: int = 0

@@ -68,7 +68,7 @@ def unhurried(level: Level) -> Level:
 
 
 _BEGINNER = _Slipping(Slips(wrong_card=0.2, give_up=0.1, overbid=0.15))
-_SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20, doubling_worlds=8)
+_SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
 _STRONG = SearchConfig(
     worlds=24,
     candidates=96,
@@ -88,7 +88,7 @@ PLAYERS: dict[str, Level] = {
     "regular": _Search(_SMALL, lapses=0.4),
     "club": _Search(_SMALL, lapses=0.15),
     "strong": _Search(_STRONG),
-    "club-1": _Search(replace(_SMALL, doubling_worlds=0)),
+    "club-1": _Search(_SMALL),
     "strong-1": _Search(replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0)),
 }
 """All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure

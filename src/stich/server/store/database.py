@@ -11,11 +11,14 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.util import LRUCache
 
 from stich.kernel.errors import StichError
 
 _SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|$)", re.IGNORECASE)
 """The beginning of a URL; `Path` has made one stroke of two. A letter before the colon is a drive of Windows."""
+_COMPILED: Any = {"compiled_cache": LRUCache(500)}
+"""Statements that were compiled for any of a process's files: each thread and each server has an engine of its own."""
 CONNECTIONS = 8
 """That one node holds open to PostgreSQL; half as many more when there is much to do."""
 
@@ -70,13 +73,15 @@ class Database(msgspec.Struct, frozen=True):
                 pool_pre_ping=True,
                 connect_args={"timeout": 5.0, "command_timeout": 30.0},
             )
-        engine = create_async_engine(self.url, hide_parameters=True)
+        engine = create_async_engine(self.url, hide_parameters=True, execution_options=_COMPILED)
         sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         return engine
 
     def engine_of_thread(self) -> sa.Engine:
         """One connection to the file, for a thread."""
-        engine = sa.create_engine(self.url.set(drivername="sqlite"), poolclass=sa.StaticPool, hide_parameters=True)
+        engine = sa.create_engine(
+            self.url.set(drivername="sqlite"), poolclass=sa.StaticPool, hide_parameters=True, execution_options=_COMPILED
+        )
         sa.event.listen(engine, "connect", _set_up_sqlite)
         return engine
 
