@@ -148,7 +148,10 @@ def open_hands(game: Game[Any, Any]) -> OpenHands:
 
 @lru_cache(maxsize=64)
 def environment(game: Game[Any, Any]) -> Environment:
-    """How programs that learn meet this table, the same for equal games: to write one out takes half a second. Raises `StichError` ``envs/game`` where the game does not say it."""
+    """How programs that learn meet this table, the same for equal games: to write one out takes half a second.
+
+    Raises `StichError` ``envs/game`` where the game does not say it.
+    """
     return room(game.name).environment(game)
 
 

@@ -9,7 +9,7 @@ from ..rules.contract import Contract, parse_declaration
 from ..view.view import SkatView
 
 # How deals that were played out follow from open hands: what is added, in game points before doubling, and the share of their payoff.
-KONTRA_SUIT, KONTRA_GRAND = (-2.0, 0.95), (-20.0, 0.7)
+KONTRA_SUIT, KONTRA_GRAND = (-5.5, 0.65), (-20.0, 0.8)
 RE_ADDED, RE_SHARE = -8.0, 0.8
 """After kontra, which tells that the opponents are strong."""
 
