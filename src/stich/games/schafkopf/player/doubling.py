@@ -27,7 +27,7 @@ class Calibration(NamedTuple):
     """Of the mean payoff with open hands."""
 
 
-KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.2, 0.8), Contract.SOLO: Calibration(-0.4, 0.9)}
+KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.4, 0.8), Contract.SOLO: Calibration(-0.6, 0.95)}
 """For an opponent of the declarer …"""
 KONTRA_ELSEWHERE = Calibration(-0.65, 0.5)
 """… and against wenz, geier and their like."""
