@@ -25,7 +25,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from kept_lines import Known, Line, kept
+from kept_lines import Known, Line, kept, mean_gain
 
 import stich
 from stich.kernel.action import PlayCard
@@ -40,7 +40,6 @@ from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, pimc
 from stich.players.search.values import Searched
 from stich.registry import room, scorer, worlds
-from stich.statistics import estimate
 
 GAMES = "skat,schafkopf,suitability"
 KNOWLEDGE = ("all", "early", "late", "half")
@@ -170,17 +169,10 @@ def summary(told: Sequence[Line]) -> dict[str, Any]:
                     gains["all contracts"][what].append(gain)
                     gains[each["contract"]][what].append(gain)
         found[game] = {
-            contract: {what: {"deals": len(values), **plain(values)} for what, values in sorted(of.items())}
+            contract: {what: {"deals": len(values), **mean_gain(values)} for what, values in sorted(of.items())}
             for contract, of in gains.items()
         }
     return found
-
-
-def plain(values: Sequence[float]) -> dict[str, float | None]:
-    """A mean in game points, and half of its interval."""
-    of = estimate(values)
-    half = None if of.interval is None else round((of.interval[1] - of.interval[0]) / 2, 2)
-    return {"gain": None if of.mean is None else round(of.mean, 2), "half": half}
 
 
 def main() -> None:

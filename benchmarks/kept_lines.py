@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
+
+from stich.statistics import estimate
 
 Line = dict[str, Any]
 Known = set[tuple[str, int]]
@@ -27,3 +29,10 @@ def kept(wanted: argparse.Namespace, work: Callable[[argparse.Namespace, Known],
 
 def _lines(*paths: Path) -> list[Line]:
     return [json.loads(line) for path in paths if path.exists() for line in path.read_text().splitlines()]
+
+
+def mean_gain(values: Sequence[float]) -> dict[str, float | None]:
+    """A mean in game points, and half of its interval."""
+    of = estimate(values)
+    half = None if of.interval is None else round((of.interval[1] - of.interval[0]) / 2, 2)
+    return {"gain": None if of.mean is None else round(of.mean, 2), "half": half}

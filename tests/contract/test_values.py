@@ -23,6 +23,7 @@ from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.registry import ROOMS, match_rules
 from tests.contract.games import Key, ended, every_game, made, observers, seeds, states, with_options
+from tests.sample import sample
 
 
 def twins(key: Key, seed: int) -> list[tuple[State, State]]:
@@ -45,7 +46,7 @@ def restored(value: Any) -> Any:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=5)
+@settings(max_examples=sample(2, 20))
 def test_equal_states_are_equal_both_ways(key: Key, seed: int) -> None:
     before = None
     for state, twin in twins(key, seed):
@@ -56,7 +57,7 @@ def test_equal_states_are_equal_both_ways(key: Key, seed: int) -> None:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=5)
+@settings(max_examples=sample(2, 20))
 def test_a_state_can_be_copied_and_pickled(key: Key, seed: int) -> None:
     for state, _ in twins(key, seed):
         for again in (restored(state), copy.copy(state), copy.deepcopy(state)):
@@ -69,7 +70,7 @@ def test_a_state_can_be_copied_and_pickled(key: Key, seed: int) -> None:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=3)
+@settings(max_examples=sample(2, 20))
 def test_views_are_values(key: Key, seed: int) -> None:
     """A view that was sent and read again equals the one that was sent."""
     for state, twin in twins(key, seed):

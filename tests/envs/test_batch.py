@@ -21,13 +21,13 @@ from tests.sample import sample
 
 @every_game
 def test_every_number_is_that_of_the_python_rules(key: Key) -> None:
-    decisions_compared(made(key), n=32, decisions=sample(500, 50_000), seed=3)
+    decisions_compared(made(key), n=32, decisions=sample(250, 50_000), seed=3)
 
 
 @every_game
 def test_every_number_is_that_of_the_python_rules_with_other_options(key: Key) -> None:
     for seed in range(sample(1, 12)):
-        decisions_compared(with_options(key, seed), n=16, decisions=sample(300, 5_000), seed=seed)
+        decisions_compared(with_options(key, seed), n=16, decisions=sample(150, 5_000), seed=seed)
 
 
 RARE = [
