@@ -31,12 +31,12 @@ KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.4, 0.8), Contract.SOLO: 
 """For an opponent of the declarer …"""
 KONTRA_ELSEWHERE = Calibration(-0.65, 0.5)
 """… and against wenz, geier and their like."""
-RE_IN_PARTNER_GAME, RE_OF_PARTNER, RE_ALONE = Calibration(-0.95, 0.75), Calibration(-0.85, 0.5), Calibration(0.0, 1.0)
-"""After kontra, which tells that the opponents are strong: for the declarer of a partner game, his partner, and a declarer alone."""
+RE_IN_PARTNER_GAME, RE_ALONE = Calibration(-1.3, 0.75), Calibration(-1.0, 0.5)
+"""After kontra, which tells that the opponents are strong: for the declarer of a partner game, and for one who plays alone."""
 
 
 def doubling(view: SchafkopfView) -> Doubling | None:
-    """The doubling that may be said; None where there is none, or for bettel."""
+    """The doubling that may be said; None where there is none, for bettel, and for the partner's re, which does not pay."""
     legal = view.legal_actions
     if KNOCK in legal:
         options = options_of(view)
@@ -50,8 +50,8 @@ def doubling(view: SchafkopfView) -> Doubling | None:
         return None
     if word == KONTRA:
         added, share = KONTRA_CALIBRATIONS.get(declaration.contract, KONTRA_ELSEWHERE)
-    elif declaration.called is None:
-        added, share = RE_ALONE
+    elif view.declarer != view.observer:
+        return None
     else:
-        added, share = RE_IN_PARTNER_GAME if view.declarer == view.observer else RE_OF_PARTNER
+        added, share = RE_IN_PARTNER_GAME if declaration.called else RE_ALONE
     return Doubling(word, PASS, added * view.price, share)
