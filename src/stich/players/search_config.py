@@ -33,4 +33,5 @@ class SearchConfig:
     plan_worlds: int = 0
     """Worlds in which ways on to the first lead (`BiddingPolicy.plans`) are solved. 0: the policy decides by itself."""
     doubling_worlds: int = 0
-    """Worlds that are solved to decide whether to double (`BiddingPolicy.doubling`). 0: the policy decides by itself."""
+    """Worlds that are solved to decide whether to double (`BiddingPolicy.doubling`). 0: the policy decides by itself, as it does where the
+    time ends too soon."""

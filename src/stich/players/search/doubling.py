@@ -9,27 +9,26 @@ from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.registry import open_hands
-from stich.solver.limits import UNLIMITED, Limits
+from stich.solver.limits import Limits
 
-from .pimc import world_value
+from .pimc import LEAST_WORLDS, world_value
 from .values import CardValue, weighted_mean
 
 
 def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardValue, int] | None:
     """What the deal is worth to this seat if nobody doubles any more, the mean of worlds that count so many times each, and how many these
-    are together; None where there is nothing to be solved.
+    are together; None where there is nothing to be solved, or where the time ends before `LEAST_WORLDS`.
 
-    ``passing``: what those say who are asked before a card is played. ``deadline``: by `time.perf_counter`. The first world is solved to
-    the end even so; those after it are left out then.
+    ``passing``: what those say who are asked before a card is played. ``deadline``: by `time.perf_counter`.
     """
     values: list[CardValue] = []
     for world, _ in worlds:
-        value = _value(_in_play(world, passing), seat, Limits(seconds=max(0.0, deadline - time.perf_counter())) if values else UNLIMITED)
+        value = _value(_in_play(world, passing), seat, Limits(seconds=max(0.0, deadline - time.perf_counter())))
         if value is None:
             break
         values.append(value)
     counts = [count for _, count in worlds[: len(values)]]
-    return (weighted_mean(counts, values), sum(counts)) if values else None
+    return (weighted_mean(counts, values), sum(counts)) if sum(counts) >= LEAST_WORLDS else None
 
 
 def _in_play(world: State, passing: Action | None) -> State:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from typing import Any
 
 from stich.kernel.action import PlayCard
 from stich.kernel.decision import Decision
@@ -70,3 +72,12 @@ def test_strong_1_goes_by_rules_of_thumb_as_before() -> None:
         "strong-1": False,
         "club-1": False,
     }
+
+
+def test_without_time_it_goes_by_rules_of_thumb() -> None:
+    """Before eight worlds are solved nothing is known of what the deal is worth."""
+    dealt = deal("SJ DJ CA C9 C8 SK S9 HK H9 D9", "CJ CK C7 HA HT H8 H7 DA D8 D7", "", "SQ HQ")
+    state = do(declared(dealt, F, "clubs", "SQ HQ", kontra=True), "D9")
+    hurried: Any = PLAYERS["strong"]
+    player = replace(hurried, config=replace(hurried.config, seconds=0.0))("skat", random.Random(1))
+    assert isinstance(player.act(state.view(state.actor)), PlayCard)
