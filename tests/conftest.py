@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import signal
 
 import pytest
-import uvloop
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("stich", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -15,9 +13,6 @@ settings.load_profile("stich")
 
 # Half a million objects live as long as the tests do. To go through them as often as Python does by itself takes a fourteenth of the time.
 gc.set_threshold(50_000, 20, 20)
-
-# The loop that a server runs on. (pytest-asyncio has a way that would change the names of tests, by which cards are dealt.)
-asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
 
 # Where tests run in a shell's background, interrupts are ignored, and every program that they start would ignore them too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
