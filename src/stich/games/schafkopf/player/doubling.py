@@ -14,7 +14,7 @@ from .valuation import first_cards_strength
 
 EVEN_STRENGTH = 24
 """Strength of the first four cards, in tenths of a trick, with which a deal is worth nothing."""
-PAYOFF_PER_TENTH = 0.08
+PAYOFF_PER_TENTH_ABOVE, PAYOFF_PER_TENTH_BELOW = 0.18, 0.05
 """By how much each tenth of a trick changes that, in prices of a partner game."""
 
 
@@ -40,8 +40,9 @@ def doubling(view: SchafkopfView) -> Doubling | None:
     legal = view.legal_actions
     if KNOCK in legal:
         options = options_of(view)
-        tenths = first_cards_strength(view.hand, options) - EVEN_STRENGTH
-        return Doubling(KNOCK, PASS, (tenths + 0.5) * PAYOFF_PER_TENTH * TARIFFS[options.tariff].partner)
+        tenths = first_cards_strength(view.hand, options) - EVEN_STRENGTH + 0.5
+        per_tenth = PAYOFF_PER_TENTH_ABOVE if tenths > 0 else PAYOFF_PER_TENTH_BELOW
+        return Doubling(KNOCK, PASS, tenths * per_tenth * TARIFFS[options.tariff].partner)
     word = next((word for word in (KONTRA, RE) if word in legal), None)
     if word is None or view.contract is None or view.price is None:
         return None
