@@ -25,7 +25,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from kept_lines import Known, Line, kept, mean_gain
+from kept_lines import Known, Line, each_deal, kept, mean_gain
 
 import stich
 from stich.kernel.action import PlayCard
@@ -149,13 +149,7 @@ def deal(name: str, seed: int) -> Line:
 
 def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
     """Deal by deal, until there are enough or the time is over."""
-    until = time.monotonic() + 60 * wanted.minutes
-    for seed in range(wanted.first, wanted.first + wanted.deals):
-        for game in wanted.games.split(","):
-            if time.monotonic() > until:
-                return
-            if (game, seed) not in known:
-                yield deal(game, seed)
+    return each_deal(wanted, known, deal)
 
 
 def summary(told: Sequence[Line]) -> dict[str, Any]:

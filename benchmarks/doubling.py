@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,7 +20,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from kept_lines import Known, Line, kept, mean_gain
+from kept_lines import Known, Line, each_deal, kept, mean_gain
 
 import stich
 from stich.kernel.action import Action
@@ -107,13 +106,7 @@ def answers(state: State, name: str, seed: int) -> Iterator[tuple[str, str, int,
 
 def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
     """Deal by deal, until there are enough or the time is over."""
-    until = time.monotonic() + 60 * wanted.minutes
-    for seed in range(wanted.first, wanted.first + wanted.deals):
-        for game in wanted.games.split(","):
-            if time.monotonic() > until:
-                return
-            if (game, seed) not in known:
-                yield deal(game, wanted.table, seed)
+    return each_deal(wanted, known, lambda game, seed: deal(game, wanted.table, seed))
 
 
 def summary(told: Sequence[Line]) -> dict[str, Any]:

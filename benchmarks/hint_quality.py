@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -25,7 +24,7 @@ from statistics import fmean
 from typing import Any
 
 from hint_quality_picture import picture
-from kept_lines import Known, Line, kept
+from kept_lines import Known, Line, each_deal, kept
 
 import stich
 from stich.hints import hint
@@ -178,13 +177,7 @@ def plain(found: Estimate) -> dict[str, float | None]:
 
 def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
     """Deal by deal, until there are enough or the time is over."""
-    until = time.monotonic() + 60 * wanted.minutes
-    for seed in range(wanted.first, wanted.first + wanted.deals):
-        for game in wanted.games.split(","):
-            if time.monotonic() > until:
-                return
-            if (game, seed) not in known:
-                yield deal(game, seed, wanted.worlds, wanted.iterations)
+    return each_deal(wanted, known, lambda game, seed: deal(game, seed, wanted.worlds, wanted.iterations))
 
 
 def main() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,17 @@ def kept(wanted: argparse.Namespace, work: Callable[[argparse.Namespace, Known],
                 with wanted.out.open("a") as out:
                     print(json.dumps(each), file=out)
     return found
+
+
+def each_deal(wanted: argparse.Namespace, known: Known, deal: Callable[[str, int], Line]) -> Iterator[Line]:
+    """Deal by deal of each of the games, but for those that are known, until there are enough or the time is over."""
+    until = time.monotonic() + 60 * wanted.minutes
+    for seed in range(wanted.first, wanted.first + wanted.deals):
+        for game in wanted.games.split(","):
+            if time.monotonic() > until:
+                return
+            if (game, seed) not in known:
+                yield deal(game, seed)
 
 
 def _lines(*paths: Path) -> list[Line]:

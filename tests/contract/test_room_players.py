@@ -124,28 +124,6 @@ def test_law_6_what_a_bidding_policy_decides_is_what_it_does(key: Key) -> None:
 
 
 @every_game
-def test_law_9_a_doubling_is_legal_and_told_by_the_view_alone(key: Key) -> None:
-    """And where no card is to be played instead, what leaves it is legal too."""
-    rng = random.Random(5)
-    for seed in range(3):
-        for state in list(states(made(key), seed))[::3]:
-            policy = policy_of(key)
-            if policy is None or state.actor is None:
-                continue
-            view = state.view(state.actor)
-            doubling = policy.doubling(view)
-            for world in worlds(view, rng, 2):
-                assert policy.doubling(world.view(state.actor)) == doubling
-            if doubling is not None:
-                legal = state.legal_actions
-                assert doubling.action in legal and math.isfinite(doubling.payoff) and doubling.open_hands >= 0
-                if doubling.otherwise is None:
-                    assert any(isinstance(action, PlayCard) for action in legal)
-                else:
-                    assert set(legal) == {doubling.action, doubling.otherwise}
-
-
-@every_game
 def test_law_7_reasons_follow_from_the_view_alone(key: Key) -> None:
     players, rng = room(key[0]).players(), random.Random(3)
     for seed in range(2):
@@ -171,3 +149,25 @@ def test_law_8_what_lies_aside_is_nobodys(key: Key, seed: int) -> None:
             assert ROOMS[game.name].players().set_aside(world.view(state.actor)) == aside
             held = [card for seat in range(game.seats) for card in world.view(seat).hand]
             assert not set(aside) & ({*held} | {seen.action for seen in view.log})
+
+
+@every_game
+def test_law_9_a_doubling_is_legal_and_told_by_the_view_alone(key: Key) -> None:
+    """And where no card is to be played instead, what leaves it is legal too."""
+    rng = random.Random(5)
+    for seed in range(3):
+        for state in list(states(made(key), seed))[::3]:
+            policy = policy_of(key)
+            if policy is None or state.actor is None:
+                continue
+            view = state.view(state.actor)
+            doubling = policy.doubling(view)
+            for world in worlds(view, rng, 2):
+                assert policy.doubling(world.view(state.actor)) == doubling
+            if doubling is not None:
+                legal = state.legal_actions
+                assert doubling.action in legal and math.isfinite(doubling.payoff) and doubling.open_hands >= 0
+                if doubling.otherwise is None:
+                    assert any(isinstance(action, PlayCard) for action in legal)
+                else:
+                    assert set(legal) == {doubling.action, doubling.otherwise}

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
-from stich.registry import open_hands
 from stich.solver.limits import Limits
 
 from .pimc import LEAST_WORLDS, world_value
@@ -23,7 +22,7 @@ def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action 
     """
     values: list[CardValue] = []
     for world, _ in worlds:
-        value = _value(_in_play(world, passing), seat, Limits(seconds=max(0.0, deadline - time.perf_counter())))
+        value = world_value(_in_play(world, passing), seat, Limits(seconds=max(0.0, deadline - time.perf_counter())))
         if value is None:
             break
         values.append(value)
@@ -35,10 +34,3 @@ def _in_play(world: State, passing: Action | None) -> State:
     while passing is not None and world.actor is not None and world.phase.open_hand is None:
         world = world.apply(passing)
     return world
-
-
-def _value(world: State, seat: Seat, limits: Limits) -> CardValue | None:
-    hand, payoffs = world.phase.open_hand, open_hands(world.game).payoffs(world.phase)
-    if hand is None or payoffs is None or not hand.side:
-        return None
-    return world_value(hand, payoffs, hand.order.index(seat), limits)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from stich import solver
 from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.payoffs import PayoffTable
 from stich.kernel.state import State
@@ -78,10 +79,16 @@ def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNL
     return {card: worth(solution.value) for card, solution in solutions.items()}
 
 
-def world_value(open_hand: OpenHand, payoffs: PayoffTable, place: int, limits: Limits = UNLIMITED) -> CardValue | None:
-    """The value of one world to this place, when all see all cards from then on. None where a limit was met."""
+def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardValue | None:
+    """The value of one world to this seat, when all see all cards from then on.
+
+    None where a limit was met, and where there is nothing to be solved for two parties.
+    """
+    open_hand, payoffs = world.phase.open_hand, open_hands(world.game).payoffs(world.phase)
+    if open_hand is None or payoffs is None or not open_hand.side:
+        return None
     solution = solver.value(open_hand, include_points_outside_tricks=False, limits=limits)
-    return _worth(open_hand, payoffs, place)(solution.value) if solution.exact else None
+    return _worth(open_hand, payoffs, open_hand.order.index(seat))(solution.value) if solution.exact else None
 
 
 def _worth(open_hand: OpenHand, payoffs: PayoffTable, place: int) -> Callable[[int], CardValue]:

@@ -12,7 +12,6 @@ from statistics import fmean
 
 from stich.kernel.player import Plan, Player
 from stich.kernel.state import State
-from stich.registry import open_hands
 from stich.solver.limits import UNLIMITED, Limits
 
 from .pimc import world_value
@@ -52,9 +51,6 @@ def _at_the_first_lead(world: State, plan: Plan, others: Player) -> State:
 
 def _value(state: State, world: State, limits: Limits) -> float | None:
     """What the deal is worth to who acts in the world; None where a limit was met, or nothing is to be solved."""
-    hand, seat = state.phase.open_hand, world.actor
-    payoffs = open_hands(state.game).payoffs(state.phase)
-    if hand is None or payoffs is None or seat is None or not hand.side:
-        return None
-    value = world_value(hand, payoffs, hand.order.index(seat), limits)
+    seat = world.actor
+    value = None if seat is None else world_value(state, seat, limits)
     return None if value is None else value.value

@@ -83,22 +83,25 @@ class SearchPlayer:
                 return None
             value, deals = solved
             payoff, chance = payoff + doubling.open_hands * value.payoff, value.chance
-        if doubling.otherwise is None and payoff <= 0:
-            return doubling.action
-        chosen = doubling.action if payoff > 0 or doubling.otherwise is None else doubling.otherwise
         estimates = {doubling.action: Estimate(2 * payoff, chance)}
         if doubling.otherwise is not None:
             estimates[doubling.otherwise] = Estimate(payoff, chance)
-        return Decision(chosen, estimates, deals=deals)
+        chosen = doubling.action if payoff > 0 else doubling.otherwise
+        return doubling.action if chosen is None else Decision(chosen, estimates, deals=deals)
 
     def _likely_worlds(self, policy: BiddingPolicy, view: View) -> Sequence[tuple[State, int]]:
         """Worlds chosen by their likelihood, and how often each, `SearchConfig.doubling_worlds` times together."""
         config = self._config
-        likely = policy.likely_worlds(view, self._rng, config.candidates, config.draws) if config.draws else None
+        likely = self._drawn(view, config.candidates)
         sampled = likely or worlds(view, self._rng, config.candidates)
         weighed = likely is not None or policy.weighs_worlds(view)
         likelihoods = policy.likelihoods(view, sampled, drawn_evenly=likely is None) if weighed else [1.0] * len(sampled)
         return self._chosen(sampled, likelihoods, config.doubling_worlds)
+
+    def _drawn(self, view: View, n: int) -> Sequence[State] | None:
+        """So many worlds, drawn by what the others did; None where they are to be drawn evenly."""
+        policy, draws = self._policy, self._config.draws
+        return policy.likely_worlds(view, self._rng, n, draws) if policy and draws else None
 
     def _chosen(self, sampled: Sequence[State], likelihoods: Sequence[float], n: int) -> list[tuple[State, int]]:
         """Which of these worlds are solved, by their likelihood, and how often each of them counts among ``n``."""
@@ -111,8 +114,8 @@ class SearchPlayer:
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
             return ()
-        likely = policy.likely_worlds(view, self._rng, config.plan_worlds, config.draws) if config.draws else None
-        return reweighed(plans, likely or worlds(view, self._rng, config.plan_worlds), self._simple, deadline)
+        sampled = self._drawn(view, config.plan_worlds) or worlds(view, self._rng, config.plan_worlds)
+        return reweighed(plans, sampled, self._simple, deadline)
 
     def _play(self, view: View, left: Action | None = None) -> Decision:
         """The card to play, or what is said instead of one. ``left``: what has been weighed already."""
@@ -146,10 +149,9 @@ class SearchPlayer:
     def _search(self, view: View) -> Searched | None:
         """What each legal card is worth. None where the game knows no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
-        if config.draws and policy:
-            likely = policy.likely_worlds(view, self._rng, config.candidates, config.draws)
-            if likely is not None:
-                return self._solved(likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
+        likely = self._drawn(view, config.candidates)
+        if policy and likely is not None:
+            return self._solved(likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
         sampled = worlds(view, self._rng, config.worlds)
         hands, more = open_hands_of(sampled), config.candidates - config.worlds
         if not hands:
