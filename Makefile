@@ -122,7 +122,7 @@ $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 # What of it is used is compiled when it is; the most is not.
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
-	@scripts/quietly $(BIN)/pip install --no-compile -e '.[server,nets,test,docs]'
+	@scripts/quietly $(BIN)/pip install --no-compile --group test --group docs
 	@touch $@
 
 # Once for all workers of the tests, which would all compile the same modules.
