@@ -290,6 +290,18 @@ class House:
             yield visitor
 
 
+class Prompt(uvicorn.Server):
+    """Ends when it is told to. uvicorn's own server looks ten times a second whether it was, and the tests start a thousand."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.end = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        await self.on_tick(0)
+        await self.end.wait()
+
+
 @asynccontextmanager
 async def house(
     settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None, clock: Clock | None = None
@@ -316,7 +328,7 @@ async def house(
         access_log=False,
         timeout_graceful_shutdown=2,
     )
-    server = uvicorn.Server(config)
+    server = Prompt(config)
     running = asyncio.create_task(server._serve([listening]))
     while not server.started:
         await asyncio.sleep(0.005)
@@ -325,6 +337,6 @@ async def house(
     try:
         yield House(address, app)
     finally:
-        server.should_exit = True
+        server.end.set()
         await running
         listening.close()
