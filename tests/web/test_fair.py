@@ -84,7 +84,7 @@ async def verdicts(page: Page, *files: Path) -> list[str]:
 
 async def test_a_deal_is_checked_and_anyone_can_check_it_again(invite: Invite, tmp_path: Path) -> None:
     guest = await invite()
-    await guest.play_now("skat")
+    await guest.play_from_the_lobby("skat")
     mark = guest.at("fair-mark")
     await expect(mark).to_have_text("This deal can be checked")
     assert (guest.table["fair"]["numbers"], guest.table["fair"]["withheld"]) == ([0], [])
@@ -166,7 +166,7 @@ async def test_a_server_that_cheats_is_named(invite: Invite) -> None:
         await route.fulfill(content_type="application/json", body=written(other_cards(await answer.json())))
 
     await guest.context.route("**/api/tables/*/deals/*/fair", cheat)
-    await guest.play_now("skat")
+    await guest.play_from_the_lobby("skat")
     await guest.play_deal()
     await expect(guest.at("fair-warning")).to_contain_text("Deal 1: the check failed")
     await expect(guest.at("fair-result")).to_have_attribute("data-is", "wrong")
@@ -193,7 +193,7 @@ JSON.parse = (text, ...rest) => plain(typeof text === 'string' ? text.replace(/"
 
 async def test_no_number_for_an_opening_that_is_not_signed(invite: Invite) -> None:
     guest = await invite(script=FORGED)
-    await guest.play_now("skat")
+    await guest.play_from_the_lobby("skat")
     await expect(guest.at("fair-warning")).to_contain_text("Deal 1: your number was not sent")
     await expect(guest.at("fair-warning")).to_contain_text("not signed with the log’s key")
     assert (guest.table["fair"]["numbers"], guest.table["fair"]["withheld"]) == ([], [0])

@@ -58,7 +58,7 @@ OPEN = (
 async def test_what_is_running_comes_first_on_every_screen(invite: Invite) -> None:
     """With whose turn it is, how far, and against whom; and a new match is still one press away."""
     guest = await invite()
-    await guest.play_now("schafkopf")
+    await guest.play_from_the_lobby("schafkopf")
     await guest.play_until(to_act, shy)
     table = guest.table["table"]
     await guest.press(guest.at("logo"))
