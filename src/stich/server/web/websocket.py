@@ -62,6 +62,13 @@ class Protocol(WebSocketsSansIOProtocol):
         if self.on_room is not None:
             self.on_room()
 
+    def shutdown(self) -> None:
+        """The server ends. Who has said goodbye already is told nothing more: Uvicorn would fail at that, and the server with it."""
+        if self.transport.is_closing():
+            self.stop_keepalive()
+        else:
+            super().shutdown()
+
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self.on_room is not None:
