@@ -17,15 +17,16 @@ from ..rules.auction import PARTNER, Declaring
 from ..rules.contract import deck_points
 from ..rules.game import Schafkopf
 from ..rules.play import Play
+from ..rules.ramsch import Ramsch
 from ..rules.scoring import SchafkopfOutcome
 from ..view.view import SchafkopfView
 from .case import SchafkopfPosition, open_hand
-from .payoffs import payoffs
+from .payoffs import payoffs, ramsch_payoffs
 from .start import SchafkopfStart, declaring_deal
 
 
 class SchafkopfOpenHands(OpenHands):
-    """A declared game is played by two parties, ramsch by everybody alone and for no known payoff."""
+    """A declared game is played by two parties, ramsch by everybody alone."""
 
     cases = (SchafkopfPosition, SchafkopfStart)
 
@@ -37,10 +38,12 @@ class SchafkopfOpenHands(OpenHands):
         return deck_points(self._game.options.cards)
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
-        if not isinstance(phase, Play):
-            return None
-        facts = msgspec.structs.replace(phase.fixed.facts(None, phase.stoss), won=None)
-        return payoffs(phase.fixed.seating.options, facts, phase.fixed.side)
+        match phase:
+            case Play(fixed=fixed, stoss=stoss):
+                return payoffs(fixed.seating.options, msgspec.structs.replace(fixed.facts(None, stoss), won=None), fixed.side)
+            case Ramsch(seating=seating) if not seating.options.stichzwang:
+                return ramsch_payoffs(seating.options, len(seating.knocked))
+        return None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
         """The declaration, of any contract that the hand allows (C.6)."""

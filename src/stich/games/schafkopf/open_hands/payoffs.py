@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from stich.kernel.deal import Seat
-from stich.kernel.payoffs import PayoffTable, two_party_payoffs
+from stich.kernel.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
 
 from ..rules.contract import PLAYERS
 from ..rules.options import SchafkopfOptions
-from ..rules.scoring import Facts, score, seat_scores
+from ..rules.ramsch import RAMSCH, durchmarsch
+from ..rules.scoring import Facts, base_price, score, seat_scores
 
 CARD_POINTS = 120
+SELDOM_MOST, MOSTLY_MOST = 31, 57
+"""Own card points in a ramsch with which hardly anybody pays, and with which nearly everybody does (1,500 deals of *simple*)."""
 
 
 @lru_cache(maxsize=1024)
@@ -34,3 +37,20 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
         return seat_scores(PLAYERS, [Seat(place) for place in side], result.amount)
 
     return two_party_payoffs(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)
+
+
+@lru_cache(maxsize=64)
+def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
+    """By place, from its own tricks and card points alone (C.15). The chance of paying is taken to rise evenly between `SELDOM_MOST` and
+    `MOSTLY_MOST`, and everybody else is taken to make a trick.
+    """
+    most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
+
+    def score(tricks: int, points: int) -> float:
+        if durchmarsch(options, tricks == most_tricks, points):
+            return PLAYERS * price
+        pays = min(1.0, max(0.0, (points - SELDOM_MOST) / (MOSTLY_MOST - SELDOM_MOST)))
+        each = 2 * price if options.ramsch_jungfrau and not tricks else price
+        return each * PLAYERS * (1 / (PLAYERS - 1) - pays * PLAYERS / (PLAYERS - 1))
+
+    return multiplayer_payoffs(PLAYERS, most_tricks, CARD_POINTS, score)

@@ -131,7 +131,7 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
     """How a ramsch ended (C.15)."""
     card_points, tricks, knocks = facts.card_points, facts.tricks, facts.knocks
     price = base_price(options, RAMSCH)
-    taker = _durchmarsch(options, card_points, tricks)
+    taker = _taker(options, card_points, tricks)
     virgins = tricks.count(0) if options.ramsch_jungfrau and taker is None else 0
     each = price << (virgins + knocks)
     most = max(card_points)
@@ -156,14 +156,16 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
     return SchafkopfOutcome(scores=by_seat(by_place), reason="played", working=_lines(result), contract="ramsch", each=each, ramsch=result)
 
 
-def _durchmarsch(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
-    """The place that made a durchmarsch by the table's option; None if nobody did (C.15.4)."""
+def durchmarsch(options: SchafkopfOptions, every_trick: bool, card_points: int) -> bool:
+    """Whether who made these makes a durchmarsch by the table's option (C.15.4)."""
     wanted = options.ramsch_durchmarsch
-    if wanted == "off":
-        return None
-    if wanted == "all":
-        return next((p for p, t in enumerate(tricks) if t == sum(tricks)), None)
-    return next((p for p, points in enumerate(card_points) if points >= wanted), None)
+    return every_trick if wanted == "all" else wanted != "off" and card_points >= wanted
+
+
+def _taker(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
+    """The place that made a durchmarsch; None if nobody did."""
+    made = zip(tricks, card_points, strict=True)
+    return next((place for place, (t, points) in enumerate(made) if durchmarsch(options, t == sum(tricks), points)), None)
 
 
 def _lines(result: SchafkopfRamschResult) -> tuple[str, ...]:

@@ -1,0 +1,50 @@
+"""What a ramsch is worth to who ends with so many tricks and card points (docs/rules C.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from stich.games.schafkopf.open_hands.payoffs import ramsch_payoffs
+from stich.kernel.payoffs import relative_payoffs
+from stich.kernel.phase import Over
+from stich.registry import open_hands
+from tests.games.schafkopf.driver import begun, do, over, schafkopf, to_the_end
+
+PRICE = 20
+PAYS, IS_PAID = relative_payoffs([-3 * PRICE, PRICE, PRICE, PRICE])[:2]
+
+
+def worth(tricks: int, points: int, knocks: int = 0, **options: object) -> float:
+    tables = ramsch_payoffs(schafkopf(preset="sauspiel", all_pass="ramsch", **options).options, knocks).tables
+    assert (tables == tables[0]).all(), "all play for the same"
+    return float(tables[0, tricks, points])
+
+
+def test_who_has_half_of_the_points_pays_and_who_has_few_is_paid() -> None:
+    assert worth(4, 61) == pytest.approx(PAYS)
+    assert worth(1, 20) == pytest.approx(IS_PAID)
+    between = [worth(3, points) for points in range(20, 70)]
+    assert between == sorted(between, reverse=True) and PAYS < worth(3, 44) < IS_PAID
+
+
+def test_knocks_and_no_trick_double() -> None:
+    assert worth(4, 61, knocks=2) == pytest.approx(4 * PAYS)
+    assert worth(0, 0) == pytest.approx(IS_PAID)
+    assert worth(0, 0, ramsch_jungfrau=True) == pytest.approx(2 * IS_PAID)
+
+
+@pytest.mark.parametrize(("wanted", "made", "not_made"), [("all", (8, 120), (7, 120)), (90, (6, 90), (6, 89)), (120, (8, 120), (8, 119))])
+def test_a_durchmarsch_is_paid_by_all(wanted: object, made: tuple[int, int], not_made: tuple[int, int]) -> None:
+    assert worth(*made, ramsch_durchmarsch=wanted) == pytest.approx(-PAYS)
+    assert worth(*not_made, ramsch_durchmarsch=wanted) == worth(*made) == pytest.approx(PAYS)
+
+
+def test_who_pays_in_the_end_has_what_is_worth_least() -> None:
+    end = to_the_end(do(begun(all_pass="ramsch"), "pass, pass, pass, pass"))
+    assert isinstance(end.phase, Over)
+    last = end.phase.before
+    hand, payoffs, result = last.open_hand, open_hands(end.game).payoffs(last), over(end).ramsch
+    assert hand is not None and payoffs is not None and result is not None
+    gained = zip(payoffs.tables, hand.position.tricks, hand.position.points, strict=True)
+    found = {seat: float(table[tricks, points]) for seat, (table, tricks, points) in zip(hand.order, gained, strict=True)}
+    assert min(found, key=found.__getitem__) == result.loser
