@@ -114,12 +114,12 @@ $(STAMPS)/venv:
 	@scripts/quietly $(BIN)/pip install --upgrade 'pip>=25.1'
 	@mkdir -p $(STAMPS) && touch $@
 
+# What of it is used is compiled when it is; the most is not.
 $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 	@echo "Installing Stich …"
-	@scripts/quietly $(BIN)/pip install -e '.[server,nets]' --group native
+	@scripts/quietly $(BIN)/pip install --no-compile -e '.[server,nets]' --group native
 	@touch $@
 
-# What of it is used is compiled when it is; the most is not.
 $(STAMPS)/test: pyproject.toml $(STAMPS)/python
 	@echo "Installing what the tests need …"
 	@scripts/quietly $(BIN)/pip install --no-compile --group test --group docs

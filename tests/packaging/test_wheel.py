@@ -40,9 +40,14 @@ def description(wheel: Path) -> str:
 
 def installed(wheel: Path, folder: Path) -> Path:
     """The programs of an environment that has this wheel, and what it asks for."""
-    run(Path(sys.executable), "-m", "venv", "venv", folder=folder)
-    run(folder / "venv" / "bin" / "pip", "install", "--quiet", wheel, folder=folder)
+    run(Path(sys.executable), "-m", "venv", "--without-pip", "venv", folder=folder)
+    pip(folder, "install", "--quiet", "--no-compile", wheel)
     return folder / "venv" / "bin"
+
+
+def pip(folder: Path, *arguments: str | Path) -> str:
+    """What pip says of that environment."""
+    return run(Path(sys.executable), "-m", "pip", "--python", folder / "venv" / "bin" / "python", *arguments, folder=folder)
 
 
 def test_from_a_wheel_to_a_player_that_learns(tmp_path: Path) -> None:
@@ -64,7 +69,7 @@ def test_from_a_wheel_to_a_player_that_learns(tmp_path: Path) -> None:
     assert not re.findall(r"\]\((?!\w+:)|<img|!\[|<!--", page), "nothing lies beside it on an index"
 
     programs = installed(wheel, tmp_path)
-    brought = run(programs / "pip", "list", "--format", "freeze", folder=tmp_path).lower()
+    brought = pip(tmp_path, "list", "--format", "freeze").lower()
     assert "stich==" in brought and "msgspec==" in brought
     assert not [name for name in ("starlette", "uvicorn", "sqlalchemy", "onnxruntime", "ray") if f"{name}==" in brought]
     assert "skat" in run(programs / "stich", "games", folder=tmp_path)
