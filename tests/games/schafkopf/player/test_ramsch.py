@@ -1,0 +1,29 @@
+"""How players that search play a ramsch: by what their own card points are worth (docs/rules C.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from stich.kernel.state import State
+from stich.registry import room
+from tests.games.schafkopf.driver import A, begun, do, view
+from tests.players.levels import patient
+
+
+def in_ramsch(**options: object) -> State:
+    return do(begun(all_pass="ramsch", **options), "pass, pass, pass, pass")
+
+
+@pytest.mark.parametrize("level", ["regular", "club", "strong"])
+def test_each_card_has_its_worth(level: str) -> None:
+    state = do(in_ramsch(), "C7, CA, C9, C8")
+    decision = patient(level, "schafkopf", 1).decide(view(state, state.actor))
+    assert decision.deals and set(decision.estimates) == set(state.legal_actions)
+    assert decision.action == max(decision.estimates, key=lambda action: decision.estimates[action].payoff)
+
+
+def test_with_stichzwang_rules_of_thumb_play() -> None:
+    state = in_ramsch(stichzwang=True)
+    decision = patient("strong", "schafkopf", 1).decide(view(state, A))
+    assert decision.action == room("schafkopf").players().simple().act(view(state, A))
+    assert not decision.estimates
