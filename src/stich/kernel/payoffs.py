@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class PayoffTable(msgspec.Struct, frozen=True, eq=False):
     """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group ends with so many tricks and card points.
 
-    A payoff is in game points: what the place scores, less what the others score on average.
+    A payoff is in game points: where two parties play, what the place scores, less what the others score on average; where everybody plays
+    for himself, what the place scores (the search takes off what the others do).
     """
 
     groups: tuple[int, ...]

@@ -1,17 +1,16 @@
-"""What a ramsch is worth to who ends with so many tricks and card points (docs/rules C.15)."""
+"""What a ramsch scores for who ends with so many tricks and card points (docs/rules C.15)."""
 
 from __future__ import annotations
 
 import pytest
 
 from stich.games.schafkopf.open_hands.payoffs import ramsch_payoffs
-from stich.kernel.payoffs import relative_payoffs
 from stich.kernel.phase import Over
 from stich.registry import open_hands
 from tests.games.schafkopf.driver import begun, do, over, schafkopf, to_the_end
 
 PRICE = 20
-PAYS, IS_PAID = relative_payoffs([-3 * PRICE, PRICE, PRICE, PRICE])[:2]
+PAYS, IS_PAID = -3 * PRICE, PRICE
 
 
 def worth(tricks: int, points: int, knocks: int = 0, **options: object) -> float:

@@ -41,16 +41,17 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
 
 @lru_cache(maxsize=64)
 def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
-    """By place, from its own tricks and card points alone (C.15). The chance of paying is taken to rise evenly between `SELDOM_MOST` and
-    `MOSTLY_MOST`, and everybody else is taken to make a trick.
+    """What each place scores, from its own tricks and card points alone (C.15).
+
+    The chance of paying is taken to rise evenly between `SELDOM_MOST` and `MOSTLY_MOST`, and everybody else is taken to make a trick.
     """
     most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
 
     def score(tricks: int, points: int) -> float:
         if durchmarsch(options, tricks == most_tricks, points):
-            return PLAYERS * price
+            return (PLAYERS - 1) * price
         pays = min(1.0, max(0.0, (points - SELDOM_MOST) / (MOSTLY_MOST - SELDOM_MOST)))
         each = 2 * price if options.ramsch_jungfrau and not tricks else price
-        return each * PLAYERS * (1 / (PLAYERS - 1) - pays * PLAYERS / (PLAYERS - 1))
+        return each * (1 - PLAYERS * pays)
 
     return multiplayer_payoffs(PLAYERS, most_tricks, CARD_POINTS, score)
