@@ -20,12 +20,11 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Any
 
-from kept_lines import Known, Line, each_deal, kept, mean_gain
+from kept_lines import Known, Line, arguments, each_deal, kept, mean_gain
 
 import stich
 from stich.kernel.action import PlayCard
@@ -170,14 +169,7 @@ def summary(told: Sequence[Line]) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", default=GAMES)
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="of each game")
-    parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first")
-    parser.add_argument("--minutes", type=float, default=5, metavar="M", help="begin no deal after that")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a line of JSON for each deal; added to")
-    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these")
-    parser.add_argument("--json", action="store_true")
+    parser = arguments(__doc__, GAMES)
     wanted = parser.parse_args()
     told = summary(kept(wanted, deals))
     if wanted.json:

@@ -15,12 +15,11 @@ import argparse
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Any
 
-from kept_lines import Known, Line, each_deal, kept, mean_gain
+from kept_lines import Known, Line, arguments, each_deal, kept, mean_gain
 
 import stich
 from stich.kernel.action import Action
@@ -136,15 +135,8 @@ def _figures(lines: Sequence[Line], what: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", default=",".join(PRESETS))
+    parser = arguments(__doc__, ",".join(PRESETS))
     parser.add_argument("--table", default="strong", choices=("strong", "strong-1", "club-1"))
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="of each game")
-    parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first")
-    parser.add_argument("--minutes", type=float, default=5, metavar="M", help="begin no deal after that")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a line of JSON for each deal; added to")
-    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these")
-    parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
     told = summary(kept(wanted, deals))
     if wanted.json:

@@ -24,7 +24,7 @@ from statistics import fmean
 from typing import Any
 
 from hint_quality_picture import picture
-from kept_lines import Known, Line, each_deal, kept
+from kept_lines import Known, Line, arguments, each_deal, kept
 
 import stich
 from stich.hints import hint
@@ -181,18 +181,11 @@ def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--games", default=GAMES)
-    arguments.add_argument("--deals", type=int, default=100, metavar="N", help="of each game")
-    arguments.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first")
-    arguments.add_argument("--worlds", type=int, default=150, metavar="N", help="of each of the two judges")
-    arguments.add_argument("--iterations", type=int, default=100_000, metavar="N", help="of each, where everybody plays alone")
-    arguments.add_argument("--minutes", type=float, default=5, metavar="M", help="begin no deal after that")
-    arguments.add_argument("--out", type=Path, metavar="FILE", help="a line of JSON for each deal; added to")
-    arguments.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these")
-    arguments.add_argument("--json", action="store_true")
-    arguments.add_argument("--picture", type=Path, metavar="FILE", help="draw what was lost, as SVG")
-    wanted = arguments.parse_args()
+    parser = arguments(__doc__, GAMES)
+    parser.add_argument("--worlds", type=int, default=150, metavar="N", help="of each of the two judges")
+    parser.add_argument("--iterations", type=int, default=100_000, metavar="N", help="of each, where everybody plays alone")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw what was lost, as SVG")
+    wanted = parser.parse_args()
     for level in LEVELS:
         PLAYERS[level] = unhurried(PLAYERS[level])
     told = summary(kept(wanted, deals))

@@ -16,6 +16,19 @@ Known = set[tuple[str, int]]
 """Game and seed of what was done before."""
 
 
+def arguments(description: str | None, games: str) -> argparse.ArgumentParser:
+    """What all these benchmarks are told; ``games`` unless others are named."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default=games)
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="of each game")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first")
+    parser.add_argument("--minutes", type=float, default=5, metavar="M", help="begin no deal after that")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a line of JSON for each deal; added to")
+    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE", help="only add up these")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
 def kept(wanted: argparse.Namespace, work: Callable[[argparse.Namespace, Known], Iterable[Line]]) -> list[Line]:
     """What is in the files of ``--sum``; without it what is in ``--out``, and what is done now, which is added to that file."""
     found = _lines(*(wanted.sum or [wanted.out] if wanted.sum or wanted.out else []))

@@ -63,7 +63,7 @@ MODULES = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts).remove
 
 
 @cache
-def tree(module: str) -> ast.Module:
+def parsed(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text())
 
 
@@ -141,7 +141,7 @@ def test_imports_point_downwards() -> None:
     wrong = [
         f"{path.relative_to(ROOT)} imports {name}: {why}"
         for module, path in sorted(MODULES.items())
-        for name in sorted(set(imports(module, tree(module), path.name == "__init__.py")))
+        for name in sorted(set(imports(module, parsed(module), path.name == "__init__.py")))
         if (why := objection(module, name))
     ]
     assert wrong == []
@@ -159,7 +159,7 @@ def circle(graph: Mapping[str, set[str]]) -> list[str]:
 def test_no_file_imports_itself_round_a_corner() -> None:
     graph: dict[str, set[str]] = {}
     for module, path in MODULES.items():
-        names = imports(module, tree(module), path.name == "__init__.py")
+        names = imports(module, parsed(module), path.name == "__init__.py")
         files = (name if name in MODULES else name.rpartition(".")[0] for name in names)
         graph[module] = {file for file in files if file in MODULES and file != module}
     found = circle(graph)
@@ -177,7 +177,7 @@ def test_a_circle_is_named() -> None:
 
 def test_no_game_is_imported_by_a_name_in_a_text() -> None:
     others = [module for module in sorted(MODULES) if game(module) is None and module != "stich.registry"]
-    texts = [(m, n.value) for m in others for n in ast.walk(tree(m)) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    texts = [(m, n.value) for m in others for n in ast.walk(parsed(m)) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
     assert [(module, text) for module, text in texts if text.startswith("stich.games.")] == []
 
 

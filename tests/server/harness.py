@@ -35,6 +35,11 @@ PlainClient = functools.partial(httpx.AsyncClient, verify=ssl.SSLContext(ssl.PRO
 """A client for servers of this machine, without encryption: it does not read all certificates of the system, which takes 15 ms."""
 
 
+def pick(legal: list[str]) -> str:
+    """The first action that does not end the deal early."""
+    return next(action for action in legal if action not in QUIT)
+
+
 def quick(database: str | Path, **changes: Any) -> Settings:
     """Settings for tests: no pauses, room enough, and cards by the test's own chance (`fair` deals otherwise)."""
     plain = Settings(
@@ -146,13 +151,23 @@ class Socket:
             await self.until(answer["seq"])
         return answer
 
+    async def go_on(self) -> dict[str, Any] | None:
+        """Act where it is the turn, and have the answer; where the deal is over, which others may end early, want the next; else wait."""
+        deal = self.updates and self.view["deal"]
+        if deal and deal["legal"]:
+            return await self.act(pick(deal["legal"]))
+        if deal and deal["outcome"]:
+            await self.say("ready")
+            while self.deal["outcome"]:  # the cards may have come before the answer
+                await self.update()
+        else:
+            await self.update()
+        return None
+
     async def play_on(self) -> dict[str, Any]:
         """Play this guest's seat, always the first legal action, until the deal is over; the outcome."""
         while not self.updates or not self.view["deal"] or not self.deal["outcome"]:
-            if self.updates and self.view["deal"] and self.deal["legal"]:
-                await self.act(next(a for a in self.deal["legal"] if a not in QUIT))
-            else:
-                await self.update()
+            await self.go_on()
         outcome: dict[str, Any] = self.deal["outcome"]
         return outcome
 

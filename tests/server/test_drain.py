@@ -12,8 +12,8 @@ import pytest
 import websockets
 
 from stich.server.web.open_sockets import OpenSockets
-from tests.server.harness import PATIENCE, PlainClient, Visitor, house, quick
-from tests.server.test_restart import pick, started
+from tests.server.harness import PATIENCE, PlainClient, Visitor, house, pick, quick
+from tests.server.test_restart import started
 
 RESTART = 1012
 

@@ -18,8 +18,8 @@ from stich.server.operation.checking import check
 from stich.server.operation.copying import moment
 from stich.server.store.database import Database
 from stich.server.store.full import is_full
-from tests.server.harness import PATIENCE, PlainClient, Visitor
-from tests.server.test_restart import PROGRAM, pick
+from tests.server.harness import PATIENCE, PlainClient, Visitor, pick
+from tests.server.test_restart import PROGRAM
 
 MOUNT = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs -o size=8m tmpfs "$1" && shift && exec "$@"', "sh"]
 """Runs a program that sees a file system of 8 MB in a folder, which goes with it. Nobody needs to be root for this."""

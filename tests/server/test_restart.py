@@ -11,13 +11,12 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 
 from stich.server.store.store import Store
 from stich.server.tables.fold import fold
-from tests.server.harness import PATIENCE, QUIT, PlainClient, Socket, Visitor, house, quick
+from tests.server.harness import PATIENCE, PlainClient, Visitor, house, pick, quick
 
 PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)"
 
@@ -61,7 +60,7 @@ async def test_killed_in_mid_deal_it_goes_on_where_it_was(tmp_path: Path) -> Non
             async with ada.at(table, since=0) as before:
                 acknowledged = 0
                 while not before.updates or not before.view["deal"] or before.deal["counts"][0] > 6 or not before.deal["legal"]:
-                    if (answer := await go_on(before)) is not None:
+                    if (answer := await before.go_on()) is not None:
                         acknowledged = answer["seq"]
                 unanswered = {"type": "act", "id": 999, "seq": before.view["seq"], "action": pick(before.deal["legal"])}
                 await before.connection.send(json.dumps(unanswered))
@@ -78,23 +77,6 @@ async def test_killed_in_mid_deal_it_goes_on_where_it_was(tmp_path: Path) -> Non
                 assert (await after.say("ready"))["type"] == "ack"
 
 
-def pick(legal: list[str]) -> str:
-    return next(a for a in legal if a not in QUIT)
-
-
-async def go_on(socket: Socket) -> dict[str, Any] | None:
-    """Act where it is the turn, and have the answer; where the deal is over, which others may end early, want the next; else wait."""
-    if socket.updates and socket.view["deal"] and socket.deal["legal"]:
-        return await socket.act(pick(socket.deal["legal"]))
-    if socket.updates and socket.view["deal"] and socket.deal["outcome"]:
-        await socket.say("ready")
-        while socket.deal["outcome"]:  # the cards may have come before the answer
-            await socket.update()
-    else:
-        await socket.update()
-    return None
-
-
 async def test_a_power_cut_in_mid_write_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     """What lies on the disk at any moment, taken while the server is stopped between two instructions, holds all that was acknowledged."""
     database = tmp_path / "stich.db"
@@ -106,7 +88,7 @@ async def test_a_power_cut_in_mid_write_loses_nothing_that_was_acknowledged(tmp_
             for cut in range(12):
                 answer = None
                 while answer is None:
-                    answer = await go_on(socket)
+                    answer = await socket.go_on()
                 assert answer["type"] == "ack"
                 await asyncio.sleep(0.001 * cut)  # the computers write on meanwhile
                 server.process.send_signal(signal.SIGSTOP)

@@ -73,6 +73,11 @@ def begun(hands: tuple[str, ...] = PARTNER_HANDS, dealer: int = 3, **options: ob
     return schafkopf(**options).start(deal(hands, dealer))
 
 
+def in_ramsch(**options: object) -> State:
+    """The moment before the first lead: all have passed."""
+    return do(begun(all_pass="ramsch", **options), "pass, pass, pass, pass")
+
+
 def declared(declare: str, hands: tuple[str, ...] = PARTNER_HANDS, **options: object) -> State:
     """The moment before the first lead: A plays, nobody bids against him."""
     state = do(begun(hands, **options), "play, pass, pass, pass")

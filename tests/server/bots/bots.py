@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.harness import PATIENCE, QUIT, House, PlainClient, Visitor
+from tests.server.harness import PATIENCE, House, PlainClient, Visitor, pick
 
 
 async def make_bot(owner: Visitor, name: str) -> str:
@@ -53,7 +53,7 @@ class Robot:
     async def act(self, line: dict[str, Any], action: str | None = None) -> httpx.Response:
         """Act by what was shown; the first legal action unless told."""
         view = line["view"]
-        chosen = action or next(a for a in view["deal"]["legal"] if a not in QUIT)
+        chosen = action or pick(view["deal"]["legal"])
         return await self.ask("act", line["table"], seq=view["seq"], action=chosen)
 
     async def open(self, **wanted: Any) -> str:

@@ -7,7 +7,7 @@ import pytest
 from stich.games.schafkopf.open_hands.payoffs import ramsch_payoffs
 from stich.kernel.phase import Over
 from stich.registry import open_hands
-from tests.games.schafkopf.driver import begun, do, over, schafkopf, to_the_end
+from tests.games.schafkopf.driver import in_ramsch, over, schafkopf, to_the_end
 
 PRICE = 20
 PAYS, IS_PAID = -3 * PRICE, PRICE
@@ -39,7 +39,7 @@ def test_a_durchmarsch_is_paid_by_all(wanted: object, made: tuple[int, int], not
 
 
 def test_who_pays_in_the_end_has_what_is_worth_least() -> None:
-    end = to_the_end(do(begun(all_pass="ramsch"), "pass, pass, pass, pass"))
+    end = to_the_end(in_ramsch())
     assert isinstance(end.phase, Over)
     last = end.phase.before
     hand, payoffs, result = last.open_hand, open_hands(end.game).payoffs(last), over(end).ramsch

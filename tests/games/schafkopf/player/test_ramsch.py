@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stich.kernel.state import State
 from stich.registry import room
-from tests.games.schafkopf.driver import A, begun, do, view
+from tests.games.schafkopf.driver import A, do, in_ramsch, view
 from tests.players.levels import patient
-
-
-def in_ramsch(**options: object) -> State:
-    return do(begun(all_pass="ramsch", **options), "pass, pass, pass, pass")
 
 
 @pytest.mark.parametrize("level", ["regular", "club", "strong"])

@@ -12,7 +12,7 @@ from stich.games.schafkopf.player.simple import SimplePlayer
 from stich.kernel.action import Action
 from stich.kernel.state import State
 from stich.registry import room
-from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, over, schafkopf, view
+from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, in_ramsch, over, schafkopf, view
 from tests.sample import sample
 
 DEALS = sample(600, 2000)
@@ -111,5 +111,5 @@ def test_kontra_before_the_lead_as_well_as_after_it() -> None:
 
 
 def test_it_gets_rid_of_danger_where_tricks_are_bad() -> None:
-    state = do(begun(all_pass="ramsch"), "pass, pass, pass, pass")
+    state = in_ramsch()
     assert chosen(state) in ("H9", "D8", "C7"), "a low card leaves the lead to others"

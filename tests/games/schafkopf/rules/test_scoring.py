@@ -12,9 +12,8 @@ from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.score_list import score_list
-from stich.kernel.state import State
 from stich.registry import match_rules, scorer
-from tests.games.schafkopf.driver import ALL_ACES, A, B, C, begun, cards, declared, do, over, schafkopf, to_the_end
+from tests.games.schafkopf.driver import ALL_ACES, A, B, C, cards, declared, do, in_ramsch, over, schafkopf, to_the_end
 
 SEATS = tuple(Seat(s) for s in range(4))
 
@@ -164,10 +163,6 @@ def test_durchmarsch_by_points(option: object, wins: bool) -> None:
 
 def test_durchmarsch_with_all_tricks_gets_the_plain_price() -> None:
     assert ramsch((120, 0, 0, 0), (8, 0, 0, 0), knocks=1, ramsch_durchmarsch="all", ramsch_jungfrau=True) == (6, -2, -2, -2)
-
-
-def in_ramsch(**options: object) -> State:
-    return do(begun(all_pass="ramsch", **options), "pass, pass, pass, pass")
 
 
 def test_ramsch_is_played_where_all_pass() -> None:

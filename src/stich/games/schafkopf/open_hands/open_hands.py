@@ -41,7 +41,7 @@ class SchafkopfOpenHands(OpenHands):
         match phase:
             case Play(fixed=fixed, stoss=stoss):
                 return payoffs(fixed.seating.options, msgspec.structs.replace(fixed.facts(None, stoss), won=None), fixed.side)
-            case Ramsch(seating=seating) if not seating.options.stichzwang:
+            case Ramsch(seating=seating) if phase.open_hand:
                 return ramsch_payoffs(seating.options, len(seating.knocked))
         return None
 
