@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 
 import stich
 from stich.fair.audit.audit import Audit, audit, report
@@ -50,7 +50,7 @@ def test_p_values_are_even_where_nothing_is_wrong(name: str, options: dict[str, 
     reports = [report([tally(of, fair(of, LEAST, rng))]) for _ in range(200)]
     for kind in {test.kind for test in reports[0].tests} - {"repeats"}:
         p_values = [result(kind, found).p for found in reports]
-        even = stats.kstest(p_values, "uniform", alternative="two-sided" if kind in EXACT else "greater")
+        even = scipy.stats.kstest(p_values, "uniform", alternative="two-sided" if kind in EXACT else "greater")
         assert even.pvalue > 0.001, kind
     assert sum(found.verdict == "biased" for found in reports) <= 6
 

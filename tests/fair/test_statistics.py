@@ -8,7 +8,7 @@ from statistics import fmean, pvariance
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 
 from stich.fair.audit import statistics
 from stich.fair.audit.tally import run_moments, split, stay_moments
@@ -36,7 +36,7 @@ def test_a_table_of_cards_and_places_is_pearsons_sum_less_a_fiftysecond_of_itsel
     expected = np.full((52, 4), 25.0)
     share = np.full(4, 0.25)
     statistic, df = statistics.table_test(counts - expected, 100 * (np.diag(share) - np.outer(share, share)), np.eye(52, dtype=np.int64))
-    assert df == 51 * 3 and isclose(statistic, 51 / 52 * stats.chisquare(counts, expected, axis=None).statistic)
+    assert df == 51 * 3 and isclose(statistic, 51 / 52 * scipy.stats.chisquare(counts, expected, axis=None).statistic)
 
 
 def test_how_many_cards_stay() -> None:
@@ -82,7 +82,7 @@ def test_the_longest_suit_as_counting_says() -> None:
 
 def test_a_cell_alone_is_binomial() -> None:
     counts, trials, shares = np.array([70, 3, 0]), np.array([100, 20, 0]), np.array([0.5, 0.2, 0.3])
-    wanted = [2 * stats.binom.sf(69, 100, 0.5), min(1.0, 2 * stats.binom.cdf(3, 20, 0.2)), 1.0]
+    wanted = [2 * scipy.stats.binom.sf(69, 100, 0.5), min(1.0, 2 * scipy.stats.binom.cdf(3, 20, 0.2)), 1.0]
     assert statistics.binomial(counts, trials, shares) == pytest.approx(wanted)
 
 
@@ -99,4 +99,4 @@ def test_holm() -> None:
 
 def test_equal_deals_are_as_rare_as_equal_birthdays() -> None:
     assert statistics.at_least(0, 5.0) == 1.0
-    assert statistics.at_least(2, 0.5) == pytest.approx(stats.poisson.sf(1, 0.5))
+    assert statistics.at_least(2, 0.5) == pytest.approx(scipy.stats.poisson.sf(1, 0.5))
