@@ -3,7 +3,8 @@
     python -m training.train skat --hands /tmp/open --hands /tmp/played --out src/stich/games/skat/player/nets
 
 With several folders a net learns from each in turn; put those nearest to real play last. With ``--start`` the nets of a folder are trained
-further. Nets for the locations of cards (``locations-…``) learn from hands that were played out. Training can be stopped and continued
+further. Nets for the locations of cards (``locations-…``) and for the cards that are played (``policy-…``) learn from hands that were played
+out. Training can be stopped and continued
 (``--state``), uses a GPU where there is one, and on a Ray cluster trains the nets of a game side by side (``--ray``).
 """
 
@@ -24,10 +25,10 @@ from stich.nets import hand_features, result_classes
 from stich.nets.result_classes import result_index
 from training.fit import export, fit, perceptron, start_from
 from training.hands import read
-from training.location_examples import Arrays, location_examples
+from training.play_examples import Arrays, location_examples, policy_examples
 
-VALUE_LAYERS, LOCATION_LAYERS = (128, 64), (256, 128)
-"""Sizes of the hidden layers."""
+VALUE_LAYERS, PLAY_LAYERS = (128, 64), (256, 128)
+"""Sizes of the hidden layers, of nets for results and of those that look at play."""
 
 
 def train(
@@ -58,7 +59,7 @@ def _train_net(game: str, net: str, folders: list[Path], *, out: Path, state: Pa
         rows, classes, kinds = _dataset(game, net, folder)
         if model is None:
             model = perceptron(
-                rows.shape[1], classes.shape[1], kinds, LOCATION_LAYERS if net.startswith("locations-") else VALUE_LAYERS
+                rows.shape[1], classes.shape[1], kinds, PLAY_LAYERS if net.startswith(("locations-", "policy-")) else VALUE_LAYERS
             ).to(device)
             if start:
                 start_from(model, start / f"{net}.onnx")
@@ -73,12 +74,12 @@ def _train_net(game: str, net: str, folders: list[Path], *, out: Path, state: Pa
 def _dataset(game: str, net: str, folder: Path) -> tuple[Tensor, Tensor, int]:
     """Rows as bytes, classes by group, and how many classes there are."""
     room = import_module(f"training.{game}")
-    for_locations = net.startswith("locations-")
-    examples = _location_examples if for_locations else _value_examples
+    family, _, name = net.rpartition("-") if net.startswith(("locations-", "policy-")) else ("", "", net)
+    examples = {"": _value_examples, "locations": _location_examples, "policy": _policy_examples}[family]
     datasets = []
     for solved, arrays in read(folder):
         for declaration in np.unique(arrays["declaration"]).tolist():
-            if room.trains(declaration, net.removeprefix("locations-"), solved):
+            if room.trains(declaration, name, solved):
                 declared = arrays["declaration"] == declaration
                 datasets.append(examples(room, declaration, {name: values[declared] for name, values in arrays.items()}))
     if not datasets:
@@ -98,6 +99,11 @@ def _value_examples(room: Any, declaration: str, arrays: Arrays) -> tuple[Any, A
 def _location_examples(room: Any, declaration: str, arrays: Arrays) -> tuple[Any, Any, int]:
     spec = room.spec(declaration)
     return *location_examples(spec, arrays, knows_discards=room.knows_discards(declaration)), spec.players
+
+
+def _policy_examples(room: Any, declaration: str, arrays: Arrays) -> tuple[Any, Any, int]:
+    spec = room.spec(declaration)
+    return *policy_examples(spec, arrays, knows_discards=room.knows_discards(declaration)), len(spec.deck)
 
 
 if __name__ == "__main__":

@@ -171,3 +171,19 @@ def test_law_9_a_doubling_is_legal_and_told_by_the_view_alone(key: Key) -> None:
                     assert any(isinstance(action, PlayCard) for action in legal)
                 else:
                     assert set(legal) == {doubling.action, doubling.otherwise}
+
+
+@every_game
+def test_law_10_a_card_policy_tells_chances_of_legal_cards_by_the_view_alone(key: Key) -> None:
+    policy = room(key[0]).players().card_policy()
+    if policy is None:
+        return
+    for seed in range(3):
+        for state in list(states(made(key), seed))[::5]:
+            legal = {action.card for action in state.legal_actions if isinstance(action, PlayCard)}
+            if state.actor is None or not legal:
+                continue
+            view = state.view(state.actor)
+            likely = policy.probabilities(view)
+            assert not likely or (likely.keys() == legal and sum(likely.values()) == pytest.approx(1) and min(likely.values()) >= 0)
+            assert all(policy.probabilities(world.view(state.actor)) == likely for world in worlds(view, random.Random(seed), 1))

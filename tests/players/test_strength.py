@@ -9,12 +9,15 @@ import pytest
 
 from stich.games.skat.player.players import SkatPlayers
 from stich.players import OPPONENTS, PLAYERS, Equipment, equipment, warning, weakened
+from stich.players.strength import WITH_NETS
 from stich.registry import ROOMS, room
 from tests.players.without_nets import hide_onnxruntime
 
 NETS = {
-    "skat": {"suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null", "bid-limits"},
-    "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel", "locations-partner", "locations-solo", "locations-wenz"},
+    "skat": {"suit", "grand", "null", "null-ouvert", "bid-limits"}
+    | {f"{what}-{contract}" for what in ("locations", "policy") for contract in ("suit", "grand", "null")},
+    "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel", "policy-partner"}
+    | {f"locations-{contract}" for contract in ("partner", "solo", "wenz")},
     "suitability": set[str](),
 }
 
@@ -23,7 +26,7 @@ NETS = {
 @pytest.mark.parametrize("game", ROOMS)
 def test_the_nets_are_named_with_what_is_in_their_files(game: str, level: str) -> None:
     found = equipment(game, [level])
-    assert set(found.nets) == (NETS[game] if level in ("regular", "club", "strong", "club-1", "strong-1") else set())
+    assert set(found.nets) == (NETS[game] if level in WITH_NETS else set())
     assert (found.onnxruntime is not None) == bool(found.nets)
     for name, sha256 in found.nets.items():
         file = files(room(game).players().net_package or "") / "nets" / f"{name}.onnx"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from .action import PLAYS, Action
 from .advice import Advice, Reason
+from .card_policy import CardPolicy
 from .cards import Card
 from .decision import Decision
 from .opponent_model import OpponentModel
@@ -99,6 +100,7 @@ class RoomPlayers(ABC):
     7. `reasons` follow from the view alone: equal views give equal reasons.
     8. `set_aside` follows from the view alone, and none of its cards lies in a hand or a trick, in any world of the view.
     9. A `Doubling` of a bidding policy follows from the view alone, and what it names is all that may be done, but for cards.
+    10. The chances of a `CardPolicy` follow from the view alone: none is negative, and those of the legal cards add up to 1.
     """
 
     net_package: ClassVar[str | None] = None
@@ -110,6 +112,10 @@ class RoomPlayers(ABC):
 
     def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
         """Bids, discards and declares for players that search; None where a package that it needs is not installed."""
+        return None
+
+    def card_policy(self) -> CardPolicy | None:
+        """Which cards strong players play, known without a search; None where nothing was learnt, or nothing runs the nets."""
         return None
 
     def advice(self, view: View) -> Advice | None:

@@ -10,6 +10,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.player import Player
 from stich.registry import room
 
+from .policy import PolicyPlayer
 from .random import RandomPlayer
 from .search_config import SearchConfig
 from .slipping import SlippingPlayer, Slips
@@ -28,6 +29,11 @@ def _random(game: str, rng: Random | None = None) -> Player:
 
 def _simple(game: str, rng: Random | None = None) -> Player:
     return room(game).players().simple()
+
+
+def _policy(game: str, rng: Random | None = None) -> Player:
+    players = room(game).players()
+    return PolicyPlayer(players.bidding_policy(rng or SystemRandom()) or players.simple(), players.card_policy())
 
 
 @dataclass(frozen=True)
@@ -88,6 +94,7 @@ PLAYERS: dict[str, Level] = {
     "regular": _Search(_SMALL, lapses=0.4),
     "club": _Search(_SMALL, lapses=0.15),
     "strong": _Search(_STRONG),
+    "policy": _policy,
     "club-1": _Search(_SMALL),
     "strong-1": _Search(replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0)),
 }

@@ -8,7 +8,7 @@ import msgspec
 
 from stich.registry import room
 
-WITH_NETS = ("regular", "club", "strong", "club-1", "strong-1")
+WITH_NETS = ("regular", "club", "strong", "policy", "club-1", "strong-1")
 """Levels that bid and evaluate hands by nets, in games that have some, where there is something that runs them."""
 
 

@@ -22,6 +22,7 @@ from ..rules.options import levels
 from ..view.view import SchafkopfView, options_of
 from ..view.worlds import worlds
 from .auction_likelihood import auction_likelihood, solo_prior
+from .card_policy import card_play
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
 from .doubling import doubling
 from .hint_reasons import plan_reasons
@@ -134,7 +135,8 @@ class SchafkopfBiddingPolicy:
         partners = declaration is not None and declaration.contract is Contract.PARTNER
         weights = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or partners)
         beside_nets = not drawn_evenly and declaration is not None and location_net(declaration) is not None
-        weights *= np.array(play_likelihood(schafkopf_view, worlds)) ** (PLAY_BESIDE_LOCATIONS if beside_nets else 1.0)
+        play = card_play(view) if beside_nets else None
+        weights *= np.array(play_likelihood(schafkopf_view, worlds, play)) ** (PLAY_BESIDE_LOCATIONS if beside_nets else 1.0)
         return weights.tolist()  # type: ignore[no-any-return]
 
 

@@ -16,11 +16,16 @@ NETS = {Contract.SOLO: "solo", Contract.WENZ: "wenz", Contract.GEIER: "wenz"}
 """By contract; none of a contract that is too rare to learn from."""
 
 
+def learnt_as(declaration: Declaration) -> str | None:
+    """As what nets have learnt the play of this declaration; None where they have not. A partner game alone is a solo in hearts."""
+    called = declaration.contract is Contract.PARTNER
+    return ("partner" if declaration.suit else "solo") if called else NETS.get(declaration.contract)
+
+
 @cache
 def location_net(declaration: Declaration) -> Net | None:
-    """The net for this declaration; None where there is none, or it cannot be run. A partner game alone is a solo in hearts."""
-    called = declaration.contract is Contract.PARTNER
-    name = ("partner" if declaration.suit else "solo") if called else NETS.get(declaration.contract)
+    """The net for this declaration; None where there is none, or it cannot be run."""
+    name = learnt_as(declaration)
     return load_net(__package__, f"locations-{name}") if name else None
 
 

@@ -1,16 +1,19 @@
 """How likely a world is by the cards played: with the cards that it gives them, would the others have played as they did?
 
 Two kinds of players are assumed: those who nearly always play the card that *simple* would play, and those who often do not, because they
-search. Who has agreed with *simple* so far will probably go on agreeing.
+search; a net may say how these play. Who has agreed with *simple* so far will probably go on agreeing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from math import prod
+from operator import mul
 from typing import NamedTuple, cast
 
 import msgspec
+import numpy as np
 
 from stich.kernel.card_actions import plays_of
 from stich.kernel.cards import Card
@@ -18,6 +21,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.play import Starter, starter
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
+from stich.nets.policy import CardPlay, play_log_likelihoods
 
 from ..rules.contract import parse_declaration, sorted_hand, trumps_of
 from ..view.trick_inference import SchafkopfTrickInference
@@ -26,7 +30,7 @@ from ..view.worlds import state_before_log
 from .simple_play import card_to_play
 
 AGREEMENT_RATES = (0.97, 0.4)
-"""By kind of player, how often a card is the one that *simple* would play."""
+"""By kind of player, how often a card is the one that *simple* would play; of the second kind where no net knows better."""
 KIND_PRIORS = (0.5, 0.5)
 """The prior probability of each kind of player."""
 LIKELIHOOD_EXPONENT = 0.65
@@ -41,25 +45,33 @@ class PlayedCard(NamedTuple):
     public_view: SchafkopfView
 
 
-def play_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> list[float]:
+def play_likelihood(view: SchafkopfView, worlds: Sequence[State], play: CardPlay | None = None) -> list[float]:
     """For each of these worlds the likelihood of all the cards that the others played, up to a common factor.
 
-    What *simple* would play at a seat follows from its cards and from what everybody saw, so each hand is looked at once.
+    How a seat would have played follows from its cards and from what everybody saw, so each hand is looked at once. ``play`` has the net
+    that says how strong players play; None where none is asked.
     """
     spec, history = _played_cards(view, worlds[0])
+    deck = worlds[0].game.dealing.deck
+    dealt = [{s: deck.mask(world.deal.hands[s]) for s in view.order} for world in worlds]
+    if spec is None:
+        return [1.0] * len(worlds)
+    by_policy = _policy_likelihoods(view, play, dealt) if play else {}
     known: dict[tuple[Seat, int], float] = {}
     likelihoods = []
-    for world in worlds:
-        deck = world.game.dealing.deck
-        hands = {s: deck.mask(world.deal.hands[s]) for s in view.order}
+    for hands in dealt:
         others = [(s, hand) for s, hand in hands.items() if s != view.observer]
-        if spec and (new := [s for s, hand in others if (s, hand) not in known]):
-            known |= {(s, hands[s]): likelihood for s, likelihood in _seat_likelihoods(spec, history, hands, new).items()}
-        likelihood = 1.0
-        for seat_and_hand in others:
-            likelihood *= known.get(seat_and_hand, 1.0)
-        likelihoods.append(likelihood**LIKELIHOOD_EXPONENT)
+        if new := [s for s, hand in others if (s, hand) not in known]:
+            known |= {(s, hands[s]): likelihood for s, likelihood in _seat_likelihoods(spec, history, hands, new, by_policy).items()}
+        likelihoods.append(prod(known[seat_and_hand] for seat_and_hand in others) ** LIKELIHOOD_EXPONENT)
     return likelihoods
+
+
+def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Mapping[Seat, int]]) -> Mapping[tuple[Seat, int], float]:
+    """How likely a strong player would have played the cards, by seat and hand."""
+    hands = {s: sorted({each[s] for each in dealt}) for s in view.order if s != view.observer}
+    logs = play_log_likelihoods(view, play, {s: np.array(masks, dtype=np.uint64) for s, masks in hands.items()}, None)
+    return {(s, mask): float(np.exp(log)) for s, masks in hands.items() for mask, log in zip(masks, logs[s], strict=True)}
 
 
 def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[PlayedCard]]:
@@ -79,11 +91,15 @@ def _starter(spec: PlaySpec) -> Starter:
 
 
 def _seat_likelihoods(
-    spec: PlaySpec, history: Sequence[PlayedCard], hands: Mapping[Seat, int], seats: Collection[Seat]
+    spec: PlaySpec,
+    history: Sequence[PlayedCard],
+    hands: Mapping[Seat, int],
+    seats: Collection[Seat],
+    by_policy: Mapping[tuple[Seat, int], float],
 ) -> Mapping[Seat, float]:
     """How likely each of these seats would have played its cards. ``hands``: the cards dealt, as masks, in playing order."""
     position = _starter(spec)(tuple(hands.values()))
-    by_kind = {seat: list(KIND_PRIORS) for seat in seats}
+    by_kind = {seat: [1.0] * len(AGREEMENT_RATES) for seat in seats}
     for seat, card, public_view in history:
         legal = position.legal
         if seat in by_kind and (alternatives := legal.bit_count() - 1):
@@ -92,7 +108,9 @@ def _seat_likelihoods(
             for kind, rate in enumerate(AGREEMENT_RATES):
                 by_kind[seat][kind] *= rate if agrees else (1 - rate) / alternatives
         position = position.play(spec.deck.bit[card])
-    return {seat: sum(likelihoods) for seat, likelihoods in by_kind.items()}
+    for seat, likelihoods in by_kind.items():
+        likelihoods[-1] = by_policy.get((seat, hands[seat]), likelihoods[-1])
+    return {seat: sum(map(mul, KIND_PRIORS, likelihoods)) for seat, likelihoods in by_kind.items()}
 
 
 def _seen_by(public_view: SchafkopfView, seat: Seat, dealt: int, held: int, legal: int) -> SchafkopfView:

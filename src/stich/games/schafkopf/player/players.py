@@ -7,6 +7,7 @@ from typing import cast
 
 from stich.kernel.action import Action, PlayCard
 from stich.kernel.advice import Advice, Reason
+from stich.kernel.card_policy import CardPolicy
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
 from stich.kernel.view import View
 
@@ -28,6 +29,11 @@ class SchafkopfPlayers(RoomPlayers):
 
         nets = load_nets()
         return SchafkopfBiddingPolicy(nets) if nets else None
+
+    def card_policy(self) -> CardPolicy | None:
+        from .card_policy import load_card_policy
+
+        return load_card_policy()
 
     def advice(self, view: View) -> Advice | None:
         from .advice import BEFORE_PLAY, advice

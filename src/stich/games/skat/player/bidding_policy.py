@@ -150,7 +150,7 @@ class SkatBiddingPolicy:
             return None
         context = _context(skat_view)._replace(place=skat_view.order.index(skat_view.declarer))
         if skat_view.declarer == view.observer:
-            return worlds(skat_view, rng, n, prior_of_declarer(skat_view, context, self._nets, self._bid_limits, draws))
+            return worlds(skat_view, rng, n, prior_of_declarer(skat_view, context, self._nets, self._bid_limits, draws=draws, rng=rng))
         declaration = parse_declaration(str(skat_view.contract))
         prior = prior_of_defender(skat_view, context, declaration, self._nets, self._bid_limits, draws=draws, rng=rng)
         return worlds(skat_view, rng, n, prior)

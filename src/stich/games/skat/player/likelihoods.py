@@ -9,12 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
+from stich.kernel.worlds import Cards
 from stich.nets.location_features import location_weights, observe_view, world_likelihoods
+from stich.nets.policy import play_log_likelihoods
 
 from ..rules.contract import DECK, Declaration, play_spec
 from ..rules.play import Play
 from ..view.view import SkatView
 from ..view.worlds import FACE_DOWN
+from .card_policy import card_play
 from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_of_hands
 
 PASS_PAYOFF = -1.0
@@ -23,8 +26,10 @@ TEMPERATURE = 8.0
 """Of the decision to declare: game points of expected payoff by which people stray from the better choice."""
 LIKELIHOOD_EXPONENT = 0.7
 """Power of what the location nets say: with it they give the real world the highest likelihood; with more they are too sure."""
-EXPONENT_BESIDE_MORE = 0.5
-"""The same where auction and discards tell as well."""
+EXPONENT_BESIDE_MORE = 0.2
+"""The same where auction, discards and the cards played tell as well."""
+PLAY_EXPONENT = 0.5
+"""Power of how likely the others played their cards, which are not independent evidence."""
 DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
 """How people choose discards: these parts of them with these temperatures, in game points of expected payoff, and the rest anyhow."""
 
@@ -71,3 +76,15 @@ def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: in
     """The same by seat, and face down, for each card by itself. ``declarer``: his place."""
     spec, net, own = play_spec(declaration.contract, declarer), nets.location_net(declaration), DECK.mask(view.discards or ())
     return location_weights(view, spec, net, declarer, exponent=EXPONENT_BESIDE_MORE, discards=own, face_down=FACE_DOWN)
+
+
+def play_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
+    """For each deal how likely the others played the cards that they played; alike where no net has learnt it."""
+    play, n = card_play(view), len(cards[view.order[0]])
+    if play is None:
+        return np.ones(n)
+    hands = {seat: np.array(cards[seat], dtype=np.uint64) for seat in view.order if seat != view.observer}
+    laid_away = None if view.hand_game or FACE_DOWN not in cards else np.array(cards[FACE_DOWN], dtype=np.uint64)
+    logs = sum(play_log_likelihoods(view, play, hands, laid_away).values(), np.zeros(n))
+    likelihoods: NDArray[np.float64] = np.exp(PLAY_EXPONENT * (logs - logs.max()))
+    return likelihoods

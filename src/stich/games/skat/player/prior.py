@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import numpy as np
@@ -17,17 +18,19 @@ from ..view.view import SkatView
 from ..view.worlds import FACE_DOWN
 from .auction_likelihood import auction_likelihood, said_by
 from .contract_evaluation import BiddingContext, Nets
-from .likelihoods import declaration_likelihood, discard_likelihood, locations
+from .likelihoods import declaration_likelihood, discard_likelihood, locations, play_likelihood
 
-DISCARDS_WEIGHED = 250
-"""Draws of hidden cards of which the discards are weighed, chosen by everything else: each takes 0.05 ms."""
+Weigh = Callable[[Cards], NDArray[np.float64]]
+LOOKED_AT_CLOSELY = 300
+"""Draws of hidden cards of which discards and play are weighed, chosen by everything else: each takes up to 0.2 ms."""
 
 
-def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, draws: int) -> Prior:
+def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random) -> Prior:
     """What the declarer knows: how far the others bid, and once there is a contract what they played."""
-    declaration = parse_declaration(view.contract) if view.contract else None
-    lies_there = locations(nets, view, declaration, context.place) if declaration and declaration.level is not Level.OUVERT else {}
-    return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, {view.observer}).tolist(), lies_there, draws)
+    by_auction = partial(_by_auction, view, context, bid_limits, known={view.observer})
+    if not view.contract or (declaration := parse_declaration(view.contract)).level is Level.OUVERT:
+        return Prior(lambda cards: by_auction(cards).tolist(), draws=draws)
+    return Prior(_closely(by_auction, partial(play_likelihood, view), draws, rng), locations(nets, view, declaration, context.place), draws)
 
 
 def prior_of_defender(
@@ -37,25 +40,37 @@ def prior_of_defender(
     contract the declarer chose, which cards he laid away for it, and what was played."""
     declarer, bid = view.order[context.place], view.bid
 
-    def weigh(cards: Cards) -> Sequence[float]:
-        tens, face_down = cards[declarer], cards[FACE_DOWN]
-        weights = declaration_likelihood(nets, context, declaration, bid, tens=tens, face_down=face_down)
-        weights *= _by_auction(view, context, bid_limits, cards, {view.observer, declarer})
-        if declaration.hand:
-            return weights.tolist()  # type: ignore[no-any-return]
-        times = np.array(systematic_resampling(weights.tolist(), min(draws, DISCARDS_WEIGHED), rng), dtype=np.float64)
-        few = np.flatnonzero(times)
-        tens, face_down = ([held[i] for i in few.tolist()] for held in (tens, face_down))
-        times[few] *= discard_likelihood(nets, context, declaration, bid, tens=tens, face_down=face_down)
-        return times.tolist()  # type: ignore[no-any-return]
+    def by_declaration(cards: Cards) -> NDArray[np.float64]:
+        said = _by_auction(view, context, bid_limits, cards, known={view.observer, declarer})
+        return said * declaration_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
 
+    def by_discards_and_play(cards: Cards) -> NDArray[np.float64]:
+        played = play_likelihood(view, cards)
+        if declaration.hand:
+            return played
+        return played * discard_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
+
+    weigh = _closely(by_declaration, by_discards_and_play, draws, rng)
     if declaration.level is Level.OUVERT:
         return Prior(weigh, draws=draws)
     return Prior(weigh, locations(nets, view, declaration, context.place), draws)
 
 
+def _closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
+    """Weighs draws by both, the second only of those that the first has chosen."""
+
+    def weigh(cards: Cards) -> list[float]:
+        times = np.array(systematic_resampling(first(cards).tolist(), min(draws, LOOKED_AT_CLOSELY), rng), dtype=np.float64)
+        few = np.flatnonzero(times)
+        times[few] *= then({slot: [held[i] for i in few.tolist()] for slot, held in cards.items()})
+        weights: list[float] = times.tolist()
+        return weights
+
+    return weigh
+
+
 def _by_auction(
-    view: SkatView, context: BiddingContext, bid_limits: Net | None, cards: Cards, known: set[Seat | None]
+    view: SkatView, context: BiddingContext, bid_limits: Net | None, cards: Cards, *, known: set[Seat | None]
 ) -> NDArray[np.float64]:
     """How likely each draw is, by what all but these seats said in the auction; without a net all alike."""
     weights = np.ones(len(cards[FACE_DOWN] if FACE_DOWN in cards else cards[view.order[0]]))

@@ -13,10 +13,12 @@ from stich.games.skat.rules.play import Play
 from stich.kernel.action import PlayCard
 from stich.kernel.state import State
 from stich.nets.location_features import location_features, observe_view
+from stich.nets.policy import seen_by
+from stich.nets.policy_features import policy_features, public_turns
 from stich.registry import room
 from training import skat
 from training.hands import Hand, read, write
-from training.location_examples import location_examples
+from training.play_examples import location_examples, policy_examples
 
 
 def played(seed: int) -> tuple[Hand, list[State]]:
@@ -56,6 +58,30 @@ def test_an_example_is_what_the_view_shows(tmp_path: Path) -> None:
                 holders = [state.phase.position.hands[(me + step) % 3] for step in (1, 2)]  # type: ignore[attr-defined]
                 hidden = [*holders, 0 if view.discards else fixed.face_down]
                 assert [h >> bit & 1 for h in hidden] == [int(lies == i) for i in range(3)]
+
+
+def test_an_example_of_a_policy_is_a_choice_and_the_card_that_was_played(tmp_path: Path) -> None:
+    for seed in range(4):
+        hand, states = played(seed)
+        write(tmp_path / f"played-{seed}.npz", [hand])
+        *_, (_, arrays) = read(tmp_path)
+        spec = skat.spec(hand.declaration)
+        own_discards = "hand" not in hand.declaration
+        rows, targets = policy_examples(spec, arrays, knows_discards=own_discards)
+        choices = [
+            (state, card)
+            for state, card in zip(states, hand.played, strict=True)
+            if sum(isinstance(a, PlayCard) for a in state.legal_actions) > 1
+        ]
+        assert len(choices) == len(rows)
+        for row, (target,), (state, card) in zip(rows, targets, choices, strict=True):
+            assert state.actor is not None
+            view = state.view(state.actor)
+            own = np.array([hand.hands[view.order.index(state.actor)]], dtype=np.uint64)
+            discards = np.array([hand.discards], dtype=np.uint64) if own_discards else None
+            observations, tricks = seen_by(public_turns(view, spec)[-1], hand.place, own, discards)
+            assert (policy_features(spec).rows(observations, tricks)[0] == row).all()
+            assert policy_features(spec).order(observations)[0, target] == card
 
 
 def test_files_come_back_as_they_were(tmp_path: Path) -> None:

@@ -1,0 +1,107 @@
+"""How likely each card is played, by a net that learnt from strong players; and so how likely deals are by the cards that were played.
+
+After Rebstock, Solinas, Buro and Sturtevant 2019, "Policy based inference in trick-taking card games".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.kernel.action import PlayCard
+from stich.kernel.cards import Card
+from stich.kernel.deal import Seat
+from stich.kernel.playspec import PlaySpec
+from stich.kernel.view import View
+
+from .card_order import Masks
+from .location_features import Observations
+from .net import Net
+from .policy_features import PublicTurn, Tricks, following, policy_features, public_turns
+
+LEAST_PROBABILITY = 0.04
+"""No card is taken for less likely than this: a player may always do what nobody has done before."""
+
+
+Logs = NDArray[np.float64]
+
+
+class CardPlay(NamedTuple):
+    """What is played, as a room tells it to the policy."""
+
+    spec: PlaySpec
+    net: Net
+    declarer: int
+    """His place."""
+    discards: int | None
+    """The observer's own, who is the declarer and laid them away, as a mask; None where he knows of none."""
+
+
+def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks) -> tuple[Masks, NDArray[np.float64]]:
+    """For each of n turns the bits of the deck in the row's order, [n, cards], and how likely each card is played, of those that follow."""
+    features = policy_features(spec)
+    order = features.order(observations)
+    held = observations.initial_hands & ~observations.played[:, 0]
+    legal = (following(spec, held, tricks.lies)[:, None] >> order) & np.uint64(1)
+    probabilities = (net.probabilities(features.rows(observations, tricks)).astype(np.float64) + 1e-9) * legal
+    return order, probabilities / probabilities.sum(axis=1, keepdims=True)
+
+
+def seen_by(turn: PublicTurn, declarer: int, hands: Masks, discards: Masks | None) -> tuple[Observations, Tricks]:
+    """What the player to act knows in n deals. ``hands``: his when play began; ``discards``: the declarer's, who laid them away himself."""
+    n, players = len(hands), len(turn.played)
+
+    def told(masks: tuple[int, ...]) -> Masks:
+        return np.broadcast_to(np.array(masks[turn.place :] + masks[: turn.place], dtype=np.uint64), (n, players))
+
+    own = discards if discards is not None and turn.place == declarer else np.zeros(n, dtype=np.uint64)
+    from_actor = np.full(n, (declarer - turn.place) % players, dtype=np.int64)
+    return Observations(hands, own, told(turn.played), told(turn.led), from_actor), Tricks(told(turn.lies), told(turn.won))
+
+
+def play_log_likelihoods(
+    view: View, play: CardPlay, hands: Mapping[Seat, Masks], discards: Masks | None
+) -> Mapping[Seat, NDArray[np.float64]]:
+    """For each of n deals the logarithm of how likely each of these seats played its cards, [n].
+
+    ``hands``: by seat its cards when play began, as masks, [n]; ``discards``: those that the declarer laid away himself, [n]; None where he
+    did not, or is none of the seats.
+    """
+    logs = {seat: np.zeros(len(hand)) for seat, hand in hands.items()}
+    turns = [t for t in public_turns(view, play.spec) if t.card is not None and view.order[t.place] in hands]
+    if not turns:
+        return logs
+    seen = [seen_by(turn, play.declarer, hands[view.order[turn.place]], discards) for turn in turns]
+    observations = Observations(*(np.concatenate(values) for values in zip(*(o for o, _ in seen), strict=True)))
+    tricks = Tricks(*(np.concatenate(values) for values in zip(*(t for _, t in seen), strict=True)))
+    order, probabilities = card_probabilities(play.spec, play.net, observations, tricks)
+    sizes = [len(each.initial_hands) for each, _ in seen]
+    cards = np.repeat(np.array([turn.card for turn in turns], dtype=np.uint64), sizes)
+    likely = probabilities[np.arange(len(cards)), (order == cards[:, None]).argmax(axis=1)]
+    of_turns = np.split(np.log(np.maximum(likely, LEAST_PROBABILITY)), np.cumsum(sizes)[:-1])
+    for turn, of_turn in zip(turns, of_turns, strict=True):
+        logs[view.order[turn.place]] += of_turn
+    return logs
+
+
+class NetPolicy:
+    """A `CardPolicy` by nets. ``describe`` says what is played in a view; None where no net has learnt it."""
+
+    def __init__(self, describe: Callable[[View], CardPlay | None]) -> None:
+        self._describe = describe
+
+    def probabilities(self, view: View) -> Mapping[Card, float]:
+        play = self._describe(view)
+        if play is None:
+            return {}
+        spec, turn = play.spec, public_turns(view, play.spec)[-1]
+        hand = np.array([spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
+        discards = None if play.discards is None else np.array([play.discards], dtype=np.uint64)
+        order, likely = card_probabilities(spec, play.net, *seen_by(turn, play.declarer, hand, discards))
+        by_card = {spec.deck.cards[bit]: p for bit, p in zip(order[0].tolist(), likely[0].tolist(), strict=True)}
+        allowed = {action.card: by_card[action.card] for action in view.legal_actions if isinstance(action, PlayCard)}
+        total = sum(allowed.values())
+        return {card: p / total for card, p in allowed.items()}

@@ -1,0 +1,100 @@
+"""What a seat knows when it is to play as the input of a net that predicts which card it plays."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.kernel.play_history import play_history
+from stich.kernel.playspec import PlaySpec
+from stich.kernel.view import View
+
+from .card_order import Masks, bits_in_order
+from .location_features import Observations, location_features
+
+
+class Tricks(NamedTuple):
+    """What n players to act see besides. Players are counted from the one to act."""
+
+    lies: Masks
+    """The card of each player in the trick that is being played, 0 where he has played none, [n, players]."""
+    won: Masks
+    """The cards of all tricks that each player has won, [n, players]."""
+
+
+class PolicyFeatures:
+    """Turns in one PlaySpec as rows of features. The net predicts the place of the card in the row's order of cards."""
+
+    def __init__(self, spec: PlaySpec) -> None:
+        self._locations = location_features(spec)
+
+    def order(self, observations: Observations) -> Masks:
+        """For each row the bits of the deck in its order, [n, cards]."""
+        return self._locations.order(observations.initial_hands)
+
+    def rows(self, observations: Observations, tricks: Tricks) -> NDArray[np.float32]:
+        """Rows [n, width]."""
+        order = self.order(observations)
+        more = [bits_in_order(mask, order).astype(np.float32) for mask in (*tricks.lies[:, 1:].T, *tricks.won.T)]
+        return np.concatenate([self._locations.rows(observations), *more], axis=1)
+
+    def targets(self, observations: Observations, cards: Masks) -> NDArray[np.int64]:
+        """For training: the place of the card that was played, [n]. ``cards``: as masks."""
+        places: NDArray[np.int64] = bits_in_order(cards, self.order(observations)).argmax(axis=1)
+        return places
+
+
+@cache
+def policy_features(spec: PlaySpec) -> PolicyFeatures:
+    """The features of turns in this PlaySpec."""
+    return PolicyFeatures(spec)
+
+
+def following(spec: PlaySpec, held: Masks, lies: Masks) -> Masks:
+    """The cards that follow, or all where none does or none was led, [n]. Rules about a called card are not looked at.
+
+    ``lies``: as in `Tricks`.
+    """
+    led = np.zeros_like(held)
+    for player in range(1, spec.players):  # the first who lies there has led
+        led = np.where(led == 0, lies[:, player], led)
+    must = np.zeros_like(held)
+    for cards in spec.classes:
+        mask = np.uint64(spec.deck.mask(cards))
+        must = np.where(led & mask > 0, held & mask, must)
+    return np.where(must > 0, must, held)
+
+
+class PublicTurn(NamedTuple):
+    """What everybody saw at one turn. Cards are masks, by place."""
+
+    place: int
+    """Who was to act."""
+    card: int | None
+    """The bit of the card that was played; None where it is to be played yet."""
+    played: tuple[int, ...]
+    led: tuple[int, ...]
+    lies: tuple[int, ...]
+    won: tuple[int, ...]
+
+
+def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
+    """Every card played so far, and last the turn of the view's observer, who is to act."""
+    players, bit = spec.players, spec.deck.bit
+    played, led, lies, won = ([0] * players for _ in range(4))
+    turns = []
+    to_come = [] if view.observer is None else [(view.observer, None)]
+    for number, (seat, card) in enumerate([*play_history(view, spec.deck), *to_come]):
+        place = view.order.index(seat)
+        if number % players == 0:  # who leads has won the trick before
+            won[place] |= sum(lies)
+            lies = [0] * players
+        turns.append(PublicTurn(place, None if card is None else bit[card], tuple(played), tuple(led), tuple(lies), tuple(won)))
+        if card is not None:
+            lies[place] = 1 << bit[card]
+            played[place] |= lies[place]
+            led[place] |= lies[place] if number % players == 0 else 0
+    return turns

@@ -1,0 +1,22 @@
+"""A player that searches nothing: it plays the card that strong players would most likely play."""
+
+from __future__ import annotations
+
+from stich.kernel.action import PLAYS, Action, PlayCard
+from stich.kernel.card_policy import CardPolicy
+from stich.kernel.player import Player
+from stich.kernel.view import View
+
+
+class PolicyPlayer:
+    """``bidder`` decides everything that is no card, and the cards that the policy has not learnt."""
+
+    def __init__(self, bidder: Player, policy: CardPolicy | None) -> None:
+        self._bidder, self._policy = bidder, policy
+
+    def act(self, view: View) -> Action:
+        otherwise = self._bidder.act(view)
+        if self._policy is None or not isinstance(otherwise, PlayCard):
+            return otherwise
+        likely = self._policy.probabilities(view)
+        return PLAYS[max(likely, key=likely.__getitem__)] if likely else otherwise
