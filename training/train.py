@@ -3,9 +3,9 @@
     python -m training.train skat --hands /tmp/open --hands /tmp/played --out src/stich/games/skat/player/nets
 
 With several folders a net learns from each in turn; put those nearest to real play last. With ``--start`` the nets of a folder are trained
-further. Nets for the locations of cards (``locations-…``) and for the cards that are played (``policy-…``) learn from hands that were played
-out. Training can be stopped and continued
-(``--state``), uses a GPU where there is one, and on a Ray cluster trains the nets of a game side by side (``--ray``).
+further. Nets for the locations of cards (``locations-…``) and for the cards that are played (``policy-…``) learn from hands that were
+played out. Training can be stopped and continued (``--state``), uses a GPU where there is one, and on a Ray cluster trains the nets of a
+game side by side (``--ray``).
 """
 
 from __future__ import annotations
