@@ -6,17 +6,21 @@ import random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import stich
 from stich.games.skat.player import contract_evaluation
 from stich.games.skat.player.auction_likelihood import load_bid_limits
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, _context
+from stich.games.skat.player.card_policy import policy_net
 from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate_pairs
-from stich.games.skat.player.likelihoods import discard_likelihood
+from stich.games.skat.player.likelihoods import discard_likelihood, play_likelihood
 from stich.games.skat.player.prior import prior_of_declarer, prior_of_defender
 from stich.games.skat.rules.contract import DECK, parse_declaration
 from stich.games.skat.view.worlds import FACE_DOWN, worlds
+from stich.kernel.play_history import played_cards
 from stich.kernel.state import State
+from stich.players import PLAYERS
 from tests.contract.games import made
 
 NETS = contract_evaluation.load_nets()
@@ -40,14 +44,25 @@ def gain(state: State, seat: int) -> float:
     context = _context(view)._replace(place=view.order.index(view.declarer))
     declaration = parse_declaration(str(view.contract))
     if seat == view.declarer:
-        prior = prior_of_declarer(view, context, NETS, load_bid_limits(), ALIKE)
+        prior = prior_of_declarer(view, context, NETS, load_bid_limits(), draws=10**6, rng=random.Random(1))
     else:
         prior = prior_of_defender(view, context, declaration, NETS, None, draws=10**6, rng=random.Random(1))
+    return nats(np.array(prior.weigh(in_many_deals(state, seat))))
+
+
+def in_many_deals(state: State, seat: int) -> dict[int, list[int]]:
+    """What everybody held when play began, in deals that the seat cannot tell from the real one, and last in this one."""
+    view = state.view(seat)  # type: ignore[arg-type]
     states = [*worlds(view, random.Random(seat), ALIKE), state]
-    cards = {s: [DECK.mask(world.view(s).hand) for world in states] for s in view.order}
+    played = played_cards(view, DECK)
+    cards: dict[int, list[int]] = {s: [DECK.mask(world.view(s).hand) | played[s] for world in states] for s in view.order}
     if seat != view.declarer:
         cards[FACE_DOWN] = [world.phase.fixed.face_down for world in states]  # type: ignore[attr-defined]
-    weights = np.array(prior.weigh(cards))
+    return cards
+
+
+def nats(weights: NDArray[np.float64]) -> float:
+    """By which the last is likelier than the average."""
     assert (weights >= 0).all()
     return float(np.log(max(weights[-1], 1e-3 * weights.mean()) / weights.mean()))
 
@@ -61,6 +76,20 @@ def test_the_real_deal_is_likelier() -> None:
             for seat in state.view(state.actor).order:  # type: ignore[attr-defined]
                 (declarers if seat == declarer else defenders).append(gain(state, seat))
     assert np.mean(declarers) > 0.4 and np.mean(defenders) > 1
+
+
+def test_the_cards_that_were_played_tell_of_the_others() -> None:
+    """After four tricks of players who play as they are expected to."""
+    player, gains = PLAYERS["policy"]("skat"), []
+    for seed in range(16):
+        state = declared(seed)
+        for _ in range(12):
+            if state is not None and state.actor is not None:
+                state = state.apply(player.act(state.view(state.actor)))
+        if state is not None and state.actor is not None and state.phase.name == "play" and policy_net(state.phase.fixed.declaration):  # type: ignore[attr-defined]
+            view = state.view(state.actor)
+            gains.append(nats(play_likelihood(view, in_many_deals(state, state.actor))))
+    assert len(gains) > 8 and np.mean(gains) > 0.2
 
 
 @pytest.mark.parametrize("contract", ["clubs", "grand", "null"])
