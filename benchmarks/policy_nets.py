@@ -1,0 +1,85 @@
+"""The policy nets: time of a decision in a batch and by the player *policy*, and how often its card is that of *strong*, and *simple*'s is.
+
+python benchmarks/policy_nets.py --deals 200 --asked 300
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+import stich
+from stich.games.schafkopf.player import card_policy as schafkopf
+from stich.games.skat.player import card_policy as skat
+from stich.kernel.action import PlayCard
+from stich.kernel.view import View
+from stich.nets.location_features import Observations
+from stich.nets.policy import CardPlay, card_probabilities, seen_by
+from stich.nets.policy_features import Tricks, public_turns
+from stich.players import PLAYERS, unhurried
+
+CARD_PLAY = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
+
+
+def choices(name: str, deals: int) -> Iterator[tuple[View, float]]:
+    """Views of who has several cards to choose from, in deals of *policy* that a net knows, and the time of the player."""
+    game = stich.game(name)
+    player = stich.player(name, "policy", Random(1))
+    for seed in range(deals):
+        state = game.deal(seed=seed, dealer=seed % game.seats)
+        while state.actor is not None:
+            view = state.view(state.actor)
+            started = time.perf_counter()
+            action = player.act(view)
+            seconds = time.perf_counter() - started
+            if sum(isinstance(a, PlayCard) for a in view.legal_actions) > 1 and CARD_PLAY[name](view) is not None:
+                yield view, seconds
+            state = state.apply(action)
+
+
+def row(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
+    """What the observer knows, as the net reads it."""
+    turn = public_turns(view, play.spec)[-1]
+    hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
+    return seen_by(turn, play.declarer, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--asked", type=int, default=300, help="choices at which strong is asked")
+    told = parser.parse_args()
+    print(f"{platform.platform()}, Python {platform.python_version()}, one core")
+    for name, card_play in CARD_PLAY.items():
+        found = list(choices(name, told.deals))
+        rows = defaultdict(list)
+        for view, _ in found:
+            play = card_play(view)
+            assert play is not None
+            rows[play.spec, play.net].append(row(view, play))
+        seconds = 0.0
+        for (spec, net), seen in rows.items():
+            observations = Observations(*(np.concatenate(values) for values in zip(*(o for o, _ in seen), strict=True)))
+            tricks = Tricks(*(np.concatenate(values) for values in zip(*(t for _, t in seen), strict=True)))
+            started = time.perf_counter()
+            card_probabilities(spec, net, observations, tricks)
+            seconds += time.perf_counter() - started
+        times = np.array([seconds for _, seconds in found]) * 1e3
+        batch, each = len(found) // len(rows), seconds / len(found) * 1e3
+        print(f"{name}: {len(found)} choices in {told.deals} deals; in batches of {batch} {each:.4f} ms")
+        print(f"  the player {times.mean():.2f} ms, p95 {np.percentile(times, 95):.2f}")
+        asked = Random(1).sample([view for view, _ in found], min(told.asked, len(found)))
+        strong = [unhurried(PLAYERS["strong"])(name, Random(1)).act(view) for view in asked]
+        for level in ("policy", "simple"):
+            agrees = np.mean([stich.player(name, level, Random(1)).act(view) == action for view, action in zip(asked, strong, strict=True)])
+            print(f"  {level} plays the card of strong in {agrees:.0%} of {len(asked)}")
+
+
+if __name__ == "__main__":
+    main()
