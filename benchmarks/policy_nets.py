@@ -21,7 +21,7 @@ from stich.kernel.action import PlayCard
 from stich.kernel.view import View
 from stich.nets.location_features import Observations
 from stich.nets.policy import CardPlay, card_probabilities, seen_by
-from stich.nets.policy_features import Tricks, public_turns
+from stich.nets.policy_features import Tricks, public_turns, together
 from stich.players import PLAYERS, unhurried
 
 CARD_PLAY = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
@@ -65,14 +65,13 @@ def main() -> None:
             rows[play.spec, play.net].append(row(view, play))
         seconds = 0.0
         for (spec, net), seen in rows.items():
-            observations = Observations(*(np.concatenate(values) for values in zip(*(o for o, _ in seen), strict=True)))
-            tricks = Tricks(*(np.concatenate(values) for values in zip(*(t for _, t in seen), strict=True)))
+            batch = together(seen)
             started = time.perf_counter()
-            card_probabilities(spec, net, observations, tricks)
+            card_probabilities(spec, net, *batch)
             seconds += time.perf_counter() - started
         times = np.array([seconds for _, seconds in found]) * 1e3
-        batch, each = len(found) // len(rows), seconds / len(found) * 1e3
-        print(f"{name}: {len(found)} choices in {told.deals} deals; in batches of {batch} {each:.4f} ms")
+        mean_size, each = len(found) // len(rows), seconds / len(found) * 1e3
+        print(f"{name}: {len(found)} choices in {told.deals} deals; in batches of {mean_size} {each:.4f} ms")
         print(f"  the player {times.mean():.2f} ms, p95 {np.percentile(times, 95):.2f}")
         asked = Random(1).sample([view for view, _ in found], min(told.asked, len(found)))
         strong = [unhurried(PLAYERS["strong"])(name, Random(1)).act(view) for view in asked]

@@ -20,7 +20,7 @@ from stich.kernel.view import View
 from .card_order import Masks
 from .location_features import Observations
 from .net import Net
-from .policy_features import PublicTurn, Tricks, following, policy_features, public_turns
+from .policy_features import PublicTurn, Tricks, following, policy_features, public_turns, together
 
 LEAST_PROBABILITY = 0.04
 """No card is taken for less likely than this: a player may always do what nobody has done before."""
@@ -75,9 +75,7 @@ def play_log_likelihoods(
     if not turns:
         return logs
     seen = [seen_by(turn, play.declarer, hands[view.order[turn.place]], discards) for turn in turns]
-    observations = Observations(*(np.concatenate(values) for values in zip(*(o for o, _ in seen), strict=True)))
-    tricks = Tricks(*(np.concatenate(values) for values in zip(*(t for _, t in seen), strict=True)))
-    order, probabilities = card_probabilities(play.spec, play.net, observations, tricks)
+    order, probabilities = card_probabilities(play.spec, play.net, *together(seen))
     sizes = [len(each.initial_hands) for each, _ in seen]
     cards = np.repeat(np.array([turn.card for turn in turns], dtype=np.uint64), sizes)
     likely = probabilities[np.arange(len(cards)), (order == cards[:, None]).argmax(axis=1)]

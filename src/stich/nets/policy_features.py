@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -23,6 +24,15 @@ class Tricks(NamedTuple):
     """The card of each player in the trick that is being played, 0 where he has played none, [n, players]."""
     won: Masks
     """The cards of all tricks that each player has won, [n, players]."""
+
+
+def together(turns: Sequence[tuple[Observations, Tricks]]) -> tuple[Observations, Tricks]:
+    """Turns that were seen apart as one batch."""
+    observations, tricks = zip(*turns, strict=True)
+    return (
+        Observations(*(np.concatenate(values) for values in zip(*observations, strict=True))),
+        Tricks(*(np.concatenate(values) for values in zip(*tricks, strict=True))),
+    )
 
 
 class PolicyFeatures:
