@@ -19,9 +19,8 @@ from stich.games.schafkopf.player import card_policy as schafkopf
 from stich.games.skat.player import card_policy as skat
 from stich.kernel.action import PlayCard
 from stich.kernel.view import View
-from stich.nets.location_features import Observations
-from stich.nets.policy import CardPlay, card_probabilities, seen_by
-from stich.nets.policy_features import Tricks, public_turns, together
+from stich.nets.policy import card_probabilities, seen_by_observer
+from stich.nets.policy_features import together
 from stich.players import PLAYERS, unhurried
 
 CARD_PLAY = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
@@ -43,13 +42,6 @@ def choices(name: str, deals: int) -> Iterator[tuple[View, float]]:
             state = state.apply(action)
 
 
-def row(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
-    """What the observer knows, as the net reads it."""
-    turn = public_turns(view, play.spec)[-1]
-    hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
-    return seen_by(turn, play.declarer, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=200)
@@ -62,7 +54,7 @@ def main() -> None:
         for view, _ in found:
             play = card_play(view)
             assert play is not None
-            rows[play.spec, play.net].append(row(view, play))
+            rows[play.spec, play.net].append(seen_by_observer(view, play))
         seconds = 0.0
         for (spec, net), seen in rows.items():
             batch = together(seen)

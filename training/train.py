@@ -58,9 +58,7 @@ def _train_net(game: str, net: str, folders: list[Path], *, out: Path, state: Pa
     for stage, folder in enumerate(folders, start=1 if start else 0):
         rows, classes, kinds = _dataset(game, net, folder)
         if model is None:
-            model = perceptron(
-                rows.shape[1], classes.shape[1], kinds, PLAY_LAYERS if net.startswith(("locations-", "policy-")) else VALUE_LAYERS
-            ).to(device)
+            model = perceptron(rows.shape[1], classes.shape[1], kinds, PLAY_LAYERS if _family(net)[0] else VALUE_LAYERS).to(device)
             if start:
                 start_from(model, start / f"{net}.onnx")
         file = state / f"{game}-{net}-{stage}.pt"
@@ -71,10 +69,16 @@ def _train_net(game: str, net: str, folders: list[Path], *, out: Path, state: Pa
     return "; ".join(losses)
 
 
+def _family(net: str) -> tuple[str, str]:
+    """What a net is about, nothing where it is the result of hands, and its name there."""
+    family, _, name = net.rpartition("-") if net.startswith(("locations-", "policy-")) else ("", "", net)
+    return family, name
+
+
 def _dataset(game: str, net: str, folder: Path) -> tuple[Tensor, Tensor, int]:
     """Rows as bytes, classes by group, and how many classes there are."""
     room = import_module(f"training.{game}")
-    family, _, name = net.rpartition("-") if net.startswith(("locations-", "policy-")) else ("", "", net)
+    family, name = _family(net)
     examples = {"": _value_examples, "locations": _location_examples, "policy": _policy_examples}[family]
     datasets = []
     for solved, arrays in read(folder):

@@ -24,8 +24,6 @@ from .policy_features import PublicTurn, Tricks, following, policy_features, pub
 
 LEAST_PROBABILITY = 0.04
 """No card is taken for less likely than this: a player may always do what nobody has done before."""
-
-
 Logs = NDArray[np.float64]
 
 
@@ -62,6 +60,13 @@ def seen_by(turn: PublicTurn, declarer: int, hands: Masks, discards: Masks | Non
     return Observations(hands, own, told(turn.played), told(turn.led), from_actor), Tricks(told(turn.lies), told(turn.won))
 
 
+def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
+    """What the observer of a view, who is to act, knows."""
+    turn = public_turns(view, play.spec)[-1]
+    hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
+    return seen_by(turn, play.declarer, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
+
+
 def play_log_likelihoods(
     view: View, play: CardPlay, hands: Mapping[Seat, Masks], discards: Masks | None
 ) -> Mapping[Seat, NDArray[np.float64]]:
@@ -95,11 +100,8 @@ class NetPolicy:
         play = self._describe(view)
         if play is None:
             return {}
-        spec, turn = play.spec, public_turns(view, play.spec)[-1]
-        hand = np.array([spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
-        discards = None if play.discards is None else np.array([play.discards], dtype=np.uint64)
-        order, likely = card_probabilities(spec, play.net, *seen_by(turn, play.declarer, hand, discards))
-        by_card = {spec.deck.cards[bit]: p for bit, p in zip(order[0].tolist(), likely[0].tolist(), strict=True)}
+        order, likely = card_probabilities(play.spec, play.net, *seen_by_observer(view, play))
+        by_card = {play.spec.deck.cards[bit]: p for bit, p in zip(order[0].tolist(), likely[0].tolist(), strict=True)}
         allowed = {action.card: by_card[action.card] for action in view.legal_actions if isinstance(action, PlayCard)}
         total = sum(allowed.values())
         return {card: p / total for card, p in allowed.items()}

@@ -35,5 +35,6 @@ def card_play(view: View) -> CardPlay | None:
         return None
     declaration, declarer = parse_declaration(schafkopf_view.contract), view.order.index(schafkopf_view.declarer)
     net = policy_net(declaration)
-    spec = play_spec(declaration, trumps_of(declaration), LONG, declarer, options.run_away_min)
-    return None if net is None else CardPlay(spec, net, declarer, None)
+    if net is None:
+        return None
+    return CardPlay(play_spec(declaration, trumps_of(declaration), LONG, declarer, options.run_away_min), net, declarer, None)
