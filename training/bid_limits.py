@@ -8,6 +8,8 @@ enough.
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -74,12 +76,15 @@ def _hands_of_a_deal(nets: Nets, rng: Random) -> list[tuple[int, int, int]]:
 
 
 def _limit(nets: Nets, context: BiddingContext, ten: int) -> int:
-    limit = 0
-    for bid in legal_bids(context.options):
-        if bid > HIGHEST or max(best_hand_game(nets, context, ten, bid), evaluate_pickup(nets, context, ten, bid)).payoff < PASS_PAYOFF:
-            break
-        limit = bid
-    return limit
+    """As far as it goes against others, or the lowest number with a hand that only opens."""
+    bids = [bid for bid in legal_bids(context.options) if bid <= HIGHEST]
+    opposed = takewhile(partial(_plays, nets, context._replace(opposed=True), ten), bids)
+    unopposed = takewhile(partial(_plays, nets, context._replace(opposed=False), ten), bids[:1])
+    return max([*opposed, *unopposed], default=0)
+
+
+def _plays(nets: Nets, context: BiddingContext, ten: int, bid: int) -> bool:
+    return max(best_hand_game(nets, context, ten, bid), evaluate_pickup(nets, context, ten, bid)).payoff >= PASS_PAYOFF
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from stich.registry import ROOMS, room
 from tests.players.without_nets import hide_onnxruntime
 
 NETS = {
-    "skat": {"suit", "grand", "null", "null-ouvert", "bid-limits"}
+    "skat": {"suit", "grand", "null", "null-ouvert", "suit-1", "grand-1", "null-1", "bid-limits"}
     | {f"{what}-{contract}" for what in ("locations", "policy") for contract in ("suit", "grand", "null")},
     "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel", "policy-partner"}
     | {f"locations-{contract}" for contract in ("partner", "solo", "wenz")},
@@ -37,7 +37,7 @@ def test_every_level_that_bids_by_nets_is_known(monkeypatch: pytest.MonkeyPatch)
     """Those that ask the game for its bidding policy are those whose nets are recorded."""
     for level, make in PLAYERS.items():
         calls: list[object] = []
-        monkeypatch.setattr(SkatPlayers, "bidding_policy", lambda _, rng, calls=calls: calls.append(rng))
+        monkeypatch.setattr(SkatPlayers, "bidding_policy", lambda _, rng, before=False, calls=calls: calls.append(rng))
         make("skat")
         assert bool(calls) == bool(equipment("skat", [level]).nets), level
 

@@ -111,8 +111,11 @@ class RoomPlayers(ABC):
     def simple(self) -> Player:
         """The rule-of-thumb player: deterministic, readable, fast."""
 
-    def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
-        """Bids, discards and declares for players that search; None where a package that it needs is not installed."""
+    def bidding_policy(self, rng: Random, *, before: bool = False) -> BiddingPolicy | None:
+        """Bids, discards and declares for players that search; None where a package that it needs is not installed.
+
+        ``before``: as it did when the levels were named against which others are measured; the same in games where nothing changed.
+        """
         return None
 
     def card_policy(self) -> CardPolicy | None:

@@ -53,6 +53,8 @@ class _Search:
     config: SearchConfig
     lapses: float = 0.0
     """How often, from 0 to 1, they decide as *beginner* does instead."""
+    before: bool = False
+    """Whether they bid as they did before."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
         from .lapsing import LapsingPlayer  # loads NumPy
@@ -60,7 +62,7 @@ class _Search:
 
         rng = rng or SystemRandom()
         players = room(game).players()
-        search = SearchPlayer(players.simple(), players.bidding_policy(rng), self.config, rng)
+        search = SearchPlayer(players.simple(), players.bidding_policy(rng, before=self.before), self.config, rng)
         return LapsingPlayer(search, _BEGINNER(game, rng), self.lapses, rng) if self.lapses else search
 
 
@@ -95,8 +97,10 @@ PLAYERS: dict[str, Level] = {
     "club": _Search(_SMALL, lapses=0.15),
     "strong": _Search(_STRONG),
     "policy": _policy,
-    "club-1": _Search(_SMALL),
-    "strong-1": _Search(replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0)),
+    "club-1": _Search(_SMALL, before=True),
+    "strong-1": _Search(
+        replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0), before=True
+    ),
 }
 """All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure
 against."""

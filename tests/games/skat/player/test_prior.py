@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 import stich
 from stich.games.skat.player import contract_evaluation
 from stich.games.skat.player.auction_likelihood import load_bid_limits
-from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, _context
+from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
 from stich.games.skat.player.card_policy import policy_net
 from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate_pairs
 from stich.games.skat.player.likelihoods import discard_likelihood, play_likelihood
@@ -41,7 +41,7 @@ def gain(state: State, seat: int) -> float:
     """Nats by which the real deal is likelier than others that the seat cannot tell from it, by its prior."""
     assert NETS is not None
     view = state.view(seat)  # type: ignore[arg-type]
-    context = _context(view)._replace(place=view.order.index(view.declarer))
+    context = bidding_context(view, view.declarer)
     declaration = parse_declaration(str(view.contract))
     if seat == view.declarer:
         prior = prior_of_declarer(view, context, NETS, load_bid_limits(), draws=10**6, rng=random.Random(1))

@@ -23,7 +23,7 @@ class SchafkopfPlayers(RoomPlayers):
     def simple(self) -> Player:
         return SimplePlayer()
 
-    def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
+    def bidding_policy(self, rng: Random, *, before: bool = False) -> BiddingPolicy | None:
         from .bidding_policy import SchafkopfBiddingPolicy
         from .contract_evaluation import load_nets
 

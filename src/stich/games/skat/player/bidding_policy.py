@@ -19,7 +19,7 @@ from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
 from ..view.worlds import worlds
-from .auction_likelihood import load_bid_limits
+from .auction_likelihood import load_bid_limits, said_by
 from .contract_evaluation import (
     BiddingContext,
     EvaluatedContract,
@@ -50,12 +50,13 @@ class SkatBiddingPolicy:
     """Decides by expected payoff. Answers to offers and Ramsch it decides as *simple* does, and so kontra and re where they are not weighed
     (`doubling`)."""
 
-    def __init__(self, nets: Nets) -> None:
-        self._nets, self._bid_limits, self._simple = nets, load_bid_limits(), SimplePlayer()
+    def __init__(self, nets: Nets, *, hears_auction: bool = True) -> None:
+        """``hears_auction``: whether others' bids change what contracts are worth."""
+        self._nets, self._hears_auction, self._bid_limits, self._simple = nets, hears_auction, load_bid_limits(), SimplePlayer()
 
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
-        context, hand, bid = _context(skat_view), DECK.mask(skat_view.hand), skat_view.bid
+        context, hand, bid = self._context(skat_view), DECK.mask(skat_view.hand), skat_view.bid
         match skat_view.phase:
             case "auction":
                 return self._bid(skat_view)
@@ -89,7 +90,7 @@ class SkatBiddingPolicy:
 
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
         """Playing after this bid: a hand game or one with the skat."""
-        context, hand, value = _context(view), DECK.mask(view.hand), bid.value if isinstance(bid, Bid) else view.bid
+        context, hand, value = self._context(view), DECK.mask(view.hand), bid.value if isinstance(bid, Bid) else view.bid
         return max(best_hand_game(self._nets, context, hand, value), evaluate_pickup(self._nets, context, hand, value))
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
@@ -103,7 +104,7 @@ class SkatBiddingPolicy:
 
     def _plans(self, view: SkatView) -> dict[Action, EvaluatedContract]:
         """The contract that follows each choice, where contracts are weighed."""
-        context, hand, bid = _context(view), DECK.mask(view.hand), view.bid
+        context, hand, bid = self._context(view), DECK.mask(view.hand), view.bid
         match view.phase:
             case "auction":
                 return self._bids(view)
@@ -123,7 +124,7 @@ class SkatBiddingPolicy:
         skat_view = cast(SkatView, view)
         if skat_view.phase != "discard" or skat_view.declarer != view.observer:
             return ()
-        contracts = plans_after_pickup(self._nets, _context(skat_view), DECK.mask(view.hand), skat_view.bid, PAIRS_SEARCHED)
+        contracts = plans_after_pickup(self._nets, self._context(skat_view), DECK.mask(view.hand), skat_view.bid, PAIRS_SEARCHED)
         return [self._plan(skat_view, contract) for contract in contracts]
 
     def _plan(self, view: SkatView, contract: EvaluatedContract) -> Plan:
@@ -148,7 +149,7 @@ class SkatBiddingPolicy:
         skat_view = cast(SkatView, view)
         if skat_view.declarer is None:
             return None
-        context = _context(skat_view)._replace(place=skat_view.order.index(skat_view.declarer))
+        context = self._context(skat_view, skat_view.declarer)
         if skat_view.declarer == view.observer:
             return worlds(skat_view, rng, n, prior_of_declarer(skat_view, context, self._nets, self._bid_limits, draws=draws, rng=rng))
         declaration = parse_declaration(str(skat_view.contract))
@@ -159,18 +160,26 @@ class SkatBiddingPolicy:
         """The weights of worlds: by the payoff that the declarer's cards promise in each, and by the cards played."""
         if not drawn_evenly:
             return [1.0] * len(worlds)
-        plays = [cast(Play, world.phase) for world in worlds]
-        fixed = plays[0].fixed
-        context = BiddingContext(fixed.seating.options, fixed.seating.order, fixed.declarer)
+        plays, skat_view = [cast(Play, world.phase) for world in worlds], cast(SkatView, view)
+        fixed, context = plays[0].fixed, self._context(skat_view, skat_view.declarer)
         face_down = [play.fixed.face_down for play in plays]
         twelves = [play.fixed.seating.hands[fixed.declarer] | play.fixed.seating.skat for play in plays]
         tens = [twelve & ~pair for twelve, pair in zip(twelves, face_down, strict=True)]
         likelihoods = declaration_likelihood(self._nets, context, fixed.declaration, fixed.bid, tens=tens, face_down=face_down)
         if fixed.declaration.level is not Level.OUVERT:
-            likelihoods *= location_likelihood(self._nets, cast(SkatView, view), plays)
+            likelihoods *= location_likelihood(self._nets, skat_view, plays)
         weights: list[float] = likelihoods.tolist()
         return weights
 
+    def _context(self, view: SkatView, seat: Seat | None = None) -> BiddingContext:
+        """In which this seat bids or declares; else the observer."""
+        context = bidding_context(view, cast(Seat, view.observer if seat is None else seat))
+        return context if self._hears_auction else context._replace(opposed=None)
 
-def _context(view: SkatView) -> BiddingContext:
-    return BiddingContext(PRESETS.options_of(view), view.order, view.order.index(cast(Seat, view.observer)))
+
+def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
+    """In which this seat bids or declares, by all that was said so far."""
+    options = PRESETS.options_of(view)
+    said = said_by([(e.seat, e.action) for e in view.log], options)
+    opposed = any(other != seat and words.accepted for other, words in said.items()) if said or view.phase == "auction" else None
+    return BiddingContext(options, view.order, view.order.index(seat), opposed)

@@ -17,6 +17,7 @@ from stich.nets import Net, hand_features, load_net, result_classes
 from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, matadors_in, play_spec
 from ..rules.options import SkatOptions
 from ..rules.scoring import Facts, score, seat_scores
+from .opposition import by_auction
 
 TRICKS, CARD_POINTS = 10, 120
 SAMPLED_SKATS = 24
@@ -36,6 +37,8 @@ class BiddingContext(NamedTuple):
     order: tuple[int, ...]
     """Seats by place."""
     place: int
+    opposed: bool | None = None
+    """Whether somebody else bid, which tells of the hands of all; None where that is not known."""
 
 
 class EvaluatedContract(NamedTuple):
@@ -73,27 +76,32 @@ class Nets(NamedTuple):
             return self.null_locations
         return self.grand_locations if declaration.contract is Contract.GRAND else self.suit_locations
 
-    def result_probabilities(self, declaration: Declaration, place: int, hands: Sequence[int], discards: Sequence[int]) -> Floats:
-        """Probabilities [n, result classes] for n hands of the declarer at this place. Discards that the declarer has not seen are 0."""
+    def result_probabilities(
+        self, declaration: Declaration, context: BiddingContext, hands: Sequence[int], discards: Sequence[int]
+    ) -> Floats:
+        """Probabilities [n, result classes] for n hands of the declarer, who sits at the place of the context. Discards that he has not
+        seen are 0."""
         features = hand_features(play_spec(declaration.contract, 0))
-        rows = features(np.array(hands, dtype=np.uint64), np.array(discards, dtype=np.uint64), place)
-        return self.result_net(declaration).probabilities(rows)
+        rows = features(np.array(hands, dtype=np.uint64), np.array(discards, dtype=np.uint64), context.place)
+        return by_auction(self.result_net(declaration).probabilities(rows), declaration.contract, context.opposed)
 
 
 NET_FILES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
+BEFORE = ("suit-1", "grand-1", "null-1", *NET_FILES[3:])
+"""The nets of *club-1* and *strong-1*."""
 
 
 @cache
-def load_nets() -> Nets | None:
+def load_nets(files: tuple[str, ...] = NET_FILES) -> Nets | None:
     """Skat's nets; None where they cannot be run."""
-    loaded = [load_net(__package__, name) for name in NET_FILES]
+    loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=65536)
 def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador_count: int, bid: int) -> Floats:
     """The declarer's payoff for each of the `result_classes`."""
-    options, order, place = context
+    options, order, place = context.options, context.order, context.place
     payoffs = []
     for result in result_classes(play_spec(declaration.contract, place)):
         tricks = result.trick_count(TRICKS)
@@ -175,7 +183,7 @@ def _by_pair(
     """Expected payoffs, and probabilities of a positive one: [declarations, pairs of discards]."""
     expected, wins = [], []
     for declaration in declarations:
-        probabilities = nets.result_probabilities(declaration, context.place, [twelve & ~pair for pair in pairs], pairs)
+        probabilities = nets.result_probabilities(declaration, context, [twelve & ~pair for pair in pairs], pairs)
         payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
         expected.append(probabilities @ payoffs)
         wins.append(probabilities @ (payoffs > 0))
@@ -191,7 +199,7 @@ def evaluate_pairs(
     bits = np.uint64(1) << cards.astype(np.uint64)
     pairs = bits[:, one] | bits[:, other]
     kept = twelves[:, None] & ~pairs
-    probabilities = nets.result_probabilities(declaration, context.place, kept.ravel(), pairs.ravel())  # type: ignore[arg-type]
+    probabilities = nets.result_probabilities(declaration, context, kept.ravel(), pairs.ravel())  # type: ignore[arg-type]
     payoffs = payoffs_of_hands(context, declaration, twelves.tolist(), bid)
     return pairs, np.einsum("npr,nr->np", probabilities.reshape(*pairs.shape, -1), payoffs)
 
@@ -215,7 +223,7 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
     rows = np.arange(SAMPLED_SKATS)
     expected, wins = [], []
     for declaration in SKAT_DECLARATIONS:
-        probabilities = _probabilities_by_skat(nets, declaration, context.place, ten)
+        probabilities = _probabilities_by_skat(nets, declaration, context, ten)
         payoffs = np.stack([payoffs_by_result(context, declaration, n, bid) for n in _matador_counts(ten, declaration.contract)])
         by_pair = np.einsum("kpr,kr->kp", probabilities, payoffs)
         pair = by_pair.argmax(axis=1)
@@ -227,11 +235,11 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
 
 
 @lru_cache(maxsize=512)
-def _probabilities_by_skat(nets: Nets, declaration: Declaration, place: int, ten: int) -> Floats:
+def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int) -> Floats:
     """Probabilities [skats, pairs of discards, result classes]."""
     pairs = [(ten | skat, DECK.mask(pair)) for skat in sampled_skats(ten) for pair in combinations(DECK.members(ten | skat), 2)]
     hands, discards = [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs]
-    probabilities = nets.result_probabilities(declaration, place, hands, discards)
+    probabilities = nets.result_probabilities(declaration, context, hands, discards)
     return probabilities.reshape(SAMPLED_SKATS, -1, probabilities.shape[1])
 
 
@@ -254,7 +262,7 @@ def evaluate_hand_games(
     """Each of these contracts without taking up the skat."""
     contracts = []
     for declaration in declarations:
-        probabilities = _hand_game_probabilities(nets, declaration, context.place, ten)
+        probabilities = _hand_game_probabilities(nets, declaration, context, ten)
         by_skat = [payoffs_by_result(context, declaration, count, bid) for count in _matador_counts(ten, declaration.contract)]
         payoffs = np.mean(by_skat, axis=0)
         contracts.append(EvaluatedContract(float(probabilities @ payoffs), declaration, 0, float(probabilities @ (payoffs > 0))))
@@ -262,7 +270,7 @@ def evaluate_hand_games(
 
 
 @lru_cache(maxsize=512)
-def _hand_game_probabilities(nets: Nets, declaration: Declaration, place: int, ten: int) -> Floats:
+def _hand_game_probabilities(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int) -> Floats:
     """Probabilities [result classes] of ten cards with the skat unseen."""
-    probabilities: Floats = nets.result_probabilities(declaration, place, [ten], [0])[0]
+    probabilities: Floats = nets.result_probabilities(declaration, context, [ten], [0])[0]
     return probabilities

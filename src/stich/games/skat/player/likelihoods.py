@@ -39,7 +39,7 @@ def declaration_likelihood(
 ) -> NDArray[np.float64]:
     """For each deal the likelihood that its declarer plays this contract, by the expected payoff of these ten cards and two face down."""
     seen_discards = [0] * len(tens) if declaration.hand else face_down
-    probabilities = nets.result_probabilities(declaration, context.place, tens, seen_discards)
+    probabilities = nets.result_probabilities(declaration, context, tens, seen_discards)
     payoffs = payoffs_of_hands(context, declaration, [ten | pair for ten, pair in zip(tens, face_down, strict=True)], bid)
     expected = np.einsum("nr,nr->n", probabilities, payoffs).astype(np.float64)
     likelihoods: NDArray[np.float64] = 1 / (1 + np.exp((PASS_PAYOFF - expected) / TEMPERATURE))

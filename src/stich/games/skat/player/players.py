@@ -30,12 +30,12 @@ class SkatPlayers(RoomPlayers):
     def simple(self) -> Player:
         return SimplePlayer()
 
-    def bidding_policy(self, rng: Random) -> BiddingPolicy | None:
+    def bidding_policy(self, rng: Random, *, before: bool = False) -> BiddingPolicy | None:
         from .bidding_policy import SkatBiddingPolicy
-        from .contract_evaluation import load_nets
+        from .contract_evaluation import BEFORE, NET_FILES, load_nets
 
-        nets = load_nets()
-        return SkatBiddingPolicy(nets) if nets else None
+        nets = load_nets(BEFORE if before else NET_FILES)
+        return SkatBiddingPolicy(nets, hears_auction=not before) if nets else None
 
     def card_policy(self) -> CardPolicy | None:
         from .card_policy import load_card_policy

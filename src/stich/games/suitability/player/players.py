@@ -26,7 +26,7 @@ class SuitabilityPlayers(RoomPlayers):
     def simple(self) -> Player:
         return SimplePlayer()
 
-    def bidding_policy(self, rng: Random) -> BiddingPolicy:
+    def bidding_policy(self, rng: Random, *, before: bool = False) -> BiddingPolicy:
         from .bidding_policy import SuitabilityBiddingPolicy
 
         return SuitabilityBiddingPolicy(rng)

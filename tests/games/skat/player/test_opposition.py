@@ -1,0 +1,95 @@
+"""What the auction tells of the result (ADR 49): worth more where nobody else bid, less where somebody did."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import stich
+from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
+from stich.games.skat.player.contract_evaluation import BEFORE, best_hand_game, evaluate_pickup, load_nets
+from stich.games.skat.player.opposition import by_auction
+from stich.games.skat.rules.contract import DECK, Contract
+from stich.kernel.state import State
+
+EVEN = np.full((3, 14), 1 / 14, dtype=np.float32)
+BEST = np.arange(14)
+
+
+def after(*actions: str) -> State:
+    """A deal after this was said, from the second player on."""
+    state = stich.game("skat").deal(seed=4, dealer=0)
+    for action in actions:
+        state = state.apply(action)
+    return state
+
+
+@pytest.mark.parametrize("contract", [Contract.CLUBS, Contract.GRAND])
+def test_results_are_better_where_nobody_else_bid(contract: Contract) -> None:
+    opposed, unopposed = by_auction(EVEN, contract, opposed=True), by_auction(EVEN, contract, opposed=False)
+    assert np.allclose(opposed.sum(axis=1), 1) and np.allclose(unopposed.sum(axis=1), 1)
+    assert ((opposed @ BEST) < (EVEN @ BEST)).all() and ((unopposed @ BEST) > (EVEN @ BEST)).all()
+    assert by_auction(EVEN, contract, opposed=None) is EVEN
+
+
+def test_null_is_left_as_it_is() -> None:
+    assert by_auction(EVEN, Contract.NULL, opposed=True) is EVEN
+
+
+@pytest.mark.parametrize(
+    ("said", "seat", "opposed"),
+    [
+        ((), 2, False),
+        (("18",), 1, True),
+        (("18", "pass"), 2, False),
+        (("18", "hold"), 2, True),
+        (("pass", "pass"), 1, False),
+        (("18", "pass", "20"), 2, True),
+    ],
+)
+def test_a_seat_is_opposed_once_another_has_bid(said: tuple[str, ...], seat: int, opposed: bool) -> None:
+    assert bidding_context(after(*said).view(seat), seat).opposed is opposed  # type: ignore[arg-type]
+
+
+def test_without_an_auction_nothing_is_known() -> None:
+    state = stich.game("skat").deal(seed=4, dealer=0)
+    state = state.game.start(state.deal, {"declarer": 1, "bid": 18, "declare": "clubs", "discard": list(state.deal.undealt)})
+    assert bidding_context(state.view(2), 1).opposed is None  # type: ignore[arg-type]
+
+
+def test_a_hand_is_worth_less_against_bids() -> None:
+    """With contracts for points; what a null is worth is the same."""
+    nets = load_nets()
+    assert nets is not None
+    for seed in range(4):
+        state = stich.game("skat").deal(seed=seed, dealer=0)
+        for seat in range(3):
+            context, hand = bidding_context(state.view(seat), seat), DECK.mask(state.view(seat).hand)  # type: ignore[arg-type]
+            for evaluate in (evaluate_pickup, best_hand_game):
+                worth = {opposed: evaluate(nets, context._replace(opposed=opposed), hand, 18).payoff for opposed in (True, None, False)}
+                assert worth[True] <= worth[None] <= worth[False]
+
+
+def test_some_hands_open_the_auction_and_do_not_go_on_against_another() -> None:
+    nets = load_nets()
+    assert nets is not None
+    policy, opens, holds = SkatBiddingPolicy(nets), 0, 0
+    for seed in range(30):
+        unopposed, asked = (stich.game("skat").deal(seed=seed, dealer=0) for _ in range(2))
+        for _ in range(2):
+            unopposed = unopposed.apply("pass")
+        asked = asked.apply("18")
+        opens += policy.act(unopposed.view(1)).text == "18"
+        holds += policy.act(asked.view(1)).text == "hold"
+    assert opens > holds > 0
+
+
+def test_before_nobody_heard_the_auction() -> None:
+    """As *strong-1* bids: equal hands say the same, whoever has bid."""
+    nets = load_nets(BEFORE)
+    assert nets is not None
+    policy = SkatBiddingPolicy(nets, hears_auction=False)
+    for seed in range(10):
+        unopposed, asked = (stich.game("skat").deal(seed=seed, dealer=0) for _ in range(2))
+        said = {policy.act(state.view(1)).text in ("18", "hold") for state in (unopposed.apply("pass").apply("pass"), asked.apply("18"))}
+        assert len(said) == 1
