@@ -8,19 +8,21 @@ from numpy.typing import NDArray
 from ..rules.contract import Contract
 
 Floats = NDArray[np.float32]
-UNOPPOSED, OPPOSED = {Contract.GRAND: 0.5}, {Contract.GRAND: -0.7}
-"""Nats by which the best class of results is likelier, and the worst less likely, than the nets say; those between in proportion."""
-SUIT_UNOPPOSED, SUIT_OPPOSED = 0.7, -0.25
-"""The same in suit games."""
+UNOPPOSED, OPPOSED = {"suit": 0.7, "grand": 0.5}, {"suit": -0.25, "grand": -0.7}
+"""Tilts, by ``training/opposition.py``."""
 
 
 def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) -> Floats:
-    """Probabilities [..., result classes, worst first] of the nets, which know no auction, after one in which somebody else bid or nobody
-    did. Null is left as it is."""
+    """Probabilities [..., result classes] of the nets, which know no auction, after one in which somebody else bid, or nobody did. Those of
+    null are left as they are, and all where that is not known."""
     if opposed is None or contract is Contract.NULL:
         return probabilities
-    suit, others = (SUIT_OPPOSED, OPPOSED) if opposed else (SUIT_UNOPPOSED, UNOPPOSED)
-    nats = np.linspace(-1, 1, probabilities.shape[-1], dtype=np.float32) * others.get(contract, suit)
-    weights = probabilities * np.exp(nats)
-    told: Floats = weights / weights.sum(axis=-1, keepdims=True)
-    return told
+    return tilted(probabilities, (OPPOSED if opposed else UNOPPOSED)["grand" if contract is Contract.GRAND else "suit"])
+
+
+def tilted(probabilities: Floats, tilt: float) -> Floats:
+    """Probabilities [..., classes], the worst class first, with the best likelier by ``tilt`` nats and the worst less likely, before they
+    are made to add up to 1; those between in proportion."""
+    weights = probabilities * np.exp(np.linspace(-tilt, tilt, probabilities.shape[-1], dtype=np.float32))
+    normalised: Floats = weights / weights.sum(axis=-1, keepdims=True)
+    return normalised
