@@ -21,7 +21,7 @@ from rich.progress import track
 
 import stich
 from stich.games.skat.player.auction_likelihood import BID_LIMITS, LIMITS, limit_class, limit_features
-from stich.games.skat.player.contract_evaluation import BiddingContext, Nets, best_hand_game, evaluate_pickup, load_nets
+from stich.games.skat.player.contract_evaluation import BiddingContext, Nets, evaluate_playing, load_nets
 from stich.games.skat.player.likelihoods import PASS_PAYOFF
 from stich.games.skat.rules.options import legal_bids
 from stich.games.skat.rules.seating import Seating
@@ -77,14 +77,13 @@ def _hands_of_a_deal(nets: Nets, rng: Random) -> list[tuple[int, int, int]]:
 
 def _limit(nets: Nets, context: BiddingContext, ten: int) -> int:
     """As far as it goes against others, or the lowest number with a hand that only opens."""
+
+    def plays(bid: int, *, opposed: bool) -> bool:
+        return evaluate_playing(nets, context._replace(opposed=opposed), ten, bid).payoff >= PASS_PAYOFF
+
     bids = [bid for bid in legal_bids(context.options) if bid <= HIGHEST]
-    opposed = takewhile(partial(_plays, nets, context._replace(opposed=True), ten), bids)
-    unopposed = takewhile(partial(_plays, nets, context._replace(opposed=False), ten), bids[:1])
-    return max([*opposed, *unopposed], default=0)
-
-
-def _plays(nets: Nets, context: BiddingContext, ten: int, bid: int) -> bool:
-    return max(best_hand_game(nets, context, ten, bid), evaluate_pickup(nets, context, ten, bid)).payoff >= PASS_PAYOFF
+    limit = max(takewhile(partial(plays, opposed=True), bids), default=0)
+    return limit or (bids[0] if plays(bids[0], opposed=False) else 0)
 
 
 if __name__ == "__main__":

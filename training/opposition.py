@@ -22,12 +22,12 @@ import stich
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
 from stich.games.skat.player.contract_evaluation import load_nets
 from stich.games.skat.player.opposition import tilted
-from stich.games.skat.rules.contract import Contract, parse_declaration, play_spec
-from stich.games.skat.rules.scoring import SkatOutcome
+from stich.games.skat.rules.actions import Declare
+from stich.games.skat.rules.contract import Contract
 from stich.nets.result_classes import result_index
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS
-from training.skat import TRICKS
+from training.skat import TRICKS, declarers_hand, knows_discards, net_of, result, spec
 
 CONFIG = SearchConfig(worlds=6, candidates=24, seconds=60.0, iterations=1000, draws=300)
 TILTS = np.linspace(-2, 2, 401)
@@ -38,7 +38,7 @@ class Result(msgspec.Struct, frozen=True):
 
     seed: int
     contract: str = ""
-    """Empty where none was declared."""
+    """What was declared; empty where it was nothing, or a null."""
     opposed: bool = False
     probabilities: tuple[float, ...] = ()
     """Of the classes, by the nets, which know no auction."""
@@ -53,16 +53,16 @@ def fit(
 ) -> None:
     """Play deals with their auctions, and print the tilts."""
     results = [msgspec.json.decode(line, type=Result) for line in out.read_bytes().splitlines()] if out.exists() else []
-    played = {result.seed for result in results}
+    played = {each.seed for each in results}
     with out.open("ab") as file:
         for number in track([n for n in range(seed, seed + deals) if n not in played], description="deals with their auctions"):
             results.append(_played(number))
             file.write(msgspec.json.encode(results[-1]) + b"\n")
             file.flush()
     kinds = defaultdict[tuple[str, bool], list[Result]](list)
-    for result in results:
-        if result.contract:
-            kinds["grand" if result.contract == Contract.GRAND.value else "suit", result.opposed].append(result)
+    for each in results:
+        if each.contract:
+            kinds[net_of(each.contract), each.opposed].append(each)
     for (kind, opposed), found in sorted(kinds.items()):
         tilt, interval = _likeliest(found)
         print(f"{kind}, {'somebody' if opposed else 'nobody'} else bid: {tilt:+.2f} ± {interval:.2f} ({len(found)} games)")
@@ -79,18 +79,15 @@ def _played(seed: int) -> Result:
     while (seat := state.actor) is not None:
         action = players[seat].act(state.view(seat))
         state = state.apply(action)
-        declared = action.text.removeprefix("declare ")
-        if declared != action.text and not declared.startswith("null"):
-            declaration, fixed = parse_declaration(declared), state.phase.fixed  # type: ignore[attr-defined]
+        if isinstance(action, Declare) and action.declaration.contract is not Contract.NULL:
+            declared, _, hand, discards = declarers_hand(state)
             context = bidding_context(state.view(seat), seat)  # type: ignore[arg-type]
-            hand, discards = state.phase.position.hands[fixed.declarer], 0 if declaration.hand else fixed.face_down  # type: ignore[attr-defined]
-            probabilities = nets.result_probabilities(declaration, context._replace(opposed=None), [hand], [discards])[0].tolist()
-            contract = Result(seed, declaration.contract.value, bool(context.opposed), tuple(probabilities))
-    outcome = state.outcome
-    if not contract.contract or not isinstance(outcome, SkatOutcome):
+            known = discards if knows_discards(declared) else 0
+            probabilities = nets.result_probabilities(action.declaration, context._replace(opposed=None), [hand], [known])[0].tolist()
+            contract = Result(seed, declared, bool(context.opposed), tuple(probabilities))
+    if not contract.contract:
         return contract
-    spec = play_spec(Contract(contract.contract), 0)
-    return msgspec.structs.replace(contract, result=result_index(spec, outcome.card_points or 0, outcome.tricks or 0, TRICKS))
+    return msgspec.structs.replace(contract, result=result_index(spec(contract.contract), *result(state), TRICKS))
 
 
 def _likeliest(results: list[Result]) -> tuple[float, float]:

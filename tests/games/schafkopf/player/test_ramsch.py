@@ -8,11 +8,14 @@ from stich.registry import room
 from tests.games.schafkopf.driver import A, do, in_ramsch, view
 from tests.players.levels import patient
 
+AWAKE = 3
+"""Randomness with which no level lapses at its first decision."""
 
-@pytest.mark.parametrize("level", ["club-1", "strong"])
+
+@pytest.mark.parametrize("level", ["regular", "club", "strong"])
 def test_each_card_has_its_worth(level: str) -> None:
     state = do(in_ramsch(), "C7, CA, C9, C8")
-    decision = patient(level, "schafkopf", 1).decide(view(state, state.actor))
+    decision = patient(level, "schafkopf", AWAKE).decide(view(state, state.actor))
     assert decision.deals and set(decision.estimates) == set(state.legal_actions)
     assert decision.action == max(decision.estimates, key=lambda action: decision.estimates[action].payoff)
 

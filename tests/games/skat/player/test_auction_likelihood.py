@@ -17,7 +17,7 @@ from stich.games.skat.player.auction_likelihood import (
     load_bid_limits,
     said_by,
 )
-from stich.games.skat.player.contract_evaluation import BiddingContext, best_hand_game, evaluate_pickup, load_nets
+from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate_playing, load_nets
 from stich.games.skat.player.likelihoods import PASS_PAYOFF
 from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.seating import Seating
@@ -66,11 +66,7 @@ def test_the_net_knows_how_far_hands_bid() -> None:
         seating = Seating.of(game.options, game.deal(seed=seed, dealer=0).deal)  # type: ignore[arg-type]
         for place, ten in enumerate(seating.hands):
             context = BiddingContext(OPTIONS, seating.order, place)
-            bids = [
-                b
-                for b in (18, 24, 36)
-                if max(evaluate_pickup(nets, context, ten, b), best_hand_game(nets, context, ten, b)).payoff >= PASS_PAYOFF
-            ]
+            bids = [b for b in (18, 24, 36) if evaluate_playing(nets, context, ten, b).payoff >= PASS_PAYOFF]
             accepted = max(bids, default=0)
             refused = next((b for b in (18, 24, 36) if b > accepted), None)
             random_hands = [DECK.mask(random.Random(f"{seed} {place} {i}").sample(DECK.cards, 10)) for i in range(200)]

@@ -31,6 +31,7 @@ from .contract_evaluation import (
     evaluate_discards,
     evaluate_hand_games,
     evaluate_pickup,
+    evaluate_playing,
     plans_after_pickup,
 )
 from .doubling import doubling
@@ -91,7 +92,7 @@ class SkatBiddingPolicy:
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
         """Playing after this bid: a hand game or one with the skat."""
         context, hand, value = self._context(view), DECK.mask(view.hand), bid.value if isinstance(bid, Bid) else view.bid
-        return max(best_hand_game(self._nets, context, hand, value), evaluate_pickup(self._nets, context, hand, value))
+        return evaluate_playing(self._nets, context, hand, value)
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
         """What follows each of the next bids, up to the first at which passing is better: with those above it is no better."""

@@ -223,7 +223,8 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
     rows = np.arange(SAMPLED_SKATS)
     expected, wins = [], []
     for declaration in SKAT_DECLARATIONS:
-        probabilities = _probabilities_by_skat(nets, declaration, context, ten)
+        unheard = _probabilities_by_skat(nets, declaration, context._replace(opposed=None), ten)
+        probabilities = by_auction(unheard, declaration.contract, context.opposed)
         payoffs = np.stack([payoffs_by_result(context, declaration, n, bid) for n in _matador_counts(ten, declaration.contract)])
         by_pair = np.einsum("kpr,kr->kp", probabilities, payoffs)
         pair = by_pair.argmax(axis=1)
@@ -234,9 +235,14 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
     return EvaluatedContract(float(np.max(expected, axis=0).mean()), most_often, 0, float(np.stack(wins)[best, rows].mean()))
 
 
+def evaluate_playing(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
+    """Playing at this bid, with the skat or without, whichever is better."""
+    return max(best_hand_game(nets, context, ten, bid), evaluate_pickup(nets, context, ten, bid))
+
+
 @lru_cache(maxsize=512)
 def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int) -> Floats:
-    """Probabilities [skats, pairs of discards, result classes]."""
+    """Probabilities [skats, pairs of discards, result classes]. They take the time, so the same serve before and after others bid."""
     pairs = [(ten | skat, DECK.mask(pair)) for skat in sampled_skats(ten) for pair in combinations(DECK.members(ten | skat), 2)]
     hands, discards = [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs]
     probabilities = nets.result_probabilities(declaration, context, hands, discards)
