@@ -24,9 +24,24 @@ def perceptron(width: int, groups: int, classes: int, hidden: tuple[int, int]) -
     return nn.Sequential(*layers, nn.Unflatten(1, (groups, classes)))
 
 
+def _weights(file: Path) -> dict[str, Tensor]:
+    named = {array.name: torch.from_numpy(numpy_helper.to_array(array).copy()) for array in load(file).graph.initializer}
+    return {name: array.float() if array.is_floating_point() else array for name, array in named.items()}
+
+
+def read_perceptron(file: Path) -> nn.Sequential:
+    """The net that `export` wrote to the file."""
+    arrays = _weights(file)
+    first, second = (len(arrays[f"bias{i}"]) for i in range(2))
+    groups, classes = arrays["apart"].tolist()[1:]
+    model = perceptron(arrays["weight0"].shape[1], groups, classes, (first, second))
+    start_from(model, file)
+    return model
+
+
 def start_from(model: nn.Sequential, file: Path) -> None:
     """Give the model the weights that `export` wrote to the file. Raises RuntimeError where that net has another shape."""
-    arrays = {array.name: torch.from_numpy(numpy_helper.to_array(array).copy()) for array in load(file).graph.initializer}
+    arrays = _weights(file)
     for i, layer in enumerate(layer for layer in model if isinstance(layer, nn.Linear)):
         layer.load_state_dict({"weight": arrays[f"weight{i}"], "bias": arrays[f"bias{i}"]})
 
@@ -72,15 +87,21 @@ def _loss_on(model: nn.Sequential, rows: Tensor, classes: Tensor) -> float:
         return _loss(model, rows, classes).item()
 
 
-def export(model: nn.Sequential, file: Path) -> None:
-    """Write the net as ONNX: from ``rows`` [n, width] to ``chances`` [n, groups x classes]."""
+def export(model: nn.Sequential, file: Path, *, half: bool = False) -> None:
+    """Write the net as ONNX: from ``rows`` [n, width] to ``chances`` [n, groups x classes]. ``half``: weights are kept in 16 bits, which
+    halves the file, and used in 32."""
     layers = [layer for layer in model if isinstance(layer, nn.Linear)]
     shape = next(layer.unflattened_size for layer in model if isinstance(layer, nn.Unflatten))
     nodes, weights, last = [], [], "rows"
     for i, layer in enumerate(layers):
+        used = []
         for name, values in ((f"weight{i}", layer.weight), (f"bias{i}", layer.bias)):
-            weights.append(numpy_helper.from_array(values.detach().cpu().numpy(), name))
-        nodes.append(helper.make_node("Gemm", [last, f"weight{i}", f"bias{i}"], [f"sum{i}"], transB=1))
+            kept = values.detach().cpu()
+            weights.append(numpy_helper.from_array((kept.half() if half else kept).numpy(), name))
+            used.append(f"{name}-used" if half else name)
+            if half:
+                nodes.append(helper.make_node("Cast", [name], [used[-1]], to=TensorProto.FLOAT))
+        nodes.append(helper.make_node("Gemm", [last, *used], [f"sum{i}"], transB=1))
         if i < len(layers) - 1:
             nodes.append(helper.make_node("Relu", [f"sum{i}"], [f"hidden{i}"]))
             last = f"hidden{i}"

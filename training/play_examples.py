@@ -52,7 +52,7 @@ def turns(arrays: Arrays, knows_discards: bool) -> Iterator[Turn]:
         known = np.where(declarer[which] == actor[which], own, np.uint64(0))
         from_declarer = (declarer[which] - actor[which]) % players
         observations = Observations(hands[which, actor[which]], known, played[deal, from_actor], led[deal, from_actor], from_declarer)
-        tricks = Tricks(lies[deal, from_actor], won[deal, from_actor])
+        tricks = Tricks(lies[deal, from_actor], won[deal, from_actor], np.zeros((len(which), players, 0), dtype=np.uint8))
         yield Turn(which, observations, tricks, hands[deal, from_actor], bit[which])
         played[every, actor] |= bit
         lies[every, actor] = bit

@@ -74,7 +74,10 @@ def test_the_answer_names_the_nets_that_played(monkeypatch: pytest.MonkeyPatch) 
     answer = arena("schafkopf", "club", "simple", "--deals", "1", "--seatings", "turns")
     assert (answer["stich"], sorted(answer["equipment"]["nets"])) == (
         version("stich"),
-        ["bettel", "farbwenz", "locations-partner", "locations-solo", "locations-wenz", "partner", "policy-partner", "solo", "wenz"],
+        [
+            *("bettel", "farbwenz", "locations-partner", "locations-solo", "locations-wenz", "partner", "policy-partner"),
+            *("self-play-partner", "self-play-solo", "self-play-wenz", "solo", "wenz"),
+        ],
     )
     ran = stich("arena", "schafkopf", "club", "--deals", "1")
     sha256 = answer["equipment"]["nets"]["bettel"]

@@ -15,9 +15,9 @@ from tests.players.without_nets import hide_onnxruntime
 
 NETS = {
     "skat": {"suit", "grand", "null", "null-ouvert", "suit-1", "null-1", "bid-limits"}
-    | {f"{what}-{contract}" for what in ("locations", "policy") for contract in ("suit", "grand", "null")},
+    | {f"{what}-{contract}" for what in ("locations", "policy", "self-play") for contract in ("suit", "grand", "null")},
     "schafkopf": {"partner", "solo", "wenz", "farbwenz", "bettel", "policy-partner"}
-    | {f"locations-{contract}" for contract in ("partner", "solo", "wenz")},
+    | {f"{what}-{contract}" for what in ("locations", "self-play") for contract in ("partner", "solo", "wenz")},
     "suitability": set[str](),
 }
 

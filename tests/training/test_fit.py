@@ -9,7 +9,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
 pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
 
-from training.fit import export, fit, perceptron, start_from  # noqa: E402
+from stich.nets import Net  # noqa: E402
+from training.fit import export, fit, perceptron, read_perceptron, start_from  # noqa: E402
 
 
 def test_a_net_starts_from_the_written_weights(tmp_path: Path) -> None:
@@ -29,3 +30,16 @@ def test_training_lowers_the_loss(tmp_path: Path) -> None:
         perceptron(6, 1, 2, (8, 8)), rows, rows[:, :1].long(), epochs=10, stage=0, file=tmp_path / "state.pt", title="the first bit"
     )
     assert after < before
+
+
+def test_a_net_in_16_bits_is_half_as_large_and_decides_nearly_alike(tmp_path: Path) -> None:
+    rows = torch.randint(0, 2, (40, 60), dtype=torch.uint8)
+    model = perceptron(60, 1, 8, (64, 32))
+    for file, half in (("whole", False), ("half", True)):
+        export(model, tmp_path / f"{file}.onnx", half=half)
+    whole, half_size = ((tmp_path / f"{file}.onnx").stat().st_size for file in ("whole", "half"))
+    assert half_size < 0.65 * whole
+    expected = model(rows.float()).softmax(2)[:, 0].detach().numpy()
+    chances = Net((tmp_path / "half.onnx").read_bytes()).probabilities(rows.float().numpy())
+    assert abs(chances - expected).max() < 2e-3
+    assert torch.allclose(read_perceptron(tmp_path / "half.onnx")(rows.float()), model(rows.float()), atol=1e-2)

@@ -7,13 +7,14 @@ from random import Random
 
 import numpy as np
 
+from stich.games.skat.player.card_policy import card_play
 from stich.games.skat.rules.contract import DECK, play_spec
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.play import Play
 from stich.kernel.action import PlayCard
 from stich.kernel.state import State
 from stich.nets.location_features import location_features, observe_view
-from stich.nets.policy import seen_by
+from stich.nets.policy import Family, seen_by
 from stich.nets.policy_features import policy_features, public_turns
 from stich.registry import room
 from training import skat
@@ -79,7 +80,9 @@ def test_an_example_of_a_policy_is_a_choice_and_the_card_that_was_played(tmp_pat
             view = state.view(state.actor)
             own = np.array([hand.hands[view.order.index(state.actor)]], dtype=np.uint64)
             discards = np.array([hand.discards], dtype=np.uint64) if own_discards else None
-            observations, tricks = seen_by(public_turns(view, spec)[-1], hand.place, own, discards)
+            play = card_play(view, Family.IMITATION)
+            assert play is not None and play.declarer == hand.place
+            observations, tricks = seen_by(public_turns(view, spec)[-1], play, own, discards)
             assert (policy_features(spec).rows(observations, tricks)[0] == row).all()
             assert policy_features(spec).order(observations)[0, target] == card
 

@@ -13,11 +13,13 @@ Masks = NDArray[np.uint64]
 
 
 class CardOrder:
-    """Trumps, then the class of a called card, then the other classes, those with most cards held first; each weakest to strongest."""
+    """Trumps, then the class of a called card or that of jokers, then a class whose cards are the only ones marked, then the other classes,
+    those with most cards held first; each weakest to strongest."""
 
     def __init__(self, spec: PlaySpec) -> None:
         called = spec.class_of(spec.called.card) if spec.called else None
-        special = [i for i in (spec.trump, called) if i is not None]
+        jokers = spec.class_of(spec.jokers[0]) if spec.jokers else None
+        special = [i for i in (spec.trump, called, jokers, _marked(spec)) if i is not None]
         plain = [i for i in range(len(spec.classes)) if i not in special]
         if len({len(spec.classes[i]) for i in plain}) != 1:
             raise ValueError("the plain suits are of one length")
@@ -26,6 +28,10 @@ class CardOrder:
         self._plain = np.array([[bit[c] for c in spec.classes[i]] for i in plain], dtype=np.uint64)
         self.kind = f"{'-'.join(str(len(spec.classes[i])) for i in special) or 'none'}-{len(plain)}x{self._plain.shape[1]}"
         """Equal for all PlaySpecs that one net can read."""
+        self.bits = np.concatenate([self._special, self._plain.ravel()])
+        """The bits of the deck in the order of a hand that holds nothing, [cards]."""
+        self.suits = self._plain.shape
+        """How many equivalent suits there are, at the end of the order, and how many cards each has."""
 
     def of(self, hands: Masks, discards: Masks) -> Masks:
         """For each of n hands the bits of the deck in its order, [n, cards].
@@ -38,6 +44,12 @@ class CardOrder:
         keys = (held.sum(axis=-1) << 2 * ranks) + (held @ weights << ranks) + discarded @ weights
         plain = self._plain[np.argsort(-keys, axis=1, kind="stable")].reshape(len(hands), self._plain.size)
         return np.concatenate([np.broadcast_to(self._special, (len(hands), len(self._special))), plain], axis=1)
+
+
+def _marked(spec: PlaySpec) -> int | None:
+    """The class whose cards count and no others; None where there is no such class."""
+    marked = {card for card, points in zip(spec.deck.cards, spec.points, strict=True) if points}
+    return next((i for i, cards in enumerate(spec.classes) if marked == set(cards)), None)
 
 
 def bits_in_order(masks: Masks, order: Masks) -> NDArray[np.uint8]:

@@ -6,6 +6,7 @@ After Rebstock, Solinas, Buro and Sturtevant 2019, "Policy based inference in tr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from stich.kernel.action import PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.playspec import EachOwn, PlaySpec
 from stich.kernel.view import View
 
 from .card_order import Masks
@@ -27,6 +28,15 @@ LEAST_PROBABILITY = 0.04
 Logs = NDArray[np.float64]
 
 
+class Family(StrEnum):
+    """What nets have learnt card play from."""
+
+    IMITATION = "policy"
+    """Players who search open hands."""
+    SELF_PLAY = "self-play"
+    """Playing with themselves."""
+
+
 class CardPlay(NamedTuple):
     """What is played, as a room tells it to the policy."""
 
@@ -35,7 +45,14 @@ class CardPlay(NamedTuple):
     declarer: int
     """His place."""
     discards: int | None
-    """The observer's own, who is the declarer and laid them away, as a mask; None where he knows of none."""
+    """The observer's own, who is the declarer and laid them away, as a mask; where everybody plays for himself those that all see and
+    nobody holds; None where he knows of none."""
+    told: NDArray[np.uint8]
+    """What everybody knows of each place from before the play (`Tricks.told`), [places, bits]."""
+
+
+NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
+"""For nets that look at nothing from before the play."""
 
 
 def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks) -> tuple[Masks, NDArray[np.float64]]:
@@ -48,23 +65,24 @@ def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tri
     return order, probabilities / probabilities.sum(axis=1, keepdims=True)
 
 
-def seen_by(turn: PublicTurn, declarer: int, hands: Masks, discards: Masks | None) -> tuple[Observations, Tricks]:
+def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | None) -> tuple[Observations, Tricks]:
     """What the player to act knows in n deals. ``hands``: his when play began; ``discards``: the declarer's, who laid them away himself."""
-    n, players = len(hands), len(turn.played)
+    n, players, declarer = len(hands), len(turn.played), play.declarer
 
-    def told(masks: tuple[int, ...]) -> Masks:
+    def seen(masks: tuple[int, ...]) -> Masks:
         return np.broadcast_to(np.array(masks[turn.place :] + masks[: turn.place], dtype=np.uint64), (n, players))
 
-    own = discards if discards is not None and turn.place == declarer else np.zeros(n, dtype=np.uint64)
+    own = discards if discards is not None and (turn.place == declarer or play.spec.parties == EachOwn()) else np.zeros(n, dtype=np.uint64)
     from_actor = np.full(n, (declarer - turn.place) % players, dtype=np.int64)
-    return Observations(hands, own, told(turn.played), told(turn.led), from_actor), Tricks(told(turn.lies), told(turn.won))
+    told = np.broadcast_to(np.roll(play.told, -turn.place, axis=0), (n, *play.told.shape))
+    return Observations(hands, own, seen(turn.played), seen(turn.led), from_actor), Tricks(seen(turn.lies), seen(turn.won), told)
 
 
 def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
     """What the observer of a view, who is to act, knows."""
     turn = public_turns(view, play.spec)[-1]
     hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
-    return seen_by(turn, play.declarer, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
+    return seen_by(turn, play, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
 
 
 def play_log_likelihoods(
@@ -79,7 +97,7 @@ def play_log_likelihoods(
     turns = [t for t in public_turns(view, play.spec) if t.card is not None and view.order[t.place] in hands]
     if not turns:
         return logs
-    seen = [seen_by(turn, play.declarer, hands[view.order[turn.place]], discards) for turn in turns]
+    seen = [seen_by(turn, play, hands[view.order[turn.place]], discards) for turn in turns]
     order, probabilities = card_probabilities(play.spec, play.net, *together(seen))
     sizes = [len(each.initial_hands) for each, _ in seen]
     cards = np.repeat(np.array([turn.card for turn in turns], dtype=np.uint64), sizes)

@@ -24,6 +24,9 @@ class Tricks(NamedTuple):
     """The card of each player in the trick that is being played, 0 where he has played none, [n, players]."""
     won: Masks
     """The cards of all tricks that each player has won, [n, players]."""
+    told: NDArray[np.uint8]
+    """What everybody knows of each player from before the play, as bits that the room defines, [n, players, bits]; of none where its nets
+    look at nothing of the kind."""
 
 
 def together(turns: Sequence[tuple[Observations, Tricks]]) -> tuple[Observations, Tricks]:
@@ -48,8 +51,10 @@ class PolicyFeatures:
     def rows(self, observations: Observations, tricks: Tricks) -> NDArray[np.float32]:
         """Rows [n, width]."""
         order = self.order(observations)
-        more = [bits_in_order(mask, order).astype(np.float32) for mask in (*tricks.lies[:, 1:].T, *tricks.won.T)]
-        return np.concatenate([self._locations.rows(observations), *more], axis=1)
+        more = [bits_in_order(mask, order) for mask in (*tricks.lies[:, 1:].T, *tricks.won.T)]
+        _, players, bits = tricks.told.shape
+        told = tricks.told.reshape(len(order), players * bits)
+        return np.concatenate([self._locations.rows(observations), *more, told], axis=1, dtype=np.float32)
 
     def targets(self, observations: Observations, cards: Masks) -> NDArray[np.int64]:
         """For training: the place of the card that was played, [n]. ``cards``: as masks."""

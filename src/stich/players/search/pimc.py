@@ -21,7 +21,7 @@ from stich.kernel.state import State
 from stich.registry import open_hands
 from stich.solver.limits import UNLIMITED, Limits
 
-from .values import CardValue, Searched, weighted_mean
+from .values import CardValue, Searched, spread, weighted_mean
 
 BLUR_PER_TRICK = 1.5
 """Standard deviation, in card points for each trick to come, by which open-hand results are blurred: nobody will see all cards."""
@@ -57,7 +57,8 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
             break
         solved.append(values)
     used, no_trick = weights[: len(solved)], solver.count_of(hands[0][0]) is solver.Count.NO_TRICK
-    return Searched({card: weighted_mean(used, [world[card] for world in solved]) for card in solved[0]}, sum(used), no_trick)
+    uncertain = spread(used, ([world[card].payoff for world in solved] for card in solved[0]))
+    return Searched({card: weighted_mean(used, [world[card] for world in solved]) for card in solved[0]}, sum(used), no_trick, uncertain)
 
 
 def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float]) -> bool:

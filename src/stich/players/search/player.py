@@ -6,10 +6,12 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import log
 from typing import cast
 
 from stich.kernel.action import PLAYS, Action, PlayCard
 from stich.kernel.advice import Reason
+from stich.kernel.card_policy import CardPolicy
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Decision, Estimate
@@ -27,7 +29,10 @@ from .pimc import LEAST_WORLDS, open_hands_of, pimc
 from .plans import reweighed
 from .values import Searched
 
-TIE = 1e-9
+LEAST_PROBABILITY = 1e-4
+"""No card is taken for less likely than this by a card policy."""
+DIGITS = 9
+TIE = 10**-DIGITS
 """Game points by which values differ that are equal but for rounding."""
 
 
@@ -39,8 +44,16 @@ class SearchPlayer:
     parties play, else by `native.sample_posterior`. Without one all are equally likely.
     """
 
-    def __init__(self, simple: Player, policy: BiddingPolicy | None, config: SearchConfig, rng: random.Random) -> None:
-        self._simple, self._policy, self._config, self._rng = simple, policy, config, rng
+    def __init__(
+        self,
+        simple: Player,
+        policy: BiddingPolicy | None,
+        config: SearchConfig,
+        rng: random.Random,
+        *,
+        cards: CardPolicy | None = None,
+    ) -> None:
+        self._simple, self._policy, self._config, self._rng, self._cards = simple, policy, config, rng, cards
         self._bidder: Player = policy or simple
 
     def act(self, view: View) -> Action:
@@ -133,17 +146,25 @@ class SearchPlayer:
         if searched is None:
             return Decision(self._bidder.act(view))
         values = searched.cards
-        best = self._best(view, {card: values[card].value for card in cards}, searched.no_trick)
+        best = self._best(view, {card: values[card].value for card in cards}, searched)
         estimates: dict[Action, Estimate] = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
         return Decision(best, estimates, deals=searched.deals, reasons=tuple(_open_hands(searched, best.card)))
 
-    def _best(self, view: View, values: Mapping[Card, float], no_trick: bool) -> PlayCard:
-        """The card of the highest value. Of equal ones the first, or where the contract is for no trick that of *simple*: open hands tell
-        nothing where all worlds or none are won, but the others do not see them.
+    def _best(self, view: View, values: Mapping[Card, float], searched: Searched) -> PlayCard:
+        """The card of the highest value, where likelier cards are worth more if there is a card policy that knows how likely they are.
+
+        Of equal ones the likeliest, or the first; where the contract is for no trick that of *simple*: open hands tell nothing where all
+        worlds or none are won, but the others do not see them.
         """
+        likely = self._cards.probabilities(view) if self._cards and self._config.nat else {}
+        if likely:
+            nats = {card: log(max(likely[card], LEAST_PROBABILITY)) for card in values}
+            nat = self._config.nat * searched.spread
+            return PLAYS[max(values, key=lambda card: (round(values[card] + nat * nats[card], DIGITS), nats[card]))]
         most = max(values.values())
         best = [PLAYS[card] for card, value in values.items() if value >= most - TIE]
-        rule_of_thumb = self._simple.act(view) if no_trick and self._config.ties_by_simple and len(best) > 1 else None
+        of_equal = searched.no_trick and self._config.ties_by_simple and len(best) > 1
+        rule_of_thumb = self._simple.act(view) if of_equal else None
         return next((play for play in best if play == rule_of_thumb), best[0])
 
     def _search(self, view: View) -> Searched | None:

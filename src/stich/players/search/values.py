@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from stich.kernel.cards import Card
 
 
@@ -35,6 +37,14 @@ def weighted_mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardVa
     )
 
 
+def spread(weights: Sequence[int], payoffs: Iterable[Sequence[float]]) -> float:
+    """The standard deviation of payoffs that count so many times each, on average over the cards. ``payoffs``: for each card, by deal."""
+    shares = np.array(weights, dtype=np.float64) / sum(weights)
+    by_card = np.array(list(payoffs))
+    means = by_card @ shares
+    return float(np.sqrt((by_card - means[:, None]) ** 2 @ shares).mean())
+
+
 class Searched(NamedTuple):
     """What a search of sampled deals has found."""
 
@@ -44,3 +54,5 @@ class Searched(NamedTuple):
     """Sampled deals that it used."""
     no_trick: bool = False
     """Whether the contract is for no trick: then a deal is only won or lost, and many cards are equal."""
+    spread: float = 0.0
+    """How uncertain the result is: the standard deviation of the payoff over the deals, in game points, on average over the cards."""

@@ -20,6 +20,7 @@ from stich.games.skat.rules.contract import DECK, parse_declaration
 from stich.games.skat.view.worlds import FACE_DOWN, worlds
 from stich.kernel.play_history import played_cards
 from stich.kernel.state import State
+from stich.nets.policy import Family
 from stich.players import PLAYERS
 from tests.contract.games import made
 
@@ -86,7 +87,12 @@ def test_the_cards_that_were_played_tell_of_the_others() -> None:
         for _ in range(12):
             if state is not None and state.actor is not None:
                 state = state.apply(player.act(state.view(state.actor)))
-        if state is not None and state.actor is not None and state.phase.name == "play" and policy_net(state.phase.fixed.declaration):  # type: ignore[attr-defined]
+        if (
+            state is not None
+            and state.actor is not None
+            and state.phase.name == "play"
+            and policy_net(state.phase.fixed.declaration, Family.SELF_PLAY)
+        ):  # type: ignore[attr-defined]
             view = state.view(state.actor)
             gains.append(nats(play_likelihood(view, in_many_deals(state, state.actor))))
     assert len(gains) > 8 and np.mean(gains) > 0.2

@@ -15,6 +15,7 @@ from stich.kernel.player import Doubling, Plan
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.kernel.worlds import Cards, Prior
+from stich.nets.policy import Family
 
 from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
 from ..rules.contract import Contract, Declaration, parse_declaration
@@ -135,7 +136,7 @@ class SchafkopfBiddingPolicy:
         partners = declaration is not None and declaration.contract is Contract.PARTNER
         weights = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or partners)
         beside_nets = not drawn_evenly and declaration is not None and location_net(declaration) is not None
-        play = card_play(view) if beside_nets else None
+        play = card_play(view, Family.IMITATION) if beside_nets else None
         weights *= np.array(play_likelihood(schafkopf_view, worlds, play)) ** (PLAY_BESIDE_LOCATIONS if beside_nets else 1.0)
         return weights.tolist()  # type: ignore[no-any-return]
 

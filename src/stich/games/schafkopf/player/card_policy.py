@@ -1,4 +1,4 @@
-"""Which cards strong players play in each contract, as nets have learnt it."""
+"""Which cards are played in each contract, as nets have learnt it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import cast
 
 from stich.kernel.view import View
 from stich.nets import Net, load_net
-from stich.nets.policy import CardPlay, NetPolicy
+from stich.nets.policy import NOTHING_TOLD, CardPlay, Family, NetPolicy
 
 from ..rules.contract import LONG, Declaration, parse_declaration, play_spec, trumps_of
 from ..view.view import SchafkopfView, options_of
@@ -16,25 +16,25 @@ from .location_likelihood import learnt_as
 
 
 @cache
-def policy_net(declaration: Declaration) -> Net | None:
+def policy_net(declaration: Declaration, family: Family) -> Net | None:
     """The net for this declaration; None where none has learnt it, or it cannot be run."""
     name = learnt_as(declaration)
-    return load_net(__package__, f"policy-{name}") if name else None
+    return load_net(__package__, f"{family}-{name}") if name else None
 
 
 def load_card_policy() -> NetPolicy | None:
-    """None where nothing runs nets."""
-    return NetPolicy(card_play) if load_net(__package__, "policy-partner") else None
+    """How the nets play that learnt by self-play. None where nothing runs nets."""
+    return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-partner") else None
 
 
-def card_play(view: View) -> CardPlay | None:
+def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
     """What is played in this view; None where no net has learnt it."""
     schafkopf_view = cast(SchafkopfView, view)
     options = options_of(schafkopf_view)
     if schafkopf_view.declarer is None or schafkopf_view.contract is None or not nets_know(options):
         return None
     declaration, declarer = parse_declaration(schafkopf_view.contract), view.order.index(schafkopf_view.declarer)
-    net = policy_net(declaration)
+    net = policy_net(declaration, family)
     if net is None:
         return None
-    return CardPlay(play_spec(declaration, trumps_of(declaration), LONG, declarer, options.run_away_min), net, declarer, None)
+    return CardPlay(play_spec(declaration, trumps_of(declaration), LONG, declarer, options.run_away_min), net, declarer, None, NOTHING_TOLD)

@@ -1,37 +1,67 @@
-"""Which cards strong players play in each contract, as nets have learnt it; not in a Ramsch, nor where a hand lies open."""
+"""Which cards are played in each contract, as nets have learnt it; not in a Ramsch, nor where a hand lies open."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import cast
 
+import numpy as np
+from numpy.typing import NDArray
+
+from stich.kernel.deal import Seat
 from stich.kernel.view import View
 from stich.nets import Net, load_net
-from stich.nets.policy import CardPlay, NetPolicy
+from stich.nets.policy import NOTHING_TOLD, CardPlay, Family, NetPolicy
 
 from ..rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
+from ..rules.options import PRESETS
 from ..view.view import SkatView
+from .auction_likelihood import Said, said_by
+
+TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)
+"""What a net is told of each player: a bit for each of these numbers that he bid or held, and last whether he plays a hand game."""
+
+
+def told(said: Mapping[Seat, Said], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
+    """What everybody knows of each place from the auction, [3, bits] (`Tricks.told`). ``declarer``: his place."""
+    accepted = (said[seat].accepted if seat in said else 0 for seat in order)
+    numbers = [[*(number >= least for least in TOLD), hand_game and place == declarer] for place, number in enumerate(accepted)]
+    return np.array(numbers, dtype=np.uint8)
+
+
+def learnt_as(declaration: Declaration) -> str | None:
+    """What the nets for card play call it; None where none has learnt it."""
+    return None if declaration.level is Level.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
 
 
 @cache
-def policy_net(declaration: Declaration) -> Net | None:
+def policy_net(declaration: Declaration, family: Family) -> Net | None:
     """The net for this declaration; None where none has learnt it, or it cannot be run."""
-    contract = declaration.contract
-    return None if declaration.level is Level.OUVERT else load_net(__package__, f"policy-{'suit' if contract.suit else contract.value}")
+    name = learnt_as(declaration)
+    return load_net(__package__, f"{family}-{name}") if name else None
 
 
 def load_card_policy() -> NetPolicy | None:
-    """None where nothing runs nets."""
-    return NetPolicy(card_play) if load_net(__package__, "policy-suit") else None
+    """How the nets play that learnt by self-play. None where nothing runs nets."""
+    return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-suit") else None
 
 
-def card_play(view: View) -> CardPlay | None:
+def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
     """What is played in this view; None where no net has learnt it."""
     skat_view = cast(SkatView, view)
     if skat_view.declarer is None or skat_view.contract is None:
         return None
     declaration, declarer = parse_declaration(skat_view.contract), view.order.index(skat_view.declarer)
-    net = policy_net(declaration)
+    net = policy_net(declaration, family)
+    if net is None:
+        return None
     own = skat_view.declarer == view.observer and not declaration.hand
     discards = DECK.mask(skat_view.discards or ()) if own else None
-    return None if net is None else CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards)
+    known = _told_in(skat_view, declarer, hand_game=declaration.hand) if family is Family.SELF_PLAY else NOTHING_TOLD
+    return CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards, known)
+
+
+def _told_in(view: SkatView, declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
+    said = said_by([(event.seat, event.action) for event in view.log], PRESETS.options_of(view))
+    return told(said, view.order, declarer, hand_game=hand_game)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from stich.kernel.deal import Seat
 from stich.kernel.worlds import Cards
 from stich.nets.location_features import location_weights, observe_view, world_likelihoods
-from stich.nets.policy import play_log_likelihoods
+from stich.nets.policy import Family, play_log_likelihoods
 
 from ..rules.contract import DECK, Declaration, play_spec
 from ..rules.play import Play
@@ -28,7 +28,7 @@ LIKELIHOOD_EXPONENT = 0.7
 """Power of what the location nets say: with it they give the real world the highest likelihood; with more they are too sure."""
 EXPONENT_BESIDE_MORE = 0.2
 """The same where auction, discards and the cards played tell as well."""
-PLAY_EXPONENT = 0.5
+PLAY_EXPONENT = 0.7
 """Power of how likely the others played their cards, which are not independent evidence."""
 DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
 """How people choose discards: these parts of them with these temperatures, in game points of expected payoff, and the rest anyhow."""
@@ -79,12 +79,18 @@ def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: in
 
 
 def play_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
-    """For each deal how likely the others played the cards that they played; alike where no net has learnt it."""
-    play, n = card_play(view), len(cards[view.order[0]])
-    if play is None:
-        return np.ones(n)
+    """For each deal how likely the others played the cards that they played; alike where no net has learnt it.
+
+    Two kinds of players are assumed, alike likely beforehand: those who search open hands, and those who play as nets do that learnt by
+    self-play. Who has played like one kind will probably go on so.
+    """
+    n = len(cards[view.order[0]])
+    plays = [play for family in Family if (play := card_play(view, family))]
     hands = {seat: np.array(cards[seat], dtype=np.uint64) for seat in view.order if seat != view.observer}
     laid_away = None if view.hand_game or FACE_DOWN not in cards else np.array(cards[FACE_DOWN], dtype=np.uint64)
-    logs = sum(play_log_likelihoods(view, play, hands, laid_away).values(), np.zeros(n))
+    by_kind = [play_log_likelihoods(view, play, hands, laid_away) for play in plays]
+    logs = np.zeros(n)
+    for seat in hands if plays else ():
+        logs += np.logaddexp.reduce([kind[seat] for kind in by_kind])
     likelihoods: NDArray[np.float64] = np.exp(PLAY_EXPONENT * (logs - logs.max()))
     return likelihoods

@@ -1,0 +1,202 @@
+"""Self-play knows the rules of the reference engine, and shows its nets what players of `stich.nets` see."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import stich
+from stich.games.schafkopf.rules import contract as schafkopf
+from stich.games.skat.player.auction_likelihood import said_by
+from stich.games.skat.rules import contract as skat
+from stich.games.suitability.rules import contract as suitability
+from stich.games.suitability.rules import scoring
+from stich.kernel.playspec import EachOwn, HolderOf, PlaySpec
+from stich.kernel.reference import Position
+from stich.nets.card_order import card_order
+from stich.nets.location_features import Observations
+from stich.nets.policy_features import Tricks, policy_features
+from stich.nets.result_classes import result_index
+
+torch = pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
+pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+
+from training import deals as files  # noqa: E402
+from training import skat_deals, suitability_deals  # noqa: E402
+from training.self_play.__main__ import Plan, School  # noqa: E402
+from training.self_play.deals import Deals  # noqa: E402
+from training.self_play.features import Eyes  # noqa: E402
+from training.self_play.goals import ByResult, ByScore, payment  # noqa: E402
+from training.self_play.learner import Guest, results  # noqa: E402
+from training.self_play.table import LED, LIES, PLAYED, WON, Games, Rules  # noqa: E402
+
+DEALS = 24
+
+
+def _schafkopf(text: str) -> PlaySpec:
+    declaration = schafkopf.parse_declaration(text)
+    least = stich.game("schafkopf").options.run_away_min
+    return schafkopf.play_spec(declaration, schafkopf.trumps_of(declaration), schafkopf.LONG, 1, least)
+
+
+def _suitability(players: int) -> PlaySpec:
+    table = scoring.score_table(stich.game("suitability", players=players).options, [suitability.Privilege.NONE] * players)
+    return suitability.play_spec(players, suitability.Roles(trump="H", penalty="C", reverse="S"), table)
+
+
+SPECS = {
+    **{text: skat.play_spec(skat.parse_declaration(text).contract, 2) for text in ("hearts", "clubs", "grand", "null")},
+    **{text: _schafkopf(text) for text in ("partner C", "solo H", "wenz")},
+    **{f"{players} players": _suitability(players) for players in (2, 3, 4, 5)},
+}
+
+
+def _owners(spec: PlaySpec, rng: Random) -> np.ndarray:
+    """Random deals of as many cards to each as there are, [n, cards]; the rest lies face down."""
+    cards, players = len(spec.deck), spec.players
+    hand = cards // players
+    owners = [p for p in range(players) for _ in range(hand)] + [players] * (cards - players * hand)
+    return np.array([rng.sample(owners, cards) for _ in range(DEALS)], dtype=np.uint8)
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_cards_are_played_as_in_the_reference_engine_and_seen_as_by_players(name: str) -> None:
+    spec, rng = SPECS[name], Random(name)
+    bits, players = card_order(spec).bits, spec.players
+    owner = _owners(spec, rng)
+    told = np.array([[[rng.randrange(2) for _ in range(3)] for _ in range(players)] for _ in range(DEALS)], dtype=np.uint8)
+    declarer = np.array([rng.randrange(players) for _ in range(DEALS)])
+    knows = np.array([rng.random() < 0.5 for _ in range(DEALS)])
+    deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, told, np.zeros((DEALS, 14), dtype=np.float32))))
+    games = Games(Rules.of(spec, "cpu"), deals.owner)
+    everybody = spec.parties == EachOwn()
+    eyes, features = Eyes(games, deals), policy_features(spec)
+
+    def masks(flags: torch.Tensor) -> np.ndarray:
+        """Cards in the order of the rules as masks of the deck."""
+        return (flags.numpy().astype(np.uint64) << bits).sum(axis=-1)
+
+    dealt = masks(games.dealt)
+    positions = [Position.start(spec, row) for row in dealt.tolist()]
+    face_down = masks(deals.owner == players)
+    for _ in range(int(games.dealt[0].sum())):
+        actor, legal = games.actor, games.legal()
+        assert actor.tolist() == [position.actor for position in positions]
+        assert masks(legal).tolist() == [position.legal for position in positions]
+        rows, order = eyes.of_actor()
+        places = (actor.numpy()[:, None] + np.arange(players)) % players
+        every = np.arange(DEALS)[:, None]
+        marks = {mark: masks(games.marks[:, :, mark])[every, places] for mark in (PLAYED, LED, LIES, WON)}
+        own = np.where(knows & (everybody | (declarer == actor.numpy())), face_down, np.uint64(0))
+        hands = dealt[np.arange(DEALS), actor.numpy()]
+        observations = Observations(hands, own, marks[PLAYED], marks[LED], (declarer - actor.numpy()) % players)
+        expected = features.rows(observations, Tricks(marks[LIES], marks[WON], told[every, places]))
+        np.testing.assert_array_equal(rows.numpy(), expected)
+        np.testing.assert_array_equal(bits[order.numpy()], features.order(observations))
+        cards = [rng.choice(row.nonzero()[:, 0].tolist()) for row in legal]
+        games.play(torch.tensor(cards))
+        positions = [position.play(int(bits[card])) for position, card in zip(positions, cards, strict=True)]
+    assert games.tricks.tolist() == [list(position.tricks) for position in positions]
+    assert games.points.tolist() == [list(position.points) for position in positions]
+
+
+def _ended(spec: PlaySpec, deals: Deals, rng: Random) -> Games:
+    games = Games(Rules.of(spec, "cpu"), deals.owner)
+    for _ in range(int(games.dealt[0].sum())):
+        games.play(torch.tensor([rng.choice(row.nonzero()[:, 0].tolist()) for row in games.legal()]))
+    return games
+
+
+@pytest.mark.parametrize("name", ["hearts", "null", "partner C", "solo H"])
+def test_a_side_is_paid_by_the_class_of_its_result(name: str) -> None:
+    spec, rng = SPECS[name], Random(name)
+    bits, owner = card_order(spec).bits.tolist(), _owners(spec, rng)
+    payoffs = np.tile(np.arange(14, dtype=np.float32) + 1, (DEALS, 1))
+    declarer = np.array([rng.randrange(spec.players) for _ in range(DEALS)])
+    told, knows = np.zeros((DEALS, spec.players, 0), dtype=np.uint8), np.zeros(DEALS, dtype=bool)
+    deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, told, payoffs)))
+    games = _ended(spec, deals, rng)
+    paid = ByResult(spec, games.rules).payoffs(games, deals)
+    all_tricks = int(games.dealt[0, 0].sum())
+    for number, row in enumerate(owner.tolist()):
+        side = {int(declarer[number])}
+        if isinstance(spec.parties, HolderOf):
+            side.add(row[bits.index(spec.deck.bit[spec.parties.card])])
+        tricks = sum(int(games.tricks[number, place]) for place in side)
+        laid = sum(spec.points[bit] for bit, place in zip(bits, row, strict=True) if place == spec.players)
+        points = laid + sum(int(games.points[number, place]) for place in side)
+        declarers = result_index(spec, points, tricks, all_tricks) + 1
+        assert paid[number].tolist() == [declarers if place in side else -declarers for place in range(spec.players)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_who_plays_for_himself_is_paid_by_his_table(players: int) -> None:
+    name, rng = f"players{players}", Random(players)
+    spec, tables = suitability_deals.spec(name), suitability_deals.score_tables(name)
+    taken = np.array([[rng.randrange(4) for _ in range(players)] for _ in range(DEALS)], dtype=np.float32)
+    nothing = np.zeros((DEALS, players, 0), dtype=np.uint8)
+    rest = (np.zeros(DEALS, dtype=np.int64), np.ones(DEALS, dtype=bool), nothing, taken)
+    deals = Deals(*map(torch.from_numpy, (_owners(spec, rng), *rest)))
+    games = _ended(spec, deals, rng)
+    paid = ByScore(torch.from_numpy(tables), players).payoffs(games, deals)
+    for number in range(DEALS):
+        scores = [
+            scoring.score(
+                stich.game("suitability", players=players).options,
+                scoring.Facts(
+                    list(suitability.Privilege)[int(taken[number, p])], int(games.tricks[number, p]), int(games.points[number, p])
+                ),
+            ).score
+            for p in range(players)
+        ]
+        assert paid[number].tolist() == pytest.approx([own - (sum(scores) - own) / (players - 1) for own in scores], abs=1e-4)
+
+
+def test_an_auction_to_limits_is_that_of_the_game() -> None:
+    game, rng = stich.game("skat"), Random(3)
+    for _ in range(60):
+        limits = [rng.choice((0, 0, 18, 20, 22, 24, 30, 36)) for _ in range(3)]
+        state, offered = game.deal(seed=1, dealer=0), 0
+        order = state.view(0).order
+        while state.actor is not None and state.view(state.actor).phase == "auction":
+            texts = state.view(state.actor).legal
+            more = [int(text) for text in texts if text.isdecimal()]
+            offered = min(more) if more else offered
+            goes_on = limits[order.index(state.actor)] >= offered
+            state = state.apply(game.parse(("hold" if "hold" in texts else str(offered)) if goes_on else "pass"))
+        declarer, bid, said = skat_deals.auction(limits)
+        view = state.view(None)
+        if declarer is None:
+            assert not any(limits)
+            continue
+        assert (order.index(view.declarer), view.bid) == (declarer, bid)  # type: ignore[attr-defined]
+        heard = said_by([(e.seat, e.action) for e in view.log], game.options)
+        assert [heard[seat].accepted for seat in order] == said
+
+
+def test_nets_learn_from_playing_with_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against who has learnt nothing they win more after a short course, and it goes on where it stopped."""
+    torch.manual_seed(1)
+    monkeypatch.setattr(files, "DEALS_PER_FILE", 200)
+    files.make("skat", out=tmp_path, deals=200, seed=5)
+    deals = Deals.read(tmp_path, "suit")
+    rules = Rules.of(skat_deals.spec("suit"), "cpu")
+    school = School(rules, payment(skat_deals, "suit", rules), deals, [], (64, 32))
+    untaught = copy.deepcopy(school.actor)
+    course = Plan(guest_rate=0.0, redeal=0.5, plays=24 * 256, games=256, batch=2048)
+    school.train(tmp_path / "state.pt", "skat suit", course)
+    models = [Guest(school.actor, school.row), Guest(untaught, school.row)]
+    declares = rules.side(deals.owner, deals.declarer)
+    scored = [
+        results(rules, deals, payment(skat_deals, "suit", rules), models, sits.long()).gather(1, deals.declarer[:, None]).mean().item()
+        for sits in (torch.ones_like(declares), ~declares, declares)
+    ]
+    untaught_only, taught_declarer, taught_defenders = scored
+    assert taught_declarer > untaught_only > taught_defenders
+    again = School(rules, payment(skat_deals, "suit", rules), deals, [], (64, 32))
+    again.train(tmp_path / "state.pt", "skat suit", course)
+    assert all(torch.equal(a, b) for a, b in zip(again.actor.parameters(), school.actor.parameters(), strict=True))

@@ -1,0 +1,98 @@
+"""Deals for self-play (`training.self_play`): hands with a contract, before the first lead, and what each result pays.
+
+    python -m training.deals skat --deals 400000 --out deals
+
+It can be stopped and continued: a file that exists is not made again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+import typer
+from numpy.typing import NDArray
+from rich.progress import track
+
+from stich.arena import chosen
+from stich.kernel.playspec import PlaySpec
+from stich.nets.card_order import bits_in_order, card_order
+
+DEALS_PER_FILE = 5000
+
+
+class Dealt(NamedTuple):
+    """A deal before the first lead. Cards are masks, players are places."""
+
+    net: str
+    """The net that learns to play it."""
+    spec: PlaySpec
+    hands: list[int]
+    face_down: int
+    """Cards that nobody holds, whose points count for the declarer."""
+    declarer: int
+    """0 where everybody plays for himself."""
+    knows_face_down: bool
+    """Whether the declarer does."""
+    told: NDArray[np.uint8]
+    """`Tricks.told`, by place, [players, bits]."""
+    payoffs: list[float]
+    """What each result pays the declarer; where everybody plays for himself, by place the number of the table that he scores by
+    (`training.self_play.goals`)."""
+
+
+def make(
+    game: str,
+    *,
+    out: Annotated[Path, typer.Option()],
+    deals: Annotated[int, typer.Option(help="random deals, of which some are passed in")] = 400_000,
+    seed: int = 1,
+    first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
+    jobs: Annotated[int, typer.Option(help="processes to work on")] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
+) -> None:
+    """Make files of deals."""
+    out.mkdir(parents=True, exist_ok=True)
+    numbers = [n for n in range(first, first + -(-deals // DEALS_PER_FILE)) if not (out / f"deals-{seed}-{n:05}.npz").exists()]
+    tasks = ((game, seed, number) for number in numbers)
+    for _ in track(chosen(jobs, ray)(partial(_make_file, out=out), tasks), total=len(numbers), description=f"{game}, deals"):
+        pass
+
+
+def _make_file(game: str, seed: int, number: int, *, out: Path) -> None:
+    """One file, completely or not at all: for each net its deals, ``NET.FIELD``."""
+    by_net = defaultdict(list)
+    for deal in import_module(f"training.{game}_deals").deals(Random(f"{seed} {number}"), DEALS_PER_FILE):
+        by_net[deal.net].append(deal)
+    unfinished = out / f"deals-{seed}-{number:05}.part.npz"
+    arrays: dict[str, Any] = {f"{net}.{name}": values for net, deals in by_net.items() for name, values in _arrays(deals).items()}
+    np.savez_compressed(unfinished, **arrays)
+    unfinished.rename(out / f"deals-{seed}-{number:05}.npz")
+
+
+def _arrays(deals: list[Dealt]) -> dict[str, NDArray[Any]]:
+    """``owner``: who holds each card, in the `CardOrder` of the deal's PlaySpec, [n, cards]; the number of players for cards face down."""
+    owners = [_owner(deal) for deal in deals]
+    return {
+        "owner": np.stack(owners),
+        "declarer": np.array([deal.declarer for deal in deals], dtype=np.uint8),
+        "knows": np.array([deal.knows_face_down for deal in deals], dtype=bool),
+        "told": np.stack([deal.told for deal in deals]),
+        "payoffs": np.array([deal.payoffs for deal in deals], dtype=np.float32),
+    }
+
+
+def _owner(deal: Dealt) -> NDArray[np.uint8]:
+    masks = np.array([*deal.hands, deal.face_down], dtype=np.uint64)
+    order = np.broadcast_to(card_order(deal.spec).bits, (len(masks), len(deal.spec.deck)))
+    owner: NDArray[np.uint8] = bits_in_order(masks, order).argmax(axis=0).astype(np.uint8)
+    return owner
+
+
+if __name__ == "__main__":
+    typer.run(make)

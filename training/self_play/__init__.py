@@ -1,0 +1,1 @@
+"""Nets that learn card play from playing with themselves: many deals at once as tensors, on a GPU where there is one."""

@@ -1,0 +1,179 @@
+"""Trains nets for card play by playing with themselves, and writes them as ONNX.
+
+    python -m training.self_play skat --deals deals --nets suit,grand,null --plays 20000000 --out nets
+
+Some seats are taken by ``--guests``, policy nets that learnt from other players: who plays well with his like only is of little use. It
+can be stopped and continued (``--state``), and uses a GPU where there is one. Each minute it says what both sides score against the
+first guest.
+"""
+
+from __future__ import annotations
+
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import numpy as np
+import torch
+import typer
+from torch import Tensor
+
+from stich.nets.policy import Family
+from training.fit import export, perceptron, read_perceptron
+
+from .deals import Deals
+from .features import Eyes
+from .goals import Payment, payment
+from .learner import Guest, Judged, Turns, learn, play, results
+from .table import Games, Rules
+
+RATES, ENTROPIES = (1e-3, 5e-5), (3e-2, 1e-3)
+"""At the beginning and in the end: how fast it learns, and what being undecided is worth, in standard deviations of what is won."""
+HELD_OUT = 20
+"""One deal of so many is kept for testing."""
+TESTS = 4096
+"""Deals of a test."""
+REPORT = 60.0
+"""Seconds between two reports."""
+
+
+def train(
+    game: str,
+    *,
+    deals: Annotated[Path, typer.Option(help="a folder of deals, by training.deals")],
+    out: Annotated[Path, typer.Option(help="where the ONNX files go")],
+    nets: Annotated[str, typer.Option(help="these nets, with commas")],
+    state: Annotated[Path, typer.Option(help="where it keeps what it needs to continue")] = Path("training-state"),
+    guests: Annotated[list[Path] | None, typer.Option(help="a folder of policy nets that play along; several may be given")] = None,
+    guest_rate: Annotated[float, typer.Option(help="the part of the seats that guests take")] = 0.25,
+    plays: Annotated[int, typer.Option(help="deals that each net plays, all runs together")] = 20_000_000,
+    games: Annotated[int, typer.Option(help="deals that are played before each step of learning")] = 16384,
+    batch: int = 16384,
+    redeal: Annotated[float, typer.Option(help="the part of the deals with opponents' cards dealt anew: for few deals of three")] = 0.0,
+    layers: Annotated[str, typer.Option(help="sizes of the two hidden layers")] = "512,256",
+    seed: int = 1,
+) -> None:
+    """Train nets for card play, and say how they do."""
+    out.mkdir(parents=True, exist_ok=True)
+    state.mkdir(parents=True, exist_ok=True)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    hidden = tuple(map(int, layers.split(",")))
+    room = import_module(f"training.{game}_deals")
+    for net in nets.split(","):
+        torch.manual_seed(seed)
+        files = [folder / f"{Family.IMITATION}-{net}.onnx" for folder in guests or []]
+        rules = Rules.of(room.spec(net), device)
+        paid = payment(room, net, rules)
+        school = School(rules, paid, Deals.read(deals, net).on(device), [f for f in files if f.exists()], (hidden[0], hidden[1]))
+        plan = Plan(guest_rate, redeal, plays, games, batch)
+        school.train(state / f"{game}-{net}.pt", f"{game} {net}", plan)
+        export(school.actor, out / f"{Family.SELF_PLAY}-{net}.onnx", half=True)
+
+
+class Plan(NamedTuple):
+    """How a net is to learn."""
+
+    guest_rate: float
+    """The part of the seats that guests take."""
+    redeal: float
+    """The part of the deals with opponents' cards dealt anew."""
+    plays: int
+    """Deals that are played, all runs together."""
+    games: int
+    """Deals that are played before each step of learning."""
+    batch: int
+    """Decisions that are learnt from at once."""
+
+
+class School:
+    """Everything that one net needs to learn."""
+
+    def __init__(self, rules: Rules, paid: Payment, deals: Deals, guests: list[Path], hidden: tuple[int, int]) -> None:
+        self._rules, self._paid, self._device = rules, paid, deals.owner.device
+        held_out = torch.arange(len(deals.owner), device=self._device) % HELD_OUT == 0
+        self._deals, self._tests = deals.some(~held_out), deals.some(held_out)
+        few = deals.some(torch.zeros(1, dtype=torch.long, device=self._device))
+        eyes = Eyes(Games(rules, few.owner), few)
+        self.row = eyes.of_actor()[0].shape[1]
+        self.actor = perceptron(self.row, 1, few.owner.shape[1], hidden).to(self._device)
+        self.judge = perceptron(eyes.of_judge().shape[1], 1, paid.outputs, hidden).to(self._device)
+        self._guests = []
+        for file in guests:
+            model = read_perceptron(file).to(self._device)
+            self._guests.append(Guest(model, model[0].in_features))  # type: ignore[arg-type]
+
+    def train(self, file: Path, title: str, plan: Plan) -> None:
+        """Until all is played. ``file`` keeps what is needed to continue."""
+        optimizer = torch.optim.Adam([*self.actor.parameters(), *self.judge.parameters()], lr=RATES[0], eps=1e-5)
+        parts = {"actor": self.actor, "judge": self.judge, "optimizer": optimizer}
+        spent, played = 0.0, 0
+        if file.exists():
+            saved = torch.load(file, weights_only=False, map_location=self._device)
+            spent, played = saved["spent"], saved["played"]
+            for name, part in parts.items():
+                part.load_state_dict(saved[name])
+
+        def save() -> None:
+            torch.save({"spent": spent, "played": played, **{name: part.state_dict() for name, part in parts.items()}}, file)
+
+        began, told = time.monotonic() - spent, spent
+        while played < plan.plays:
+            for group in optimizer.param_groups:
+                group["lr"] = _between(RATES, played / plan.plays)
+            turns, judged = self._play(plan)
+            entropy = _between(ENTROPIES, played / plan.plays)
+            pupils = {"actor": self.actor, "judge": self.judge}
+            undecided, wrong = learn(turns, judged, paid=self._paid, **pupils, optimizer=optimizer, batch=plan.batch, entropy=entropy)
+            played, spent = played + plan.games, time.monotonic() - began
+            if spent - told >= REPORT or played == plan.games:
+                told = spent
+                print(
+                    f"{title}, {spent / 60:.1f} min, {played} deals: undecided {undecided:.3f}, judge {wrong:.3f}{self._test()}", flush=True
+                )
+                save()
+        save()
+        print(f"{title}, end, {played} deals{self._test()}", flush=True)
+
+    def _play(self, plan: Plan) -> tuple[Turns, Judged]:
+        deals = self._deals.some(torch.randint(len(self._deals.owner), (plan.games,), device=self._device))
+        deals = deals.redealt(plan.redeal) if plan.redeal else deals
+        sits = self._seats(plan.games, plan.guest_rate)
+        return play(self._rules, deals, self._paid, self.actor, self.judge, guests=self._guests, sits=sits)
+
+    def _seats(self, games: int, guest_rate: float) -> Tensor:
+        """Who sits at each place."""
+        takes = torch.rand(games, self._rules.players, device=self._device) < guest_rate
+        who = torch.randint(1, len(self._guests) + 1, takes.shape, device=self._device) if self._guests else torch.zeros_like(takes)
+        return torch.where(takes, who, 0).long()
+
+    def _test(self) -> str:
+        """What declarers score in deals held out: of guests, and when one side or both learn instead."""
+        if not self._guests:
+            return ""
+        deals = self._tests.some(torch.arange(min(TESTS, len(self._tests.owner)), device=self._device))
+        declares = deals.declarer[:, None] == torch.arange(self._rules.players, device=self._device)
+        models = [Guest(self.actor, self.row), self._guests[0]]
+        seats = {"guests": 1 + 0 * declares, "new declarer": ~declares * 1, "new defenders": declares * 1, "new": 0 * declares}
+        scored = {}
+        for name, sits in seats.items():
+            payoffs = results(self._rules, deals, self._paid, models, sits.long())
+            scored[name] = payoffs.gather(1, deals.declarer[:, None])[:, 0]
+        base = scored["guests"]
+        differences = ((name, (values - base)) for name, values in scored.items() if name != "guests")
+        told = [f"{name} {_mean(values)}" for name, values in differences]
+        return f"; declarer's payoff {_mean(base)}, " + ", ".join(told)
+
+
+def _mean(values: Tensor) -> str:
+    """Mean and 95 % interval."""
+    return f"{values.mean().item():+.2f} ± {1.96 * values.std().item() / np.sqrt(len(values)):.2f}"
+
+
+def _between(ends: tuple[float, float], share: float) -> float:
+    """Geometrically."""
+    return float(ends[0] * (ends[1] / ends[0]) ** share)
+
+
+if __name__ == "__main__":
+    typer.run(train)

@@ -1,0 +1,56 @@
+"""Deals from the files of `training.deals`, as tensors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor
+
+
+class Deals(NamedTuple):
+    """n deals of one net, before the first lead, as `training.deals.Dealt` describes them."""
+
+    owner: Tensor
+    """Who holds each card, in the order of `CardOrder.bits`, [n, cards]; the number of players for cards that nobody holds."""
+    declarer: Tensor
+    """[n]"""
+    knows: Tensor
+    """Whether he knows the cards that nobody holds, [n]; where everybody plays for himself whether all do."""
+    told: Tensor
+    """`Tricks.told`, by place, [n, players, bits]."""
+    payoffs: Tensor
+    """[n, results] or [n, players]."""
+
+    @classmethod
+    def read(cls, folder: Path, net: str) -> Deals:
+        """All deals of a net in a folder. SystemExit where there are none."""
+        arrays: dict[str, list[Tensor]] = {name: [] for name in cls._fields}
+        for path in sorted(folder.glob("deals-*.npz")):
+            with np.load(path) as file:
+                if f"{net}.owner" in file:
+                    for name, parts in arrays.items():
+                        parts.append(torch.from_numpy(file[f"{net}.{name}"]))
+        if not arrays["owner"]:
+            raise SystemExit(f"{folder}: no deals for the net {net!r}")
+        owner, declarer, *others = (torch.cat(parts) for parts in arrays.values())
+        return cls(owner, declarer.long(), *others)
+
+    def some(self, which: Tensor) -> Deals:
+        """These of the deals, by number or by flag."""
+        return Deals(*(values[which] for values in self))
+
+    def on(self, device: str) -> Deals:
+        """The same on a device."""
+        return Deals(*(values.to(device) for values in self))
+
+    def redealt(self, share: float) -> Deals:
+        """The same, but in such a part of the deals the declarer's two opponents are dealt their cards anew. For three players."""
+        others = (self.owner != self.declarer[:, None]) & (self.owner < 3)
+        drawn = torch.rand(self.owner.shape, device=self.owner.device).masked_fill(~others, 2.0).argsort(1).argsort(1)
+        next_player = drawn < others.sum(1, keepdim=True) // 2
+        anew = torch.where(next_player, self.declarer[:, None] + 1, self.declarer[:, None] + 2) % 3
+        chosen = (torch.rand(len(self.owner), 1, device=self.owner.device) < share) & others
+        return self._replace(owner=torch.where(chosen, anew.to(self.owner.dtype), self.owner))
