@@ -178,6 +178,7 @@ def test_law_10_a_card_policy_tells_chances_of_legal_cards_by_the_view_alone(key
     policy = room(key[0]).players().card_policy()
     if policy is None:
         return
+    assert policy.trust >= 0
     for seed in range(3):
         for state in list(states(made(key), seed))[::5]:
             legal = {action.card for action in state.legal_actions if isinstance(action, PlayCard)}

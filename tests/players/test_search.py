@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
 import stich
+from stich.kernel.action import PLAYS, PlayCard
+from stich.kernel.advice import Reason
+from stich.kernel.card_policy import CardPolicy
+from stich.kernel.cards import Card
+from stich.kernel.decision import Decision
 from stich.kernel.player import Player
 from stich.kernel.state import State
+from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc, world_values
@@ -113,3 +120,38 @@ def test_time_that_is_up_leaves_one_world() -> None:
     over, far = time.perf_counter(), time.perf_counter() + 60
     assert pimc(open_hands_of(sampled), [1] * 4, over) == pimc(open_hands_of(sampled[:1]), [1], far)
     assert pimc(open_hands_of(sampled), [1] * 4, far) != pimc(open_hands_of(sampled[:1]), [1], far)
+
+
+class Prefers:
+    """A card policy that finds one card by far the likeliest."""
+
+    def __init__(self, card: Card, trust: float) -> None:
+        self._card, self.trust = card, trust
+
+    def probabilities(self, view: View) -> Mapping[Card, float]:
+        legal = [a.card for a in view.legal_actions if isinstance(a, PlayCard)]
+        return {card: 0.999 if card == self._card else 0.001 / (len(legal) - 1) for card in legal}
+
+
+def test_a_card_policy_counts_as_far_as_it_is_trusted() -> None:
+    """With much trust its card is played whatever open hands say, with none it is not asked; and what each card is worth stays as it is."""
+    state = stich.game("skat").deal(seed=11, dealer=0)
+    simple = ROOMS["skat"].players().simple()
+    while state.actor is None or state.view(state.actor).phase != "play" or len(state.view(state.actor).legal) < 3:
+        assert state.actor is not None
+        state = state.apply(simple.act(state.view(state.actor)))
+    view = state.view(state.actor)
+
+    def decided(policy: CardPolicy | None) -> Decision:
+        return SearchPlayer(simple, None, replace(PATIENT, worlds=12), random.Random(1), cards=policy).decide(view)
+
+    alone = decided(None)
+    cards = [a.card for a in view.legal_actions if isinstance(a, PlayCard)]
+    payoffs = {card: alone.estimates[PLAYS[card]].payoff for card in cards}
+    worst = min(cards, key=payoffs.__getitem__)
+    assert payoffs[worst] < max(payoffs.values())
+    assert decided(Prefers(worst, 0.0)) == alone
+    assert decided(Prefers(worst, 1e-6)).action == alone.action
+    trusted = decided(Prefers(worst, 100.0))
+    assert trusted.action == PLAYS[worst] and trusted.estimates == alone.estimates
+    assert trusted.reasons[-1] == Reason("practice", 100) and all(reason.code != "practice" for reason in alone.reasons)

@@ -1,4 +1,4 @@
-"""CardPolicy: which cards strong players play, known without a search."""
+"""CardPolicy: which cards are to be played, known without a search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from .view import View
 
 
 class CardPolicy(Protocol):
-    """Has learnt from strong players how likely each card is played, by what the observer of a view knows."""
+    """Has learnt how likely each card is played, by what the observer of a view knows."""
+
+    @property
+    def trust(self) -> float:
+        """What it is worth to a player that searches that a card is likelier by one nat (a factor of e), in standard deviations of the
+        result over the worlds that it solves. 0: nothing."""
 
     def probabilities(self, view: View) -> Mapping[Card, float]:
         """Of each card that may be played, adding up to 1; empty where it has learnt nothing, as of a contract that is too rare."""

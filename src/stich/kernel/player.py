@@ -101,7 +101,7 @@ class RoomPlayers(ABC):
     8. `set_aside` follows from the view alone, and none of its cards lies in a hand or a trick, in any world of the view.
     9. A `Doubling` of a bidding policy follows from the view alone, and what it names is all that may be done, but for cards.
     10. The chances of a `CardPolicy` follow from the view alone. Where there are any, none is negative, and those of the legal cards add
-        up to 1.
+        up to 1. Its trust is not negative.
     """
 
     net_package: ClassVar[str | None] = None
@@ -119,7 +119,7 @@ class RoomPlayers(ABC):
         return None
 
     def card_policy(self) -> CardPolicy | None:
-        """Which cards strong players play, known without a search; None where nothing was learnt, or nothing runs the nets."""
+        """Which cards are to be played, known without a search; None where nothing was learnt, or nothing runs the nets."""
         return None
 
     def advice(self, view: View) -> Advice | None:

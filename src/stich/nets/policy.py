@@ -111,8 +111,8 @@ def play_log_likelihoods(
 class NetPolicy:
     """A `CardPolicy` by nets. ``describe`` says what is played in a view; None where no net has learnt it."""
 
-    def __init__(self, describe: Callable[[View], CardPlay | None]) -> None:
-        self._describe = describe
+    def __init__(self, describe: Callable[[View], CardPlay | None], *, trust: float) -> None:
+        self._describe, self.trust = describe, trust
 
     def probabilities(self, view: View) -> Mapping[Card, float]:
         play = self._describe(view)

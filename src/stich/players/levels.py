@@ -62,7 +62,7 @@ class _Search:
 
         rng = rng or SystemRandom()
         players = room(game).players()
-        cards = players.card_policy() if self.config.nat else None
+        cards = players.card_policy() if self.config.heeds_policy else None
         search = SearchPlayer(players.simple(), players.bidding_policy(rng, before=self.before), self.config, rng, cards=cards)
         return LapsingPlayer(search, _BEGINNER(game, rng), self.lapses, rng) if self.lapses else search
 
@@ -88,7 +88,7 @@ _STRONG = SearchConfig(
     draws=3_000,
     plan_worlds=12,
     doubling_worlds=24,
-    nat=0.15,
+    heeds_policy=True,
 )
 PLAYERS: dict[str, Level] = {
     "random": _random,
@@ -101,7 +101,8 @@ PLAYERS: dict[str, Level] = {
     "policy": _policy,
     "club-1": _Search(_SMALL, before=True),
     "strong-1": _Search(
-        replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0, nat=0), before=True
+        replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0, heeds_policy=False),
+        before=True,
     ),
 }
 """All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure

@@ -35,6 +35,5 @@ class SearchConfig:
     doubling_worlds: int = 0
     """Worlds that are solved to decide whether to double (`BiddingPolicy.doubling`). 0: the policy decides by itself, as it does where the
     time ends too soon."""
-    nat: float = 0.0
-    """What it is worth, in standard deviations of the result over the worlds that are solved, that the room's card policy finds a card
-    likelier by one nat (a factor of e). 0: it is not asked."""
+    heeds_policy: bool = False
+    """Whether cards that the room's card policy finds likely are worth more, as far as it is trusted (`CardPolicy.trust`)."""

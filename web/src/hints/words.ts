@@ -79,6 +79,7 @@ const WORDS: Readonly<Record<string, Telling>> = {
   decided: () => m.hint_why_decided(),
   'wins-all': (_, deals) => m.hint_why_wins_all({ deals }),
   'wins-none': (_, deals) => m.hint_why_wins_none({ deals }),
+  practice: (_, percent) => m.hint_why_practice({ percent }),
   alike: (_, count) => m.hint_why_alike({ count }),
   ahead: (_, points) => m.hint_why_ahead({ points }),
 };

@@ -41,7 +41,8 @@ class SearchPlayer:
 
     ``policy`` decides everything that is no card, but between its plans, and whether to double, where open hands are asked too; ``simple``
     does where there is no policy. With a policy worlds are drawn by their likelihood: by importance resampling (Rubin 1987) where two
-    parties play, else by `native.sample_posterior`. Without one all are equally likely.
+    parties play, else by `native.sample_posterior`. Without one all are equally likely. ``cards`` has a say in which card is best, as far
+    as it is trusted.
     """
 
     def __init__(
@@ -146,20 +147,22 @@ class SearchPlayer:
         if searched is None:
             return Decision(self._bidder.act(view))
         values = searched.cards
-        best = self._best(view, {card: values[card].value for card in cards}, searched)
+        likely = self._cards.probabilities(view) if self._cards and self._cards.trust else {}
+        best = self._best(view, {card: values[card].value for card in cards}, searched, likely)
         estimates: dict[Action, Estimate] = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
-        return Decision(best, estimates, deals=searched.deals, reasons=tuple(_open_hands(searched, best.card)))
+        return Decision(
+            best, estimates, deals=searched.deals, reasons=(*_open_hands(searched, best.card), *_practice(searched, best.card, likely))
+        )
 
-    def _best(self, view: View, values: Mapping[Card, float], searched: Searched) -> PlayCard:
-        """The card of the highest value, where likelier cards are worth more if there is a card policy that knows how likely they are.
+    def _best(self, view: View, values: Mapping[Card, float], searched: Searched, likely: Mapping[Card, float]) -> PlayCard:
+        """The card of the highest value, where those that the card policy finds likelier are worth more. ``likely``: empty without one.
 
         Of equal ones the likeliest, or the first; where the contract is for no trick that of *simple*: open hands tell nothing where all
         worlds or none are won, but the others do not see them.
         """
-        likely = self._cards.probabilities(view) if self._cards and self._config.nat else {}
-        if likely:
+        if self._cards and likely:
             nats = {card: log(max(likely[card], LEAST_PROBABILITY)) for card in values}
-            nat = self._config.nat * searched.spread
+            nat = self._cards.trust * searched.spread
             return PLAYS[max(values, key=lambda card: (round(values[card] + nat * nats[card], DIGITS), nats[card]))]
         most = max(values.values())
         best = [PLAYS[card] for card, value in values.items() if value >= most - TIE]
@@ -211,6 +214,12 @@ def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
         yield Reason("wins-all", searched.deals)
     elif not any(value.won for value in searched.cards.values()):
         yield Reason("wins-none", searched.deals)
+
+
+def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[Reason]:
+    """``practice``: open hands prefer another card; in so many of a hundred such cases nets that learnt by self-play play this one."""
+    if likely and searched.cards[best].value < max(value.value for value in searched.cards.values()) - TIE:
+        yield Reason("practice", round(100 * likely[best]))
 
 
 def _plays(view: View) -> bool:
