@@ -19,7 +19,7 @@ from tests.sample import sample
 from tests.server.harness import PASSWORD, House, PlainClient, Visitor, house, quick
 from tests.server.manual_clock import ManualClock
 from tests.web.conftest import Invite, Site, seeded
-from tests.web.guest import Guest, over, simple, to_act
+from tests.web.guest import PATIENCE, Guest, over, simple, to_act
 from tests.web.test_account import keep_codes, with_authenticator
 from tests.web.words import words
 
@@ -147,12 +147,24 @@ async def leaves_and_comes_back(clock: ManualClock, people: Sequence[Guest], lea
         await back.go()
         await soon(clock, lambda: back.press(back.at(f"table-{others[0].table['table']}")))
         await back.until(lambda t: t["deal"] is not None, "the table")
-        await back.press(back.at(f"back-{seat}"))
-        await back.until(lambda t: t["you"] == seat, "the seat again")
+        await take_seat_again(back, seat)
         is_back.set()
         await back.play_until(lambda t: bool(t["finished"]), simple)
     await back.see_ranking()
     return back
+
+
+async def take_seat_again(guest: Guest, seat: int) -> None:
+    """By the button; while the computer takes a decision for which the time was up he is refused, and presses again."""
+    guest.forgiven.append('"code":"seat/deciding"')
+    refused = -1
+    async with asyncio.timeout(PATIENCE):
+        while guest.table["you"] != seat:
+            refusals = sum("seat/deciding" in complaint for complaint in guest.complaints)
+            if refusals > refused:
+                refused = refusals
+                await guest.press(guest.at(f"back-{seat}"))
+            await asyncio.sleep(0.1)
 
 
 def in_phase_of_play(table: dict[str, Any]) -> bool:

@@ -51,21 +51,20 @@ def train(
     games: Annotated[int, typer.Option(help="deals that are played before each step of learning")] = 16384,
     batch: int = 16384,
     redeal: Annotated[float, typer.Option(help="the part of the deals with opponents' cards dealt anew: for few deals of three")] = 0.0,
-    layers: Annotated[str, typer.Option(help="sizes of the two hidden layers")] = "512,256",
+    layers: Annotated[tuple[int, int], typer.Option(help="sizes of the two hidden layers")] = (512, 256),
     seed: int = 1,
 ) -> None:
     """Train nets for card play, and say how they do."""
     out.mkdir(parents=True, exist_ok=True)
     state.mkdir(parents=True, exist_ok=True)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    hidden = tuple(map(int, layers.split(",")))
     room = import_module(f"training.{game}_deals")
     for net in nets.split(","):
         torch.manual_seed(seed)
+        dealt = Deals.read(deals, net).on(device)
         files = [folder / f"{Family.IMITATION}-{net}.onnx" for folder in guests or []]
         rules = Rules.of(room.spec(net), device)
-        paid = payment(room, net, rules)
-        school = School(rules, paid, Deals.read(deals, net).on(device), [f for f in files if f.exists()], (hidden[0], hidden[1]))
+        school = School(rules, payment(room, net, rules), dealt, [f for f in files if f.exists()], layers)
         plan = Plan(guest_rate, redeal, plays, games, batch)
         school.train(state / f"{game}-{net}.pt", f"{game} {net}", plan)
         export(school.actor, out / f"{Family.SELF_PLAY}-{net}.onnx", half=True)
@@ -148,13 +147,13 @@ class School:
         return torch.where(takes, who, 0).long()
 
     def _test(self) -> str:
-        """What declarers score in deals held out: of guests, and when one side or both learn instead."""
+        """What declarers score in deals held out: of guests, and when one side or both are played by what was learnt instead."""
         if not self._guests:
             return ""
         deals = self._tests.some(torch.arange(min(TESTS, len(self._tests.owner)), device=self._device))
-        declares = deals.declarer[:, None] == torch.arange(self._rules.players, device=self._device)
+        declares = self._rules.side(deals.owner, deals.declarer)
         models = [Guest(self.actor, self.row), self._guests[0]]
-        seats = {"guests": 1 + 0 * declares, "new declarer": ~declares * 1, "new defenders": declares * 1, "new": 0 * declares}
+        seats = {"guests": 1 + 0 * declares, "new side of the declarer": ~declares * 1, "new opponents": declares * 1, "new": 0 * declares}
         scored = {}
         for name, sits in seats.items():
             payoffs = results(self._rules, deals, self._paid, models, sits.long())

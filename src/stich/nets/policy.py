@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from stich.kernel.action import PlayCard
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.playspec import EachOwn, PlaySpec
+from stich.kernel.playspec import PlaySpec
 from stich.kernel.view import View
 
 from .card_order import Masks
@@ -45,8 +45,7 @@ class CardPlay(NamedTuple):
     declarer: int
     """His place."""
     discards: int | None
-    """The observer's own, who is the declarer and laid them away, as a mask; where everybody plays for himself those that all see and
-    nobody holds; None where he knows of none."""
+    """The observer's own, who is the declarer and laid them away, as a mask; None where he knows of none."""
     told: NDArray[np.uint8]
     """What everybody knows of each place from before the play (`Tricks.told`), [places, bits]."""
 
@@ -72,7 +71,7 @@ def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | No
     def seen(masks: tuple[int, ...]) -> Masks:
         return np.broadcast_to(np.array(masks[turn.place :] + masks[: turn.place], dtype=np.uint64), (n, players))
 
-    own = discards if discards is not None and (turn.place == declarer or play.spec.parties == EachOwn()) else np.zeros(n, dtype=np.uint64)
+    own = discards if discards is not None and turn.place == declarer else np.zeros(n, dtype=np.uint64)
     from_actor = np.full(n, (declarer - turn.place) % players, dtype=np.int64)
     told = np.broadcast_to(np.roll(play.told, -turn.place, axis=0), (n, *play.told.shape))
     return Observations(hands, own, seen(turn.played), seen(turn.led), from_actor), Tricks(seen(turn.lies), seen(turn.won), told)

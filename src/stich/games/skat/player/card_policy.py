@@ -20,7 +20,8 @@ from ..view.view import SkatView
 from .auction_likelihood import Said, said_by
 
 TRUST = 0.15
-"""`CardPolicy.trust`."""
+"""`CardPolicy.trust`. With it the card that the nets find likeliest is played in 83 to 95 % of the choices in suit games
+(docs/players.md)."""
 TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)
 """What a net is told of each player: a bit for each of these numbers that he bid or held, and last whether he plays a hand game."""
 
