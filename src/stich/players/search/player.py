@@ -31,6 +31,8 @@ from .values import Searched
 
 LEAST_PROBABILITY = 1e-4
 """No card is taken for less likely than this by a card policy."""
+CLEARLY = 1.0
+"""Game points by which another card must look better for a reason to say so."""
 DIGITS = 9
 TIE = 10**-DIGITS
 """Game points by which values differ that are equal but for rounding."""
@@ -217,8 +219,8 @@ def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
 
 
 def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[Reason]:
-    """``practice``: open hands prefer another card; in so many of a hundred such cases nets that learnt by self-play play this one."""
-    if likely and searched.cards[best].value < max(value.value for value in searched.cards.values()) - TIE:
+    """``practice``: open hands clearly prefer another card; nets that learnt by self-play play this one so many times in a hundred."""
+    if likely and max(value.payoff for value in searched.cards.values()) - searched.cards[best].payoff >= CLEARLY:
         yield Reason("practice", round(100 * likely[best]))
 
 
