@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.deal import Seat
+from stich.kernel.view import View
 from stich.nets import Net, load_net
 
 from ..rules.actions import HOLD, PASS
@@ -62,6 +63,11 @@ def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat,
         else:
             break
     return said
+
+
+def said_in(view: View, options: SkatOptions) -> dict[Seat, Said]:
+    """The same of everything that was said in this view."""
+    return said_by([(event.seat, event.action) for event in view.log], options)
 
 
 def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: Said) -> NDArray[np.float64]:

@@ -19,7 +19,7 @@ from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
 from ..view.worlds import worlds
-from .auction_likelihood import load_bid_limits, said_by
+from .auction_likelihood import load_bid_limits, said_in
 from .contract_evaluation import (
     BiddingContext,
     EvaluatedContract,
@@ -181,6 +181,6 @@ class SkatBiddingPolicy:
 def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
     """In which this seat bids or declares, by all that was said so far."""
     options = PRESETS.options_of(view)
-    said = said_by([(e.seat, e.action) for e in view.log], options)
+    said = said_in(view, options)
     opposed = any(other != seat and words.accepted for other, words in said.items()) if said or view.phase == "auction" else None
     return BiddingContext(options, view.order, view.order.index(seat), opposed)

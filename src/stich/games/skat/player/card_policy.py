@@ -17,7 +17,7 @@ from stich.nets.policy import NOTHING_TOLD, CardPlay, Family, NetPolicy
 from ..rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
 from ..rules.options import PRESETS
 from ..view.view import SkatView
-from .auction_likelihood import Said, said_by
+from .auction_likelihood import Said, said_in
 
 TRUST = 0.15
 """`CardPolicy.trust`. With it the card that the nets find likeliest is played in 83 to 95 % of the choices in suit games
@@ -61,10 +61,7 @@ def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
         return None
     own = skat_view.declarer == view.observer and not declaration.hand
     discards = DECK.mask(skat_view.discards or ()) if own else None
-    known = _told_in(skat_view, declarer, hand_game=declaration.hand) if family is Family.SELF_PLAY else NOTHING_TOLD
+    known = NOTHING_TOLD
+    if family is Family.SELF_PLAY:
+        known = told(said_in(view, PRESETS.options_of(view)), view.order, declarer, hand_game=declaration.hand)
     return CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards, known)
-
-
-def _told_in(view: SkatView, declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    said = said_by([(event.seat, event.action) for event in view.log], PRESETS.options_of(view))
-    return told(said, view.order, declarer, hand_game=hand_game)

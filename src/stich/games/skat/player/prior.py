@@ -16,7 +16,7 @@ from stich.nets import Net
 from ..rules.contract import Declaration, Level, parse_declaration
 from ..view.view import SkatView
 from ..view.worlds import FACE_DOWN
-from .auction_likelihood import auction_likelihood, said_by
+from .auction_likelihood import auction_likelihood, said_in
 from .contract_evaluation import BiddingContext, Nets
 from .likelihoods import declaration_likelihood, discard_likelihood, locations, play_likelihood
 
@@ -74,7 +74,7 @@ def _by_auction(
 ) -> NDArray[np.float64]:
     """How likely each draw is, by what all but these seats said in the auction; without a net all alike."""
     weights = np.ones(len(cards[FACE_DOWN] if FACE_DOWN in cards else cards[view.order[0]]))
-    said = said_by([(e.seat, e.action) for e in view.log], context.options)
+    said = said_in(view, context.options)
     if bid_limits is None:
         return weights
     for seat in said.keys() - known:
