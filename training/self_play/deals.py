@@ -9,6 +9,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from training.hands import finished
+
 
 class Deals(NamedTuple):
     """n deals of one net, before the first lead, as `training.deals.Dealt` describes them."""
@@ -28,7 +30,7 @@ class Deals(NamedTuple):
     def read(cls, folder: Path, net: str) -> Deals:
         """All deals of a net in a folder. SystemExit where there are none."""
         arrays: dict[str, list[Tensor]] = {name: [] for name in cls._fields}
-        for path in sorted(folder.glob("deals-*.npz")):
+        for path in finished(folder, "deals-*.npz"):
             with np.load(path) as file:
                 if f"{net}.owner" in file:
                     for name, parts in arrays.items():
