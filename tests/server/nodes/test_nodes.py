@@ -28,7 +28,7 @@ RESTART = 1012
 
 def patient(database: str, **changes: Any) -> Settings:
     """No server is taken for dead because the machine has much to do; each looks after the others as often as ever."""
-    return quick(database, node_lease=PATIENCE, node_beats=240, **changes)
+    return quick(database, **{"node_lease": PATIENCE, "node_beats": 240} | changes)
 
 
 @asynccontextmanager
@@ -171,6 +171,16 @@ async def test_a_deleted_account_leaves_tables_of_other_servers(database: str) -
             while b.view["seats"][0]["kind"] == "guest":
                 await b.update()
             assert "Ada" not in (await bo.http.get(f"/api/tables/{table}")).text
+
+
+async def test_a_server_that_has_just_come_is_found_by_one_that_has_not_heard_of_it(database: str) -> None:
+    seldom = patient(database, node_beats=1)
+    async with house(seldom) as one, house(seldom) as other, other.guest("Bo") as bo, one.guest("Ada", account=True) as ada:
+        table = await bo.open(sit=1)
+        async with bo.at(table) as b, ada.at(table) as a:  # Bo's server has the table
+            await asyncio.gather(a.update(), b.update())
+            assert (await a.say("sit", seat=0))["type"] == "ack"
+            assert (await ada.http.put("/api/me", json={"name": "Adele"})).status_code == 200
 
 
 # -- who has which table ---------------------------------------------------------------------------------------------

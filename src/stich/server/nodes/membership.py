@@ -54,9 +54,13 @@ class Membership:
             self._alive = await _living(connection)
         return self.number
 
-    def node(self, number: int) -> Node | None:
-        """The node of this number, if it is alive."""
-        return self._alive.get(number)
+    async def node(self, number: int) -> Node | None:
+        """The node of this number, if it is alive. The database is asked for one that has come since this node's last word."""
+        known = self._alive.get(number)
+        if known is not None:
+            return known
+        async with self._engine.connect() as connection:
+            return (await _living(connection)).get(number)
 
     @property
     def alive(self) -> tuple[Node, ...]:

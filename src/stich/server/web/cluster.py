@@ -35,7 +35,7 @@ class Cluster:
     async def table(self, table: str) -> Node | None:
         """The other node that has this table; None where it is this one, or could be."""
         holder = await self.owners.holder(table)
-        return None if holder in (None, self.membership.number) else self.membership.node(holder)
+        return None if holder in (None, self.membership.number) else await self.membership.node(holder)
 
     @property
     def house(self) -> Node | None:

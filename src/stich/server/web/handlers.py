@@ -358,7 +358,7 @@ class Handlers:
 
     async def _ask_node(self, number: int, table: str, what: Call | Unseat) -> None:
         assert self.cluster is not None
-        node = self.cluster.membership.node(number)
+        node = await self.cluster.membership.node(number)
         if node is None:
             raise Moved
         kind = "call" if isinstance(what, Call) else "unseat"
