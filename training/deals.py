@@ -2,7 +2,8 @@
 
     python -m training.deals skat --deals 400000 --out deals
 
-It can be stopped and continued: a file that exists is not made again.
+With ``--tried`` also contracts that are not the best, and of seats that would not have won the auction: for value nets. It can be
+stopped and continued: a file that exists is not made again.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Dealt(NamedTuple):
 
     net: str
     """The net that learns to play it."""
+    declaration: str
+    """Its text, as in ``declare``; empty where everybody plays for himself."""
     spec: PlaySpec
     hands: list[int]
     face_down: int
@@ -53,6 +56,7 @@ def make(
     deals: Annotated[int, typer.Option(help="random deals, of which some are passed in")] = 400_000,
     seed: int = 1,
     first: Annotated[int, typer.Option(help="number of the first file, where several machines share the work")] = 0,
+    tried: Annotated[bool, typer.Option("--tried", help="contracts that anybody may try, not only those of the auction")] = False,
     jobs: Annotated[int, typer.Option(help="processes to work on")] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
@@ -60,14 +64,15 @@ def make(
     out.mkdir(parents=True, exist_ok=True)
     numbers = [n for n in range(first, first + -(-deals // DEALS_PER_FILE)) if not (out / f"deals-{seed}-{n:05}.npz").exists()]
     tasks = ((game, seed, number) for number in numbers)
-    for _ in track(chosen(jobs, ray)(partial(_make_file, out=out), tasks), total=len(numbers), description=f"{game}, deals"):
+    for _ in track(chosen(jobs, ray)(partial(_make_file, out=out, tried=tried), tasks), total=len(numbers), description=f"{game}, deals"):
         pass
 
 
-def _make_file(game: str, seed: int, number: int, *, out: Path) -> None:
+def _make_file(game: str, seed: int, number: int, *, out: Path, tried: bool) -> None:
     """One file, completely or not at all: for each net its deals, ``NET.FIELD``."""
     by_net = defaultdict(list)
-    for deal in import_module(f"training.{game}_deals").deals(Random(f"{seed} {number}"), DEALS_PER_FILE):
+    room = import_module(f"training.{game}_deals")
+    for deal in (room.tried if tried else room.deals)(Random(f"{seed} {number}"), DEALS_PER_FILE):
         by_net[deal.net].append(deal)
     unfinished = out / f"deals-{seed}-{number:05}.part.npz"
     arrays: dict[str, Any] = {f"{net}.{name}": values for net, deals in by_net.items() for name, values in _arrays(deals).items()}
@@ -79,6 +84,7 @@ def _arrays(deals: list[Dealt]) -> dict[str, NDArray[Any]]:
     """``owner``: who holds each card, in the `CardOrder` of the deal's PlaySpec, [n, cards]; the number of players for cards face down."""
     owners = [_owner(deal) for deal in deals]
     return {
+        "declaration": np.array([deal.declaration for deal in deals]),
         "owner": np.stack(owners),
         "declarer": np.array([deal.declarer for deal in deals], dtype=np.uint8),
         "knows": np.array([deal.knows_face_down for deal in deals], dtype=bool),

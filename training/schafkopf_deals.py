@@ -71,4 +71,5 @@ def _declared(rng: Random, nets: Nets) -> Dealt | None:
     net, hands = learnt_as(declaration), list(fixed.seating.hands)
     assert net is not None
     nothing = np.zeros((GAME.seats, 0), dtype=np.uint8)
-    return Dealt(net, state.phase.open_hand.spec, hands, 0, fixed.declarer, False, nothing, payoffs_of.tolist())  # type: ignore[union-attr]
+    spec = state.phase.open_hand.spec  # type: ignore[union-attr]
+    return Dealt(net, declaration.text, spec, hands, 0, fixed.declarer, False, nothing, payoffs_of.tolist())

@@ -69,7 +69,7 @@ def _deal(rng: Random, players: int) -> Dealt:
         [*(named_by.get(role) == seat for role in NAMED_ROLES), *(number == i for i in range(1, len(PRIVILEGES)))]
         for seat, number in zip(order, taken, strict=True)
     ]
-    return Dealt(net_name(players), fixed.spec, hands, up, 0, True, np.array(told, dtype=np.uint8), list(map(float, taken)))
+    return Dealt(net_name(players), "", fixed.spec, hands, up, 0, True, np.array(told, dtype=np.uint8), list(map(float, taken)))
 
 
 def _named_by(view: View) -> dict[Role, Seat]:

@@ -79,7 +79,7 @@ def _dataset(game: str, net: str, folder: Path) -> tuple[Tensor, Tensor, int]:
     """Rows as bytes, classes by group, and how many classes there are."""
     room = import_module(f"training.{game}")
     family, name = _family(net)
-    examples = {"": _value_examples, "locations": _location_examples, "policy": _policy_examples}[family]
+    examples = {"": value_examples, "locations": _location_examples, "policy": _policy_examples}[family]
     datasets = []
     for solved, arrays in read(folder):
         for declaration in np.unique(arrays["declaration"]).tolist():
@@ -92,7 +92,8 @@ def _dataset(game: str, net: str, folder: Path) -> tuple[Tensor, Tensor, int]:
     return torch.from_numpy(np.concatenate(rows)), torch.from_numpy(np.concatenate(classes)), kinds[0]
 
 
-def _value_examples(room: Any, declaration: str, arrays: Arrays) -> tuple[Any, Any, int]:
+def value_examples(room: Any, declaration: str, arrays: Arrays) -> tuple[Any, Any, int]:
+    """Rows of features of hands with this declaration, the class of each result, [n, 1], and how many classes there are."""
     spec = room.spec(declaration)
     discards = arrays["discards"] if room.knows_discards(declaration) else np.zeros_like(arrays["discards"])
     rows = hand_features(spec)(arrays["hand"], discards, arrays["place"].astype(np.int64)).astype(np.uint8)

@@ -29,16 +29,18 @@ class Deals(NamedTuple):
     @classmethod
     def read(cls, folder: Path, net: str) -> Deals:
         """All deals of a net in a folder. SystemExit where there are none."""
-        arrays: dict[str, list[Tensor]] = {name: [] for name in cls._fields}
-        for path in finished(folder, "deals-*.npz"):
-            with np.load(path) as file:
-                if f"{net}.owner" in file:
-                    for name, parts in arrays.items():
-                        parts.append(torch.from_numpy(file[f"{net}.{name}"]))
-        if not arrays["owner"]:
+        files = [deals for path in finished(folder, "deals-*.npz") if (deals := cls.of_file(path).get(net))]
+        if not files:
             raise SystemExit(f"{folder}: no deals for the net {net!r}")
-        owner, declarer, *others = (torch.cat(parts) for parts in arrays.values())
-        return cls(owner, declarer.long(), *others)
+        return cls(*map(torch.cat, zip(*files, strict=True)))
+
+    @classmethod
+    def of_file(cls, path: Path) -> dict[str, Deals]:
+        """The deals of one file, by net."""
+        with np.load(path) as file:
+            nets = {name.rpartition(".")[0] for name in file}
+            arrays = {net: [torch.from_numpy(file[f"{net}.{name}"]) for name in cls._fields] for net in sorted(nets)}
+        return {net: cls(owner, declarer.long(), *others) for net, (owner, declarer, *others) in arrays.items()}
 
     def some(self, which: Tensor) -> Deals:
         """These of the deals, by number or by flag."""

@@ -33,6 +33,13 @@ class Payment(Protocol):
         """How wrong the judge was, in the mean."""
 
 
+def won_by_declarer(games: Games, deals: Deals) -> tuple[Tensor, Tensor]:
+    """Card points and tricks of his side, [n] both; with the points of the cards face down."""
+    side = games.rules.side(deals.owner, deals.declarer)
+    face_down = (deals.owner == games.rules.players).float() @ games.rules.points
+    return (games.points * side).sum(1) + face_down, (games.tricks * side).sum(1)
+
+
 class ByResult:
     """One side against the others: the class of its result decides (`stich.nets.result_classes`). A judge gives each class a chance."""
 
@@ -47,12 +54,9 @@ class ByResult:
         return self._by_place((outputs.float().softmax(1) * deals.payoffs).sum(1), deals)
 
     def target(self, games: Games, deals: Deals) -> Tensor:
-        side = self._rules.side(deals.owner, deals.declarer)
-        tricks = (games.tricks * side).sum(1)
+        points, tricks = won_by_declarer(games, deals)
         if self._null:
             return (tricks == 0).long()
-        face_down = (deals.owner == games.rules.players).float() @ games.rules.points
-        points = (games.points * side).sum(1) + face_down
         some = torch.bucketize(points, torch.tensor(LOWEST, device=points.device, dtype=points.dtype), right=True)
         every = games.dealt[0, 0].sum()
         return torch.where(tricks == 0, 0, torch.where(tricks == every, self.outputs - 1, some))

@@ -102,6 +102,11 @@ def play(
 
 def results(rules: Rules, deals: Deals, paid: Payment, models: list[Guest], sits: Tensor) -> Tensor:
     """What each place gets, [n, players], when everybody plays the likeliest card. ``sits``: which model plays at each place."""
+    return paid.payoffs(play_likeliest(rules, deals, models, sits), deals)
+
+
+def play_likeliest(rules: Rules, deals: Deals, models: list[Guest], sits: Tensor) -> Games:
+    """The deals at their end, when everybody plays the likeliest card. ``sits``: which model plays at each place, [n, players]."""
     games = Games(rules, deals.owner)
     eyes, hand = Eyes(games, deals), int(games.dealt[0, 0].sum())
     with torch.no_grad():
@@ -110,7 +115,7 @@ def results(rules: Rules, deals: Deals, paid: Payment, models: list[Guest], sits
             legal, who = games.legal().gather(1, order), sits[games.every, games.actor]
             each = torch.stack([logits(m.model, rows[:, : m.width], legal).argmax(1) for m in models])
             games.play(order.gather(1, each.gather(0, who[None]).T)[:, 0])
-        return paid.payoffs(games, deals)
+    return games
 
 
 def learn(
