@@ -20,6 +20,7 @@ from stich.games.schafkopf.rules.contract import LONG, Contract, Declaration, pa
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.rules.play import FixedContract
+from stich.kernel.deal import Deal
 from stich.kernel.playspec import PlaySpec
 from training.deals import Dealt
 
@@ -28,6 +29,10 @@ NOISE, NOISE_RATE = 20.0, 0.3
 GAME = stich.game("schafkopf", preset="sauspiel")
 assert isinstance(GAME, Schafkopf)
 OPTIONS: SchafkopfOptions = GAME.options
+TRIED = {"partner": (2.0, 20.0), "solo": (4.0, 50.0), "wenz": (3.0, 50.0)}
+"""How often a contract of each net is tried, and within how many game points of nothing it is worth trying (standard deviation)."""
+ANYHOW = 0.2
+"""How often a contract is tried with whatever hand: nets overestimate what they have never seen."""
 PLAYED = {"partner": "partner C", "solo": "solo H", "wenz": "wenz"}
 """A declaration of each net."""
 
@@ -40,23 +45,32 @@ def spec(net: str) -> PlaySpec:
 
 def deals(rng: Random, wanted: int) -> list[Dealt]:
     """So many random deals, without those that nobody plays or none has learnt."""
-    nets = load_nets()
-    if nets is None:
-        raise SystemExit("the nets that bid are needed: pip install onnxruntime, and train them first")
+    nets = _nets()
     made = (_declared(rng, nets) for _ in range(wanted))
     return [deal for deal in made if deal is not None]
 
 
+def tried(rng: Random, wanted: int) -> list[Dealt]:
+    """So many random deals of which a place that is drawn tries one contract or another, without those that are not worth trying."""
+    nets = _nets()
+    made = (_tried(rng, nets) for _ in range(wanted))
+    return [deal for deal in made if deal is not None]
+
+
+def _nets() -> Nets:
+    nets = load_nets()
+    if nets is None:
+        raise SystemExit("the nets that bid are needed: pip install onnxruntime, and train them first")
+    return nets
+
+
 def _declared(rng: Random, nets: Nets) -> Dealt | None:
-    assert isinstance(GAME, Schafkopf)
     deal = GAME.deal(seed=rng.randbytes(32), dealer=0).deal
     wanted: list[tuple[bool, int, Declaration]] = []
     for place in range(GAME.seats):
-        context = BiddingContext(OPTIONS, place)
-        hand = deal.hands[(deal.dealer + 1 + place) % GAME.seats]
-        estimates = evaluate_contracts(nets, context, GAME.dealing.deck.mask(hand))
+        context, estimates = BiddingContext(OPTIONS, place), _estimates(nets, deal, place)
         noise = NOISE if rng.random() < NOISE_RATE else 0.0
-        payoffs = {d: e.payoff + rng.gauss(0, noise) for d, e in estimates.items() if not d.tout and learnt_as(d)}
+        payoffs = {d: payoff + rng.gauss(0, noise) for d, payoff in estimates.items()}
         best = max(payoffs, key=payoffs.__getitem__)
         alone = best.contract is not Contract.PARTNER
         if payoffs[best] > pass_payoff(context, None, best.level):
@@ -64,6 +78,28 @@ def _declared(rng: Random, nets: Nets) -> Dealt | None:
     if not wanted:
         return None
     _, place, declaration = min(wanted, key=lambda play: play[:2])
+    return _dealt_with(deal, place, declaration)
+
+
+def _tried(rng: Random, nets: Nets) -> Dealt | None:
+    deal, place = GAME.deal(seed=rng.randbytes(32), dealer=0).deal, rng.randrange(GAME.seats)
+    (net,) = rng.choices(list(TRIED), [often for often, _ in TRIED.values()])
+    price = TRIED[net][1]
+    noisy = {d: payoff + rng.gauss(0, price / 4) for d, payoff in _estimates(nets, deal, place).items() if learnt_as(d) == net}
+    best = max(noisy, key=noisy.__getitem__, default=None)
+    if best is None or (rng.random() > ANYHOW and noisy[best] < rng.gauss(0, price)):
+        return None
+    return _dealt_with(deal, place, best)
+
+
+def _estimates(nets: Nets, deal: Deal, place: int) -> dict[Declaration, float]:
+    """What this place may play and nets have learnt, with its payoff in game points."""
+    hand = GAME.dealing.deck.mask(deal.hands[(deal.dealer + 1 + place) % GAME.seats])
+    estimates = evaluate_contracts(nets, BiddingContext(OPTIONS, place), hand)
+    return {d: e.payoff for d, e in estimates.items() if not d.tout and learnt_as(d)}
+
+
+def _dealt_with(deal: Deal, place: int, declaration: Declaration) -> Dealt:
     state = GAME.start(deal, {"declarer": (deal.dealer + 1 + place) % GAME.seats, "declare": declaration.text})
     fixed = state.phase.fixed  # type: ignore[attr-defined]
     assert isinstance(fixed, FixedContract)

@@ -43,6 +43,8 @@ LEAST, LEAST_NOISE = -12.0, 8.0
 """A contract is tried when it is worth so much, or a little less or more."""
 CLEAR, CLEAR_RATE = 25.0, 0.3
 """Of hands that are worth more only a part is taken: they are easy to bid."""
+ANYHOW = 0.3
+"""How often a contract is tried that is drawn, with whatever hand: nets overestimate what they have never seen."""
 HAND_GAME_RATE = 0.15
 """How often a hand game is tried."""
 OPTIONS: SkatOptions = stich.game("skat").options
@@ -136,6 +138,8 @@ def _tried(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> Deal
     else:
         pairs = _pairs(rng, DECK.members(ten | skat), few=rng.random() < FEW_PAIRS_RATE)
         contracts = evaluate_contracts(nets, context, ten | skat, pairs, bid=bid, declarations=TRIED)
+    if rng.random() < ANYHOW:
+        return _dealt_with(context, hands, said, bid, rng.choice(contracts))
     noise = {net: rng.gauss(0, NET_NOISE) for net in LEARNT}
     best = max(contracts, key=lambda c: c.payoff + noise[learnt_as(c.declaration) or ""] + rng.gauss(0, CONTRACT_NOISE))
     if best.payoff < rng.gauss(LEAST, LEAST_NOISE) or (best.payoff > CLEAR and rng.random() > CLEAR_RATE):

@@ -87,7 +87,7 @@ class Nets(NamedTuple):
 
 
 NET_FILES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
-BEFORE = ("suit-1", "grand", "null-1", *NET_FILES[3:])
+BEFORE = ("suit-1", "grand-1", "null-1", *NET_FILES[3:])
 """The nets of *club-1* and *strong-1*."""
 
 
