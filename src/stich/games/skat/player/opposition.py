@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..rules.contract import Contract
 
 Floats = NDArray[np.float32]
-UNOPPOSED, OPPOSED = {"suit": 0.7, "grand": 0.5}, {"suit": -0.25, "grand": -0.7}
+UNOPPOSED, OPPOSED = {"suit": 0.35, "grand": 0.3}, {"suit": -0.25, "grand": -0.5}
 """Tilts, by ``training/opposition.py``."""
 
 
