@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 from ..rules.contract import Contract
 
 Floats = NDArray[np.float32]
-UNOPPOSED, OPPOSED = {"suit": 0.5, "grand": 0.4}, {"suit": -0.6, "grand": -0.9}
-"""Tilts: between those of ``training/opposition.py``, where nets play, and those at tables of *strong*, who defend better (ADR 51)."""
+UNOPPOSED, OPPOSED = {"suit": 0.35, "grand": 0.3}, {"suit": -0.6, "grand": -0.9}
+"""Tilts: as ``training/opposition.py`` finds them where nobody else bid, else between these and those at tables of *strong*, who defend
+better (ADR 51)."""
 
 
 def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) -> Floats:
