@@ -61,6 +61,8 @@ def make(
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Make files of deals."""
+    if tried and not hasattr(import_module(f"training.{game}_deals"), "tried"):
+        raise SystemExit(f"{game}: nobody declares, so no contracts can be tried; skat and schafkopf have some")
     out.mkdir(parents=True, exist_ok=True)
     numbers = [n for n in range(first, first + -(-deals // DEALS_PER_FILE)) if not (out / f"deals-{seed}-{n:05}.npz").exists()]
     tasks = ((game, seed, number) for number in numbers)

@@ -43,6 +43,8 @@ def make(
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Play deals out, and make files of hands with their results."""
+    if not hasattr(import_module(f"training.{game}_deals"), "tried"):
+        raise SystemExit(f"{game}: nobody declares, so no hands can be declared; skat and schafkopf have some")
     out.mkdir(parents=True, exist_ok=True)
     targets = {path: out / path.name.replace("deals-", "played-") for path in finished(deals, "deals-*.npz")}
     tasks = [(path, target) for path, target in targets.items() if not target.exists()]
