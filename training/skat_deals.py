@@ -52,7 +52,7 @@ ORDER = (Seat(0), Seat(1), Seat(2))
 BIDS = legal_bids(OPTIONS)
 TRIED = [d for d in SKAT_DECLARATIONS if learnt_as(d)]
 TRIED_HAND_GAMES = [d for d in HAND_DECLARATIONS if learnt_as(d) and not d.level]
-LEARNT = {learnt_as(d) or "" for d in TRIED}
+LEARNT = sorted({learnt_as(d) or "" for d in TRIED})
 
 
 def spec(net: str) -> PlaySpec:
