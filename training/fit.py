@@ -87,20 +87,18 @@ def _loss_on(model: nn.Sequential, rows: Tensor, classes: Tensor) -> float:
         return _loss(model, rows, classes).item()
 
 
-def export(model: nn.Sequential, file: Path, *, half: bool = False) -> None:
-    """Write the net as ONNX: from ``rows`` [n, width] to ``chances`` [n, groups x classes]. ``half``: weights are kept in 16 bits, which
-    halves the file, and used in 32."""
+def export(model: nn.Sequential, file: Path) -> None:
+    """Write the net as ONNX: from ``rows`` [n, width] to ``chances`` [n, groups x classes]. Weights are kept in 16 bits, which halves the
+    file, and used in 32."""
     layers = [layer for layer in model if isinstance(layer, nn.Linear)]
     shape = next(layer.unflattened_size for layer in model if isinstance(layer, nn.Unflatten))
     nodes, weights, last = [], [], "rows"
     for i, layer in enumerate(layers):
         used = []
         for name, values in ((f"weight{i}", layer.weight), (f"bias{i}", layer.bias)):
-            kept = values.detach().cpu()
-            weights.append(numpy_helper.from_array((kept.half() if half else kept).numpy(), name))
-            used.append(f"{name}-used" if half else name)
-            if half:
-                nodes.append(helper.make_node("Cast", [name], [used[-1]], to=TensorProto.FLOAT))
+            weights.append(numpy_helper.from_array(values.detach().cpu().half().numpy(), name))
+            used.append(f"{name}-used")
+            nodes.append(helper.make_node("Cast", [name], [used[-1]], to=TensorProto.FLOAT))
         nodes.append(helper.make_node("Gemm", [last, *used], [f"sum{i}"], transB=1))
         if i < len(layers) - 1:
             nodes.append(helper.make_node("Relu", [f"sum{i}"], [f"hidden{i}"]))

@@ -18,7 +18,7 @@ def test_a_net_starts_from_the_written_weights(tmp_path: Path) -> None:
     written, other = perceptron(6, 2, 3, (5, 4)), perceptron(6, 2, 3, (5, 4))
     export(written, tmp_path / "net.onnx")
     start_from(other, tmp_path / "net.onnx")
-    assert torch.equal(written(rows.float()), other(rows.float()))
+    assert torch.allclose(written(rows.float()), other(rows.float()), atol=1e-2)
     with pytest.raises(RuntimeError, match="shape"):
         start_from(perceptron(7, 2, 3, (5, 4)), tmp_path / "net.onnx")
 
@@ -32,14 +32,12 @@ def test_training_lowers_the_loss(tmp_path: Path) -> None:
     assert after < before
 
 
-def test_a_net_in_16_bits_is_half_as_large_and_decides_nearly_alike(tmp_path: Path) -> None:
+def test_a_written_net_has_two_bytes_a_weight_and_decides_nearly_alike(tmp_path: Path) -> None:
     rows = torch.randint(0, 2, (40, 60), dtype=torch.uint8)
-    model = perceptron(60, 1, 8, (64, 32))
-    for file, half in (("whole", False), ("half", True)):
-        export(model, tmp_path / f"{file}.onnx", half=half)
-    whole, half_size = ((tmp_path / f"{file}.onnx").stat().st_size for file in ("whole", "half"))
-    assert half_size < 0.65 * whole
+    model, file = perceptron(60, 1, 8, (64, 32)), tmp_path / "net.onnx"
+    export(model, file)
+    assert file.stat().st_size < 2 * sum(p.numel() for p in model.parameters()) + 2000
     expected = model(rows.float()).softmax(2)[:, 0].detach().numpy()
-    chances = Net((tmp_path / "half.onnx").read_bytes()).probabilities(rows.float().numpy())
+    chances = Net(file.read_bytes()).probabilities(rows.float().numpy())
     assert abs(chances - expected).max() < 2e-3
-    assert torch.allclose(read_perceptron(tmp_path / "half.onnx")(rows.float()), model(rows.float()), atol=1e-2)
+    assert torch.allclose(read_perceptron(file)(rows.float()), model(rows.float()), atol=1e-2)

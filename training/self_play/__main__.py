@@ -67,7 +67,7 @@ def train(
         school = School(rules, payment(room, net, rules), dealt, [f for f in files if f.exists()], layers)
         plan = Plan(guest_rate, redeal, plays, games, batch)
         school.train(state / f"{game}-{net}.pt", f"{game} {net}", plan)
-        export(school.actor, out / f"{Family.SELF_PLAY}-{net}.onnx", half=True)
+        export(school.actor, out / f"{Family.SELF_PLAY}-{net}.onnx")
 
 
 class Plan(NamedTuple):

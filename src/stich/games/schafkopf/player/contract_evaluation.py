@@ -67,10 +67,14 @@ class Nets(NamedTuple):
         return self.solo
 
 
+BEFORE = ("partner-1", "solo-1", "wenz-1", *Nets._fields[3:])
+"""The nets of *club-1* and *strong-1*."""
+
+
 @cache
-def load_nets() -> Nets | None:
+def load_nets(files: tuple[str, ...] = Nets._fields) -> Nets | None:
     """Schafkopf's nets; None where they cannot be run."""
-    loaded = [load_net(__package__, name) for name in Nets._fields]
+    loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 

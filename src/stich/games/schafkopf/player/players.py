@@ -25,9 +25,9 @@ class SchafkopfPlayers(RoomPlayers):
 
     def bidding_policy(self, rng: Random, *, before: bool = False) -> BiddingPolicy | None:
         from .bidding_policy import SchafkopfBiddingPolicy
-        from .contract_evaluation import load_nets
+        from .contract_evaluation import BEFORE, Nets, load_nets
 
-        nets = load_nets()
+        nets = load_nets(BEFORE if before else Nets._fields)
         return SchafkopfBiddingPolicy(nets) if nets else None
 
     def card_policy(self) -> CardPolicy | None:
