@@ -29,13 +29,15 @@ pytest.importorskip("onnx", reason="nets are trained with `pip install --group t
 
 from training import deals as files  # noqa: E402
 from training import schafkopf_deals, skat_deals, suitability_deals  # noqa: E402
+from training.fit import read_perceptron  # noqa: E402
 from training.hands import read  # noqa: E402
+from training.self_play import __main__ as trainer  # noqa: E402
 from training.self_play import hands as played_hands  # noqa: E402
-from training.self_play.__main__ import Plan, School  # noqa: E402
+from training.self_play.__main__ import Plan, School, Side  # noqa: E402
 from training.self_play.deals import Deals  # noqa: E402
 from training.self_play.features import Eyes  # noqa: E402
 from training.self_play.goals import ByResult, ByScore, payment  # noqa: E402
-from training.self_play.learner import Guest, results  # noqa: E402
+from training.self_play.learner import Guest, Turns, results  # noqa: E402
 from training.self_play.table import LED, LIES, PLAYED, WON, Games, Rules  # noqa: E402
 
 DEALS = 24
@@ -206,6 +208,24 @@ def test_nets_learn_from_playing_with_themselves(tmp_path: Path, monkeypatch: py
     assert all(torch.equal(a, b) for a, b in zip(again.actor.parameters(), school.actor.parameters(), strict=True))
 
 
+@pytest.mark.parametrize("side", Side)
+def test_an_answer_begins_as_the_nets_that_stay_and_takes_one_side(side: Side, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "DEALS_PER_FILE", 60)
+    files.make("skat", out=tmp_path, deals=60, seed=5)
+    nets, out = Path(str(resources("stich.games.skat.player") / "nets")), tmp_path / "answers"
+    learnt: list[Turns] = []
+    monkeypatch.setattr(trainer, "learn", lambda turns, *_, **__: learnt.append(turns) or (0.0, 0.0))
+    how: dict[str, Any] = {"deals": tmp_path, "nets": "suit", "out": out, "state": tmp_path / "state", "plays": 32, "games": 32}
+    trainer.train("skat", **how, against=nets, side=side)
+    written, kept = (read_perceptron(folder / "self-play-suit.onnx") for folder in (out, nets))
+    assert all(torch.equal(a, b) for a, b in zip(written.parameters(), kept.parameters(), strict=True))
+    ((turns,),) = [learnt]
+    by_declarer = turns.rows[:, 32 * 8] == 1
+    assert len(by_declarer) and (by_declarer if side is Side.DECLARER else ~by_declarer).all()
+    with pytest.raises(SystemExit, match=r"no self-play-suit\.onnx"):
+        trainer.train("skat", **how, against=tmp_path, side=side)
+
+
 @pytest.mark.parametrize(("game", "room"), [("skat", skat_deals), ("schafkopf", schafkopf_deals)])
 def test_what_the_nets_play_out_is_kept_as_hands_to_learn_from(
     game: str, room: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -225,4 +245,4 @@ def test_what_the_nets_play_out_is_kept_as_hands_to_learn_from(
     assert (points >= laid).all() and (points <= 120).all()
     assert (points[tricks == 0] == laid[tricks == 0]).all()
     for_points = np.array([not deal.net.startswith("null") for deal in tried])
-    assert 0.5 < (points[for_points] > 60).mean() < 0.95
+    assert 0.2 < (points[for_points] > 60).mean() < 0.95

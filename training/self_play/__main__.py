@@ -5,11 +5,16 @@
 Some seats are taken by ``--guests``, policy nets that learnt from other players: who plays well with his like only is of little use. It
 can be stopped and continued (``--state``), and uses a GPU where there is one. Each minute it says what both sides score against the
 first guest.
+
+    python -m training.self_play skat --deals deals --nets suit --against src/stich/games/skat/player/nets --side others --out answers
+
+instead looks for the best answer to nets that stay as they are: how much more one side scores by it is the least that they give away.
 """
 
 from __future__ import annotations
 
 import time
+from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -20,7 +25,7 @@ import typer
 from torch import Tensor
 
 from stich.nets.policy import Family
-from training.fit import export, perceptron, read_perceptron
+from training.fit import export, perceptron, read_perceptron, start_from
 
 from .deals import Deals
 from .features import Eyes
@@ -38,6 +43,13 @@ REPORT = 60.0
 """Seconds between two reports."""
 
 
+class Side(StrEnum):
+    """Who answers."""
+
+    DECLARER = "declarer"
+    OTHERS = "others"
+
+
 def train(
     game: str,
     *,
@@ -47,6 +59,8 @@ def train(
     state: Annotated[Path, typer.Option(help="where it keeps what it needs to continue")] = Path("training-state"),
     guests: Annotated[list[Path] | None, typer.Option(help="a folder of policy nets that play along; several may be given")] = None,
     guest_rate: Annotated[float, typer.Option(help="the part of the seats that guests take")] = 0.25,
+    against: Annotated[Path | None, typer.Option(help="a folder of self-play nets to answer; what learns begins as they are")] = None,
+    side: Annotated[Side, typer.Option(help="with --against: who answers; partners answer together")] = Side.DECLARER,
     plays: Annotated[int, typer.Option(help="deals that each net plays, all runs together")] = 20_000_000,
     games: Annotated[int, typer.Option(help="deals that are played before each step of learning")] = 16384,
     batch: int = 16384,
@@ -62,11 +76,18 @@ def train(
     for net in nets.split(","):
         torch.manual_seed(seed)
         dealt = Deals.read(deals, net).on(device)
-        files = [folder / f"{Family.IMITATION}-{net}.onnx" for folder in guests or []]
         rules = Rules.of(room.spec(net), device)
-        school = School(rules, payment(room, net, rules), dealt, [f for f in files if f.exists()], layers)
-        plan = Plan(guest_rate, redeal, plays, games, batch)
-        school.train(state / f"{game}-{net}.pt", f"{game} {net}", plan)
+        plan = Plan(guest_rate, redeal, plays, games, batch, side if against else None)
+        if against:
+            files, name = [against / f"{Family.SELF_PLAY}-{net}.onnx"], f"{game}-{net}-{side}"
+        else:
+            files, name = [file for folder in guests or [] if (file := folder / f"{Family.IMITATION}-{net}.onnx").exists()], f"{game}-{net}"
+        if against and not files[0].exists():
+            raise SystemExit(f"{against}: no {files[0].name}")
+        school = School(rules, payment(room, net, rules), dealt, files, layers)
+        if against:
+            start_from(school.actor, files[0])
+        school.train(state / f"{name}.pt", name.replace("-", " "), plan)
         export(school.actor, out / f"{Family.SELF_PLAY}-{net}.onnx")
 
 
@@ -83,6 +104,8 @@ class Plan(NamedTuple):
     """Deals that are played before each step of learning."""
     batch: int
     """Decisions that are learnt from at once."""
+    answers: Side | None = None
+    """The only side that learns, where the first guest takes the other."""
 
 
 class School:
@@ -137,8 +160,13 @@ class School:
     def _play(self, plan: Plan) -> tuple[Turns, Judged]:
         deals = self._deals.some(torch.randint(len(self._deals.owner), (plan.games,), device=self._device))
         deals = deals.redealt(plan.redeal) if plan.redeal else deals
-        sits = self._seats(plan.games, plan.guest_rate)
+        sits = self._answers(deals, plan.answers) if plan.answers else self._seats(plan.games, plan.guest_rate)
         return play(self._rules, deals, self._paid, self.actor, self.judge, guests=self._guests, sits=sits)
+
+    def _answers(self, deals: Deals, answers: Side) -> Tensor:
+        """Who sits at each place where one side learns."""
+        declares = self._rules.side(deals.owner, deals.declarer)
+        return (declares if answers is Side.OTHERS else ~declares).long()
 
     def _seats(self, games: int, guest_rate: float) -> Tensor:
         """Who sits at each place."""
