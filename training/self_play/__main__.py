@@ -35,6 +35,10 @@ from .table import Games, Rules
 
 RATES, ENTROPIES = (1e-3, 5e-5), (3e-2, 1e-3)
 """At the beginning and in the end: how fast it learns, and what being undecided is worth, in standard deviations of what is won."""
+ANSWER_RATES, ANSWER_ENTROPIES = (2e-4, 5e-5), (3e-3, 1e-3)
+"""The same of an answer, which begins as a player who is good already …"""
+JUDGED_FIRST = 0.05
+"""… and stays so for this share of the deals, until the judge knows something."""
 HELD_OUT = 20
 """One deal of so many is kept for testing."""
 TESTS = 4096
@@ -127,7 +131,9 @@ class School:
 
     def train(self, file: Path, title: str, plan: Plan) -> None:
         """Until all is played. ``file`` keeps what is needed to continue."""
-        optimizer = torch.optim.Adam([*self.actor.parameters(), *self.judge.parameters()], lr=RATES[0], eps=1e-5)
+        parts_learnt = [{"params": list(net.parameters())} for net in (self.actor, self.judge)]
+        optimizer = torch.optim.Adam(parts_learnt, lr=RATES[0], eps=1e-5)
+        rates, entropies = (ANSWER_RATES, ANSWER_ENTROPIES) if plan.answers else (RATES, ENTROPIES)
         parts = {"actor": self.actor, "judge": self.judge, "optimizer": optimizer}
         spent, played = 0.0, 0
         if file.exists():
@@ -141,10 +147,12 @@ class School:
 
         began, told = time.monotonic() - spent, spent
         while played < plan.plays:
-            for group in optimizer.param_groups:
-                group["lr"] = _between(RATES, played / plan.plays)
+            done = played / plan.plays
+            actors, judges = optimizer.param_groups
+            actors["lr"] = 0.0 if plan.answers and done < JUDGED_FIRST else _between(rates, done)
+            judges["lr"] = _between(RATES, done)
             turns, judged = self._play(plan)
-            entropy = _between(ENTROPIES, played / plan.plays)
+            entropy = _between(entropies, done)
             pupils = {"actor": self.actor, "judge": self.judge}
             undecided, wrong = learn(turns, judged, paid=self._paid, **pupils, optimizer=optimizer, batch=plan.batch, entropy=entropy)
             played, spent = played + plan.games, time.monotonic() - began
