@@ -75,8 +75,8 @@ def test_the_answer_names_the_nets_that_played(monkeypatch: pytest.MonkeyPatch) 
     assert (answer["stich"], sorted(answer["equipment"]["nets"])) == (
         version("stich"),
         [
-            *("bettel", "farbwenz", "locations-partner", "locations-solo", "locations-wenz", "partner", "policy-partner"),
-            *("self-play-partner", "self-play-solo", "self-play-wenz", "solo", "wenz"),
+            *("bettel", "farbwenz", "locations-partner", "locations-solo", "locations-wenz", "partner", "partner-1", "policy-partner"),
+            *("self-play-partner", "self-play-solo", "self-play-wenz", "solo", "solo-1", "wenz", "wenz-1"),
         ],
     )
     ran = stich("arena", "schafkopf", "club", "--deals", "1")
