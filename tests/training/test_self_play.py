@@ -209,17 +209,20 @@ def test_nets_learn_from_playing_with_themselves(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("side", Side)
-def test_an_answer_begins_as_the_nets_that_stay_and_takes_one_side(side: Side, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_begins_as_the_nets_that_stay_and_takes_one_side(
+    side: Side, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(files, "DEALS_PER_FILE", 60)
     files.make("skat", out=tmp_path, deals=60, seed=5)
     nets, out = Path(str(resources("stich.games.skat.player") / "nets")), tmp_path / "answers"
     learnt: list[Turns] = []
     monkeypatch.setattr(trainer, "learn", lambda turns, *_, **__: learnt.append(turns) or (0.0, 0.0))
     how: dict[str, Any] = {"deals": tmp_path, "nets": "suit", "out": out, "state": tmp_path / "state", "plays": 32, "games": 32}
-    trainer.train("skat", **how, against=nets, side=side)
+    trainer.train("skat", **how, against=nets, side=side, tests=tmp_path)
     written, kept = (read_perceptron(folder / "self-play-suit.onnx") for folder in (out, nets))
     assert all(torch.equal(a, b) for a, b in zip(written.parameters(), kept.parameters(), strict=True))
     ((turns,),) = [learnt]
+    assert "end, 32 deals" in (said := capsys.readouterr().out) and said.count("+0.00 ± 0.00") == 6
     by_declarer = turns.rows[:, 32 * 8] == 1
     assert len(by_declarer) and (by_declarer if side is Side.DECLARER else ~by_declarer).all()
     with pytest.raises(SystemExit, match=r"no self-play-suit\.onnx"):

@@ -42,7 +42,7 @@ JUDGED_FIRST = 0.05
 HELD_OUT = 20
 """One deal of so many is kept for testing."""
 TESTS = 4096
-"""Deals of a test."""
+"""Deals of a test at most, but of the last, which has all."""
 REPORT = 60.0
 """Seconds between two reports."""
 
@@ -65,6 +65,7 @@ def train(
     guest_rate: Annotated[float, typer.Option(help="the part of the seats that guests take")] = 0.25,
     against: Annotated[Path | None, typer.Option(help="a folder of self-play nets to answer; what learns begins as they are")] = None,
     side: Annotated[Side, typer.Option(help="with --against: who answers; partners answer together")] = Side.DECLARER,
+    tests: Annotated[Path | None, typer.Option(help="a folder of other deals to test with; else a part of the deals is held out")] = None,
     plays: Annotated[int, typer.Option(help="deals that each net plays, all runs together")] = 20_000_000,
     games: Annotated[int, typer.Option(help="deals that are played before each step of learning")] = 16384,
     batch: int = 16384,
@@ -80,6 +81,7 @@ def train(
     for net in nets.split(","):
         torch.manual_seed(seed)
         dealt = Deals.read(deals, net).on(device)
+        others = Deals.read(tests, net).on(device) if tests else None
         rules = Rules.of(room.spec(net), device)
         plan = Plan(guest_rate, redeal, plays, games, batch, side if against else None)
         if against:
@@ -88,7 +90,7 @@ def train(
             files, name = [file for folder in guests or [] if (file := folder / f"{Family.IMITATION}-{net}.onnx").exists()], f"{game}-{net}"
         if against and not files[0].exists():
             raise SystemExit(f"{against}: no {files[0].name}")
-        school = School(rules, payment(room, net, rules), dealt, files, layers)
+        school = School(rules, payment(room, net, rules), dealt, files, layers, tests=others)
         if against:
             start_from(school.actor, files[0])
         school.train(state / f"{name}.pt", name.replace("-", " "), plan)
@@ -115,10 +117,13 @@ class Plan(NamedTuple):
 class School:
     """Everything that one net needs to learn."""
 
-    def __init__(self, rules: Rules, paid: Payment, deals: Deals, guests: list[Path], hidden: tuple[int, int]) -> None:
+    def __init__(
+        self, rules: Rules, paid: Payment, deals: Deals, guests: list[Path], hidden: tuple[int, int], *, tests: Deals | None = None
+    ) -> None:
+        """``tests``: deals to test with; None holds some of the deals out."""
         self._rules, self._paid, self._device = rules, paid, deals.owner.device
         held_out = torch.arange(len(deals.owner), device=self._device) % HELD_OUT == 0
-        self._deals, self._tests = deals.some(~held_out), deals.some(held_out)
+        self._deals, self._tests = (deals, tests) if tests else (deals.some(~held_out), deals.some(held_out))
         few = deals.some(torch.zeros(1, dtype=torch.long, device=self._device))
         eyes = Eyes(Games(rules, few.owner), few)
         self.row = eyes.of_actor()[0].shape[1]
@@ -163,7 +168,7 @@ class School:
                 )
                 save()
         save()
-        print(f"{title}, end, {played} deals{self._test()}", flush=True)
+        print(f"{title}, end, {played} deals{self._test(len(self._tests.owner))}", flush=True)
 
     def _play(self, plan: Plan) -> tuple[Turns, Judged]:
         deals = self._deals.some(torch.randint(len(self._deals.owner), (plan.games,), device=self._device))
@@ -182,11 +187,11 @@ class School:
         who = torch.randint(1, len(self._guests) + 1, takes.shape, device=self._device) if self._guests else torch.zeros_like(takes)
         return torch.where(takes, who, 0).long()
 
-    def _test(self) -> str:
+    def _test(self, most: int = TESTS) -> str:
         """What declarers score in deals held out: of guests, and when one side or both are played by what was learnt instead."""
         if not self._guests:
             return ""
-        deals = self._tests.some(torch.arange(min(TESTS, len(self._tests.owner)), device=self._device))
+        deals = self._tests.some(torch.arange(min(most, len(self._tests.owner)), device=self._device))
         declares = self._rules.side(deals.owner, deals.declarer)
         models = [Guest(self.actor, self.row), self._guests[0]]
         seats = {"guests": 1 + 0 * declares, "new side of the declarer": ~declares * 1, "new opponents": declares * 1, "new": 0 * declares}
