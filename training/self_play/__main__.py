@@ -25,7 +25,7 @@ import typer
 from torch import Tensor
 
 from stich.nets.policy import Family
-from training.fit import export, perceptron, read_perceptron, start_from
+from training.fit import export, perceptron, read_perceptron
 
 from .deals import Deals
 from .features import Eyes
@@ -86,13 +86,11 @@ def train(
         plan = Plan(guest_rate, redeal, plays, games, batch, side if against else None)
         if against:
             files, name = [against / f"{Family.SELF_PLAY}-{net}.onnx"], f"{game}-{net}-{side}"
+            if not files[0].exists():
+                raise SystemExit(f"{against}: no {files[0].name}")
         else:
             files, name = [file for folder in guests or [] if (file := folder / f"{Family.IMITATION}-{net}.onnx").exists()], f"{game}-{net}"
-        if against and not files[0].exists():
-            raise SystemExit(f"{against}: no {files[0].name}")
         school = School(rules, payment(room, net, rules), dealt, files, layers, tests=others)
-        if against:
-            start_from(school.actor, files[0])
         school.train(state / f"{name}.pt", name.replace("-", " "), plan)
         export(school.actor, out / f"{Family.SELF_PLAY}-{net}.onnx")
 
@@ -111,7 +109,7 @@ class Plan(NamedTuple):
     batch: int
     """Decisions that are learnt from at once."""
     answers: Side | None = None
-    """The only side that learns, where the first guest takes the other."""
+    """The only side that learns, where the first guest takes the other; it begins as that guest."""
 
 
 class School:
@@ -136,8 +134,9 @@ class School:
 
     def train(self, file: Path, title: str, plan: Plan) -> None:
         """Until all is played. ``file`` keeps what is needed to continue."""
-        parts_learnt = [{"params": list(net.parameters())} for net in (self.actor, self.judge)]
-        optimizer = torch.optim.Adam(parts_learnt, lr=RATES[0], eps=1e-5)
+        if plan.answers:
+            self.actor.load_state_dict(self._guests[0].model.state_dict())
+        optimizer = torch.optim.Adam([{"params": list(net.parameters())} for net in (self.actor, self.judge)], lr=RATES[0], eps=1e-5)
         rates, entropies = (ANSWER_RATES, ANSWER_ENTROPIES) if plan.answers else (RATES, ENTROPIES)
         parts = {"actor": self.actor, "judge": self.judge, "optimizer": optimizer}
         spent, played = 0.0, 0
