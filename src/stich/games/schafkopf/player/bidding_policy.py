@@ -136,8 +136,8 @@ class SchafkopfBiddingPolicy:
         partners = declaration is not None and declaration.contract is Contract.PARTNER
         weights = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or partners)
         beside_nets = not drawn_evenly and declaration is not None and location_net(declaration) is not None
-        play = card_play(view, Family.IMITATION) if beside_nets else None
-        weights *= np.array(play_likelihood(schafkopf_view, worlds, play)) ** (PLAY_BESIDE_LOCATIONS if beside_nets else 1.0)
+        nets = {family: play for family in Family if beside_nets and (play := card_play(view, family))}
+        weights *= np.array(play_likelihood(schafkopf_view, worlds, nets)) ** (PLAY_BESIDE_LOCATIONS if beside_nets else 1.0)
         return weights.tolist()  # type: ignore[no-any-return]
 
 

@@ -14,9 +14,6 @@ from ..view.view import SchafkopfView, options_of
 from .contract_evaluation import nets_know
 from .location_likelihood import learnt_as
 
-TRUST = 0.0
-"""`CardPolicy.trust`: the nets are not shown to know better than open hands."""
-
 
 @cache
 def policy_net(declaration: Declaration, family: Family) -> Net | None:
@@ -27,7 +24,7 @@ def policy_net(declaration: Declaration, family: Family) -> Net | None:
 
 def load_card_policy() -> NetPolicy | None:
     """How the nets play that learnt by self-play. None where nothing runs nets."""
-    return NetPolicy(card_play, trust=TRUST) if load_net(__package__, f"{Family.SELF_PLAY}-partner") else None
+    return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-partner") else None
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:

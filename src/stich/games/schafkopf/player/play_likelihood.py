@@ -1,7 +1,8 @@
 """How likely a world is by the cards played: with the cards that it gives them, would the others have played as they did?
 
-Two kinds of players are assumed: those who nearly always play the card that *simple* would play, and those who often do not, because they
-search; a net may say how these play. Who has agreed with *simple* so far will probably go on agreeing.
+Three kinds of players are assumed, alike likely beforehand: those who nearly always play the card that *simple* would play, those who
+often do not, because they search, and where nets tell how they play those who learnt by self-play. Who has played like one kind will
+probably go on so.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from math import prod
-from operator import mul
+from statistics import fmean
 from typing import NamedTuple, cast
 
 import msgspec
@@ -21,7 +22,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.play import Starter, starter
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
-from stich.nets.policy import CardPlay, play_log_likelihoods
+from stich.nets.policy import CardPlay, Family, play_log_likelihoods
 
 from ..rules.contract import parse_declaration, sorted_hand, trumps_of
 from ..view.trick_inference import SchafkopfTrickInference
@@ -29,12 +30,12 @@ from ..view.view import SchafkopfView, options_of
 from ..view.worlds import state_before_log
 from .simple_play import card_to_play
 
-AGREEMENT_RATES = (0.97, 0.4)
-"""By kind of player, how often a card is the one that *simple* would play; of the second kind where no net knows better."""
-KIND_PRIORS = (0.5, 0.5)
-"""The prior probability of each kind of player."""
+AGREEMENT_RATES: Mapping[Family | None, float] = {None: 0.97, Family.IMITATION: 0.4}
+"""By kind of player how often a card is the one that *simple* would play: who plays like it, and who searches, unless a net says how."""
 LIKELIHOOD_EXPONENT = 0.65
 """Power of the likelihoods. The cards of a player are not independent evidence, and without it a few worlds would bear all the weight."""
+
+NO_NETS: Mapping[Family, CardPlay] = {}
 
 
 class PlayedCard(NamedTuple):
@@ -45,24 +46,24 @@ class PlayedCard(NamedTuple):
     public_view: SchafkopfView
 
 
-def play_likelihood(view: SchafkopfView, worlds: Sequence[State], play: CardPlay | None = None) -> list[float]:
+def play_likelihood(view: SchafkopfView, worlds: Sequence[State], nets: Mapping[Family, CardPlay] = NO_NETS) -> list[float]:
     """For each of these worlds the likelihood of all the cards that the others played, up to a common factor.
 
-    How a seat would have played follows from its cards and from what everybody saw, so each hand is looked at once. ``play`` has the net
-    that says how strong players play; None where none is asked.
+    How a seat would have played follows from its cards and from what everybody saw, so each hand is looked at once. ``nets`` say how those
+    play from whom they learnt.
     """
     spec, history = _played_cards(view, worlds[0])
     deck = worlds[0].game.dealing.deck
     dealt = [{s: deck.mask(world.deal.hands[s]) for s in view.order} for world in worlds]
     if spec is None:
         return [1.0] * len(worlds)
-    by_policy = _policy_likelihoods(view, play, dealt) if play else {}
+    by_family = {family: _policy_likelihoods(view, play, dealt) for family, play in nets.items()}
     known: dict[tuple[Seat, int], float] = {}
     likelihoods = []
     for hands in dealt:
         others = [(s, hand) for s, hand in hands.items() if s != view.observer]
         if new := [s for s, hand in others if (s, hand) not in known]:
-            known |= {(s, hands[s]): likelihood for s, likelihood in _seat_likelihoods(spec, history, hands, new, by_policy).items()}
+            known |= {(s, hands[s]): likelihood for s, likelihood in _seat_likelihoods(spec, history, hands, new, by_family).items()}
         likelihoods.append(prod(known[seat_and_hand] for seat_and_hand in others) ** LIKELIHOOD_EXPONENT)
     return likelihoods
 
@@ -95,22 +96,22 @@ def _seat_likelihoods(
     history: Sequence[PlayedCard],
     hands: Mapping[Seat, int],
     seats: Collection[Seat],
-    by_policy: Mapping[tuple[Seat, int], float],
+    by_family: Mapping[Family, Mapping[tuple[Seat, int], float]],
 ) -> Mapping[Seat, float]:
     """How likely each of these seats would have played its cards. ``hands``: the cards dealt, as masks, in playing order."""
     position = _starter(spec)(tuple(hands.values()))
-    by_kind = {seat: [1.0] * len(AGREEMENT_RATES) for seat in seats}
+    by_kind = {seat: dict.fromkeys(AGREEMENT_RATES, 1.0) for seat in seats}
     for seat, card, public_view in history:
         legal = position.legal
         if seat in by_kind and (alternatives := legal.bit_count() - 1):
             own_view = _seen_by(public_view, seat, hands[seat], position.hands[position.actor], legal)
             agrees = card_to_play(SchafkopfTrickInference(own_view)) == card
-            for kind, rate in enumerate(AGREEMENT_RATES):
+            for kind, rate in AGREEMENT_RATES.items():
                 by_kind[seat][kind] *= rate if agrees else (1 - rate) / alternatives
         position = position.play(spec.deck.bit[card])
     for seat, likelihoods in by_kind.items():
-        likelihoods[-1] = by_policy.get((seat, hands[seat]), likelihoods[-1])
-    return {seat: sum(map(mul, KIND_PRIORS, likelihoods)) for seat, likelihoods in by_kind.items()}
+        likelihoods |= {family: of_hands[seat, hands[seat]] for family, of_hands in by_family.items()}
+    return {seat: fmean(likelihoods.values()) for seat, likelihoods in by_kind.items()}
 
 
 def _seen_by(public_view: SchafkopfView, seat: Seat, dealt: int, held: int, legal: int) -> SchafkopfView:

@@ -19,9 +19,6 @@ from ..rules.options import PRESETS
 from ..view.view import SkatView
 from .auction_likelihood import Said, said_in
 
-TRUST = 0.15
-"""`CardPolicy.trust`. With it the card that the nets find likeliest is played in 83 to 95 % of the choices in suit games
-(docs/players.md)."""
 TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)
 """What a net is told of each player: a bit for each of these numbers that he bid or held, and last whether he plays a hand game."""
 
@@ -47,7 +44,7 @@ def policy_net(declaration: Declaration, family: Family) -> Net | None:
 
 def load_card_policy() -> NetPolicy | None:
     """How the nets play that learnt by self-play. None where nothing runs nets."""
-    return NetPolicy(card_play, trust=TRUST) if load_net(__package__, f"{Family.SELF_PLAY}-suit") else None
+    return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-suit") else None
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:

@@ -1,0 +1,260 @@
+"""What agreements about equal cards bring: who says something by which of them he plays, and who reads it.
+
+    python benchmarks/signals.py [--games skat,…] [--deals N] [--first N] [--minutes M] [--out FILE]
+    python benchmarks/signals.py --sum FILE… [--json]
+
+Cards of a hand are equal if they follow each other in rank, but for cards that are gone, and have the same card points: which of them is
+played makes no difference but to what it tells. Deals of seeds 0, 1, … are bid and played by *policy*, and each is played again from the
+first lead. Gains are game points that a side scores more, a seat, less what the others score on average.
+
+``says``: a side of several players takes any of equal cards, or the one that was agreed (`AGREEMENTS`), and the others play as before.
+Nobody reads it; nets only know how nets play.
+
+``reads``: everybody with a partner plays the cards that were agreed. One of them is a *strong* that weighs its sampled deals by what the
+others say; its gain is against one that does not, with the same chance. And by how many nats this makes the real deal likelier, among the
+deals that it samples, at each of its choices if it plays as *policy* does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from math import log
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from ceilings import led, payoff, played, sides
+from kept_lines import Known, Line, arguments, each_deal, kept, mean_gain
+
+import stich
+from stich.games.schafkopf.player import card_policy as schafkopf
+from stich.games.skat.player import card_policy as skat
+from stich.kernel.action import PLAYS, Action, PlayCard
+from stich.kernel.deal import Seat
+from stich.kernel.player import BiddingPolicy, Player
+from stich.kernel.playspec import PlaySpec
+from stich.kernel.state import State
+from stich.kernel.view import View
+from stich.nets.policy import CardPlay
+from stich.nets.policy_features import public_turns
+from stich.players.levels import PLAYERS, unhurried
+from stich.players.search import SearchPlayer
+from stich.registry import room, scorer
+
+PLAYED: Mapping[str, Callable[[View], CardPlay | None]] = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
+"""What is played in a view, by game; None in contracts that are left out here."""
+KEEPS = 0.9
+"""How often a reader thinks that an agreement is kept."""
+STRONG: Any = unhurried(PLAYERS["strong"])
+
+
+class Told:
+    """What a hand could say by a card: the cards that are equal to it, lowest first, and which of them the agreement wants."""
+
+    def __init__(self, agreement: Agreement, spec: PlaySpec, hand: int, gone: int, card: int) -> None:
+        bits = [spec.deck.bit[other] for other in next(cards for cards in spec.classes if spec.deck.cards[card] in cards)]
+        at = bits.index(card)
+        below, above = bits[:at][::-1], bits[at + 1 :]
+        alike = [*_alike(spec, hand, gone, card, below)[::-1], card, *_alike(spec, hand, gone, card, above)]
+        self.cards = alike
+        trumps = spec.trump is not None and spec.deck.cards[card] in spec.classes[spec.trump]
+        left = [bit for bit in bits if hand >> bit & 1]
+        higher = [bit for bit in bits[bits.index(alike[-1]) + 1 :] if not gone >> bit & 1]
+        self.wanted = alike[0 if agreement(len(left), bool(higher) and bool(hand >> higher[-1] & 1), trumps) else -1]
+
+
+def _alike(spec: PlaySpec, hand: int, gone: int, card: int, beyond: Sequence[int]) -> list[int]:
+    """The cards of this hand that follow the card in this direction and are equal to it."""
+    found = []
+    for bit in beyond:
+        if hand >> bit & 1 and spec.points[bit] == spec.points[card]:
+            found.append(bit)
+        elif not gone >> bit & 1:
+            break
+    return found
+
+
+Agreement = Callable[[int, bool, bool], bool]
+"""Whether the lowest of equal cards is played, or the highest: by how many cards of its class are held, whether the best that is left
+above them is, and whether they are trumps."""
+
+
+def honours(held: int, best: bool, trumps: bool) -> bool:
+    """The lowest with the best card of the suit that is left; in trumps the lowest with an odd number of them."""
+    return held % 2 == 1 if trumps else best
+
+
+def count(held: int, best: bool, trumps: bool) -> bool:
+    """The lowest with an odd number of cards."""
+    return held % 2 == 1
+
+
+AGREEMENTS: Mapping[str, Agreement] = {"honours": honours, "count": count}
+
+
+class Speaking:
+    """Plays as another player does, but of equal cards the one that was agreed, or with no agreement any."""
+
+    def __init__(self, player: Player, game: str, agreement: Agreement | None, rng: Random) -> None:
+        self._player, self._played, self._agreement, self._rng = player, PLAYED[game], agreement, rng
+
+    def act(self, view: View) -> Action:
+        action, play = self._player.act(view), self._played(view)
+        if not isinstance(action, PlayCard) or play is None:
+            return action
+        spec, hand, gone = play.spec, *_seen(view, play)
+        told = Told(self._agreement or honours, spec, hand, gone, spec.deck.bit[action.card])
+        legal = [PLAYS[spec.deck.cards[bit]] for bit in told.cards if PLAYS[spec.deck.cards[bit]].text in view.legal]
+        wanted = PLAYS[spec.deck.cards[told.wanted]]
+        if self._agreement:
+            return wanted if wanted in legal else action
+        return self._rng.choice(legal)
+
+
+def _seen(view: View, play: CardPlay) -> tuple[int, int]:
+    """The observer's hand, and the cards that are gone: those of tricks that are over, and what he laid away, as masks."""
+    turn = public_turns(view, play.spec)[-1]
+    return play.spec.deck.mask(view.hand), sum(turn.won) | (play.discards or 0)
+
+
+class Reading:
+    """A bidding policy that weighs deals by what the others said with their cards, too."""
+
+    def __init__(self, policy: BiddingPolicy, game: str, agreement: Agreement) -> None:
+        self._policy, self._played, self._agreement = policy, PLAYED[game], agreement
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._policy, name)
+
+    def weighs_worlds(self, view: View) -> bool:
+        return True
+
+    def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
+        likelihoods, play = self._policy.likelihoods(view, worlds, drawn_evenly=drawn_evenly), self._played(view)
+        if play is None:
+            return likelihoods
+        said = partial(_said, view, play, self._agreement, {})
+        return [likelihood * said(world) for likelihood, world in zip(likelihoods, worlds, strict=True)]
+
+
+def _said(view: View, play: CardPlay, agreement: Agreement, known: dict[tuple[Seat, int], float], world: State) -> float:
+    """How likely the others would have said in this world what they said. ``known``: by seat and hand what was found before."""
+    likelihood = 1.0
+    for place, seat in enumerate(view.order):
+        if seat != view.observer and _speaks(play, place):
+            hand = play.spec.deck.mask(world.deal.hands[seat])
+            if (seat, hand) not in known:
+                known[seat, hand] = _as_agreed(view, play, place, hand, agreement)
+            likelihood *= known[seat, hand]
+    return likelihood
+
+
+def _speaks(play: CardPlay, place: int) -> bool:
+    """Whether this place may have somebody to speak to."""
+    return play.spec.players > 3 or place != play.declarer
+
+
+def _as_agreed(view: View, play: CardPlay, place: int, hand: int, agreement: Agreement) -> float:
+    """How likely a place that was dealt this hand would have said what it said, by all that it played."""
+    likelihood = 1.0
+    for turn in public_turns(view, play.spec):
+        if turn.place == place and turn.card is not None:
+            told = Told(agreement, play.spec, hand & ~turn.played[place], sum(turn.won), turn.card)
+            if len(told.cards) > 1:
+                likelihood *= KEEPS if told.wanted == turn.card else (1 - KEEPS) / (len(told.cards) - 1)
+    return likelihood
+
+
+def strong(game: str, rng: Random, read: Agreement | None) -> Player:
+    """*strong* without its clock, which reads an agreement."""
+    players = room(game).players()
+    policy: Any = players.bidding_policy(rng)
+    reading = Reading(policy, game, read) if read else policy
+    return SearchPlayer(players.simple(), reading, STRONG.config, rng, cards=players.card_policy())
+
+
+def deal(name: str, seed: int) -> Line:
+    """One deal: its contract, by side and way what is gained, and by agreement what is told at each choice."""
+    game = stich.game(name)
+    told: Line = {"game": name, "seed": seed, "gains": {}, "nats": {}}
+    policy = PLAYERS["policy"](name, Random(seed))
+    lead = led(game.deal(seed=seed, dealer=seed % game.seats), [policy] * game.seats)
+    play = lead and PLAYED[name](lead.view(lead.actor))
+    if not lead or not play:
+        return told
+    everybody = [seat for place, seat in enumerate(lead.view(None).order) if _speaks(play, place)]
+    reader = everybody[seed % len(everybody)]
+
+    def end(speaking: Sequence[int], agreement: Agreement | None, reading: Player = policy) -> State:
+        seated = [reading if seat == reader else policy for seat in range(game.seats)]
+        for seat in speaking:
+            seated[seat] = Speaking(seated[seat], name, agreement, Random(f"{seed} {seat}"))
+        return played(lead, seated)
+
+    silent = end((), None)
+    assert silent.outcome is not None
+    told["contract"] = scorer(game).contract_kind(silent.outcome)
+    for who, side in sides(lead, seed).items():
+        if len(side) > 1:
+            for way, agreement in {"any": None, **AGREEMENTS}.items():
+                told["gains"][f"{who}, says: {way}"] = payoff(end(side, agreement), side) - payoff(silent, side)
+    for way, agreement in AGREEMENTS.items():
+        read, unread = (end(everybody, agreement, strong(name, Random(seed), of)) for of in (agreement, None))
+        told["gains"][f"one, reads: {way}"] = payoff(read, [reader]) - payoff(unread, [reader])
+        told["nats"][way] = list(nats(name, lead, end(everybody, agreement), reader, agreement))
+    return told
+
+
+def nats(name: str, lead: State, end: State, reader: int, agreement: Agreement) -> Iterator[float]:
+    """By how much the real deal becomes likelier to who reads what the others said, at each of his choices."""
+    state, policy = lead, room(name).players().bidding_policy(Random(0))
+    assert policy is not None
+    for seat, action in end.log[len(lead.log) :]:
+        view, rng = state.view(seat), Random(len(state.log))
+        play = PLAYED[name](view)
+        if seat == reader and len(state.legal_actions) > 1 and play is not None:
+            likely = policy.likely_worlds(view, rng, STRONG.config.candidates, STRONG.config.draws)
+            if likely is not None:
+                weights, said = policy.likelihoods(view, likely, drawn_evenly=False), partial(_said, view, play, agreement, {})
+                mean = sum(weight * said(world) for weight, world in zip(weights, likely, strict=True)) / sum(weights)
+                yield log(said(state) / mean)
+        state = state.apply(action)
+
+
+def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
+    """Deal by deal, until there are enough or the time is over."""
+    return each_deal(wanted, known, deal)
+
+
+def summary(told: Sequence[Line]) -> dict[str, Any]:
+    """By game: by side and way what is gained, by agreement what is told, with intervals, over the deals in which it could be."""
+    found: dict[str, Any] = {}
+    for game in dict.fromkeys(each["game"] for each in told):
+        lines = [each for each in told if each["game"] == game]
+        gains = {way: [line["gains"][way] for line in lines if way in line["gains"]] for line in lines for way in line["gains"]}
+        nats = {agreed: [fmean(line["nats"][agreed]) for line in lines if line["nats"].get(agreed)] for agreed in AGREEMENTS}
+        found[game] = {
+            "gains": {way: {"deals": len(of), "changed": round(fmean(map(bool, of)), 3), **mean_gain(of)} for way, of in gains.items()},
+            "nats": {agreed: {"deals": len(of), **mean_gain(of)} for agreed, of in nats.items()},
+        }
+    return found
+
+
+def main() -> None:
+    wanted = arguments(__doc__, ",".join(PLAYED)).parse_args()
+    told = summary(kept(wanted, deals))
+    if wanted.json:
+        print(json.dumps(told))
+        return
+    for game, found in told.items():
+        for way, of in found["gains"].items():
+            print(f"{game}, {way}: {of['gain']} ± {of['half']} in {of['deals']} deals, {100 * of['changed']:.0f} % with another result")
+        for agreed, of in found["nats"].items():
+            print(f"{game}, {agreed}: the real deal is {of['gain']} ± {of['half']} nats likelier to who reads it ({of['deals']} deals)")
+
+
+if __name__ == "__main__":
+    main()
