@@ -54,7 +54,7 @@ REASONS = {
     "decided": "the result stays the same, whatever is still played",
     "wins-all": "it wins in all {number} sampled deals",
     "wins-none": "no card wins in {number} sampled deals",
-    "practice": "nets that learnt by self-play choose it {number} times in 100, where open hands prefer another",
+    "practice": "open hands prefer another card; of the two, nets that learnt by self-play choose this one {number} times in 100",
     "alike": "cards that are as good: {number}",
     "ahead": "ahead of the next best, in points: {number}",
 }

@@ -219,9 +219,11 @@ def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
 
 
 def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[Reason]:
-    """``practice``: open hands clearly prefer another card; nets that learnt by self-play play this one so many times in a hundred."""
-    if likely and max(value.payoff for value in searched.cards.values()) - searched.cards[best].payoff >= CLEARLY:
-        yield Reason("practice", round(100 * likely[best]))
+    """``practice``: open hands clearly prefer another card; of the two, nets that learnt by self-play play this one so many times in a
+    hundred."""
+    preferred = max(searched.cards, key=lambda card: searched.cards[card].payoff)
+    if likely and searched.cards[preferred].payoff - searched.cards[best].payoff >= CLEARLY:
+        yield Reason("practice", round(100 * likely[best] / (likely[best] + likely[preferred])))
 
 
 def _plays(view: View) -> bool:
