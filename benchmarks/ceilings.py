@@ -52,7 +52,7 @@ class Knowing(SearchPlayer):
         players = room(game).players()
         self._chance = rng
         self._bids = players.bidding_policy(rng)
-        super().__init__(players.simple(), self._bids, STRONG.config, rng)
+        super().__init__(players.simple(), self._bids, STRONG.config, rng, cards=players.card_policy())
         self._knowledge = knowledge
         self.state: State | None = None
 
