@@ -58,6 +58,8 @@ async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
     await expect(rows.first).to_have_attribute("data-testid", f"hint-{action}")
     await expect(guest.card(action)).to_have_attribute("aria-label", re.compile(re.escape(text["advice_mark"])))
     await check(guest, f"hint in the play, {language}")
+    await guest.page.set_viewport_size({"width": 844, "height": 390})
+    await expect(guest.at("hint-close")).to_be_in_viewport(ratio=1)
     await guest.act(action)
     await expect(panel).to_have_count(0)
 
