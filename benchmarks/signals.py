@@ -20,8 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from math import log
+from math import log, prod
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -136,36 +135,38 @@ class Reading:
         likelihoods, play = self._policy.likelihoods(view, worlds, drawn_evenly=drawn_evenly), self._played(view)
         if play is None:
             return likelihoods
-        said = partial(_said, view, play, self._agreement, {})
-        return [likelihood * said(world) for likelihood, world in zip(likelihoods, worlds, strict=True)]
+        heard = Heard(view, play, self._agreement)
+        return [likelihood * heard.likelihood(world) for likelihood, world in zip(likelihoods, worlds, strict=True)]
 
 
-def _said(view: View, play: CardPlay, agreement: Agreement, known: dict[tuple[Seat, int], float], world: State) -> float:
-    """How likely the others would have said in this world what they said. ``known``: by seat and hand what was found before."""
-    likelihood = 1.0
-    for place, seat in enumerate(view.order):
-        if seat != view.observer and _speaks(play, place):
-            hand = play.spec.deck.mask(world.deal.hands[seat])
-            if (seat, hand) not in known:
-                known[seat, hand] = _as_agreed(view, play, place, hand, agreement)
-            likelihood *= known[seat, hand]
-    return likelihood
+class Heard:
+    """What the others have said in a view, so that worlds can be weighed by it."""
+
+    def __init__(self, view: View, play: CardPlay, agreement: Agreement) -> None:
+        self._spec, self._agreement, self._turns = play.spec, agreement, public_turns(view, play.spec)
+        self._others = [(place, seat) for place, seat in enumerate(view.order) if seat != view.observer and _speaks(play, place)]
+        self._known: dict[tuple[Seat, int], float] = {}
+
+    def likelihood(self, world: State) -> float:
+        """How likely the others would have said in this world what they said."""
+        return prod(self._of_hand(place, seat, self._spec.deck.mask(world.deal.hands[seat])) for place, seat in self._others)
+
+    def _of_hand(self, place: int, seat: Seat, hand: int) -> float:
+        """The same of one of them, who was dealt this hand; each hand is looked at once."""
+        if (seat, hand) not in self._known:
+            likelihood = 1.0
+            for turn in self._turns:
+                if turn.place == place and turn.card is not None:
+                    told = Told(self._agreement, self._spec, hand & ~turn.played[place], sum(turn.won), turn.card)
+                    if len(told.cards) > 1:
+                        likelihood *= KEEPS if told.wanted == turn.card else (1 - KEEPS) / (len(told.cards) - 1)
+            self._known[seat, hand] = likelihood
+        return self._known[seat, hand]
 
 
 def _speaks(play: CardPlay, place: int) -> bool:
     """Whether this place may have somebody to speak to."""
     return play.spec.players > 3 or place != play.declarer
-
-
-def _as_agreed(view: View, play: CardPlay, place: int, hand: int, agreement: Agreement) -> float:
-    """How likely a place that was dealt this hand would have said what it said, by all that it played."""
-    likelihood = 1.0
-    for turn in public_turns(view, play.spec):
-        if turn.place == place and turn.card is not None:
-            told = Told(agreement, play.spec, hand & ~turn.played[place], sum(turn.won), turn.card)
-            if len(told.cards) > 1:
-                likelihood *= KEEPS if told.wanted == turn.card else (1 - KEEPS) / (len(told.cards) - 1)
-    return likelihood
 
 
 def strong(game: str, rng: Random, read: Agreement | None) -> Player:
@@ -218,9 +219,9 @@ def nats(name: str, lead: State, end: State, reader: int, agreement: Agreement) 
         if seat == reader and len(state.legal_actions) > 1 and play is not None:
             likely = policy.likely_worlds(view, rng, STRONG.config.candidates, STRONG.config.draws)
             if likely is not None:
-                weights, said = policy.likelihoods(view, likely, drawn_evenly=False), partial(_said, view, play, agreement, {})
-                mean = sum(weight * said(world) for weight, world in zip(weights, likely, strict=True)) / sum(weights)
-                yield log(said(state) / mean)
+                weights, heard = policy.likelihoods(view, likely, drawn_evenly=False), Heard(view, play, agreement)
+                mean = sum(weight * heard.likelihood(world) for weight, world in zip(weights, likely, strict=True)) / sum(weights)
+                yield log(heard.likelihood(state) / mean)
         state = state.apply(action)
 
 
