@@ -22,7 +22,7 @@ SIMPLE = ROOMS["skat"].players().simple()
 def policy() -> SkatBiddingPolicy:
     nets = load_nets()
     assert nets is not None
-    return SkatBiddingPolicy(nets)
+    return SkatBiddingPolicy(nets, random.Random(1))
 
 
 def before_discarding(seed: int) -> State:

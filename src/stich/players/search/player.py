@@ -176,19 +176,19 @@ class SearchPlayer:
         """What each legal card is worth. None where the game knows no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         likely = self._drawn(view, config.candidates)
-        if policy and likely is not None:
-            return self._solved(likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
-        sampled = worlds(view, self._rng, config.worlds)
-        hands, more = open_hands_of(sampled), config.candidates - config.worlds
+        sampled = worlds(view, self._rng, config.worlds) if likely is None else likely
+        hands, more = open_hands_of(sampled[:1]), config.candidates - config.worlds
         if not hands:
             return None
         if not hands[0][0].side:
             model = policy.opponent_model(view) if policy else None
-            sampled += worlds(view, self._rng, more) if more > 0 else []
-            return ismcts(sampled, hands[0], model, config=config, seed=self._rng.getrandbits(64))
+            rest = worlds(view, self._rng, more) if likely is None and more > 0 else []
+            return ismcts([*sampled, *rest], hands[0], model, config=config, seed=self._rng.getrandbits(64))
+        if policy and likely is not None:
+            return self._solved(likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
-            return pimc(hands, [1] * len(hands), deadline)
-        sampled += worlds(view, self._rng, more)
+            return pimc(open_hands_of(sampled), [1] * len(sampled), deadline)
+        sampled = [*sampled, *worlds(view, self._rng, more)]
         return self._solved(sampled, policy.likelihoods(view, sampled), deadline)
 
     def _solved(self, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:

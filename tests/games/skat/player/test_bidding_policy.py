@@ -21,7 +21,7 @@ from stich.registry import room, worlds
 def policy() -> SkatBiddingPolicy:
     nets = contract_evaluation.load_nets()
     assert nets is not None, "onnxruntime runs the nets in the tests"
-    return SkatBiddingPolicy(nets)
+    return SkatBiddingPolicy(nets, random.Random(1))
 
 
 def dealt(forehand: str, skat: str | None = None) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import pytest
 
@@ -73,7 +75,7 @@ def test_a_hand_is_worth_less_against_bids() -> None:
 def test_some_hands_open_the_auction_and_do_not_go_on_against_another() -> None:
     nets = load_nets()
     assert nets is not None
-    policy, opens, holds = SkatBiddingPolicy(nets), 0, 0
+    policy, opens, holds = SkatBiddingPolicy(nets, Random(1)), 0, 0
     for seed in range(30):
         unopposed, asked = (stich.game("skat").deal(seed=seed, dealer=0) for _ in range(2))
         for _ in range(2):
@@ -88,7 +90,7 @@ def test_before_nobody_heard_the_auction() -> None:
     """As *strong-1* bids: equal hands say the same, whoever has bid."""
     nets = load_nets(BEFORE)
     assert nets is not None
-    policy = SkatBiddingPolicy(nets, hears_auction=False)
+    policy = SkatBiddingPolicy(nets, Random(1), before=True)
     for seed in range(10):
         unopposed, asked = (stich.game("skat").deal(seed=seed, dealer=0) for _ in range(2))
         said = {policy.act(state.view(1)).text in ("18", "hold") for state in (unopposed.apply("pass").apply("pass"), asked.apply("18"))}

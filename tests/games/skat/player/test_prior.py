@@ -31,7 +31,7 @@ ALIKE = 200
 def declared(seed: int) -> State | None:
     """A deal bid by the policy, before the first lead; None where it is passed in."""
     assert NETS is not None
-    policy = SkatBiddingPolicy(NETS)
+    policy = SkatBiddingPolicy(NETS, random.Random(1))
     state = made(("skat", "skat-isko", {})).deal(seed=seed, dealer=0)
     while state.actor is not None and state.phase.name != "play":
         state = state.apply(policy.act(state.view(state.actor)))

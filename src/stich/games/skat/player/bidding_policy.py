@@ -12,6 +12,7 @@ from stich.kernel.decision import Decision, Estimate
 from stich.kernel.player import Doubling, Plan
 from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.kernel.worlds import Prior
 
 from ..rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
 from ..rules.contract import DECK, Level, parse_declaration
@@ -38,25 +39,30 @@ from .doubling import doubling
 from .early_end import early_end
 from .hint_reasons import plan_reasons
 from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
-from .prior import prior_of_declarer, prior_of_defender
+from .prior import prior_of_declarer, prior_of_defender, prior_of_ramsch
+from .pushing import ROLLOUTS, ranked_pushes
 from .simple import SimplePlayer
 
 BIDS_AHEAD = 10
 """Bids that a hint evaluates; each takes some 20 ms."""
 PAIRS_SEARCHED = 8
 """Pairs of discards that are compared with open hands."""
+DRAWS_A_WORLD = 8
+"""Draws of hidden cards from which each world is chosen in which cards are pushed."""
 
 
 class SkatBiddingPolicy:
-    """Decides by expected payoff. Answers to offers and Ramsch it decides as *simple* does, and so kontra and re where they are not weighed
-    (`doubling`)."""
+    """Decides by expected payoff. Answers to offers and the cards of a Ramsch it decides as *simple* does, and so kontra and re where they
+    are not weighed (`doubling`)."""
 
-    def __init__(self, nets: Nets, *, hears_auction: bool = True) -> None:
-        """``hears_auction``: whether others' bids change what contracts are worth."""
-        self._nets, self._hears_auction, self._bid_limits, self._simple = nets, hears_auction, load_bid_limits(), SimplePlayer()
+    def __init__(self, nets: Nets, rng: Random, *, before: bool = False) -> None:
+        """``before``: others' bids do not change what contracts are worth, nor tell anything in a Ramsch; *simple* pushes."""
+        self._nets, self._rng, self._before, self._bid_limits, self._simple = nets, rng, before, load_bid_limits(), SimplePlayer()
 
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
+        if self._pushes(skat_view):
+            return next(iter(self._ranked_pushes(skat_view)))
         context, hand, bid = self._context(skat_view), DECK.mask(skat_view.hand), skat_view.bid
         match skat_view.phase:
             case "auction":
@@ -77,12 +83,25 @@ class SkatBiddingPolicy:
 
     def decide(self, view: View) -> Decision:
         skat_view = cast(SkatView, view)
+        if self._pushes(skat_view):
+            ranked = self._ranked_pushes(skat_view)
+            return Decision(next(iter(ranked)), ranked, "first", ROLLOUTS)
         action, plans = self.act(view), self._plans(skat_view)
         estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
         if skat_view.phase == "auction":
             estimates[PASS] = Estimate(PASS_PAYOFF)
         plan = plans.get(action) or max(plans.values(), default=None)
         return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
+
+    def _pushes(self, view: SkatView) -> bool:
+        """Whether it is the observer's turn to push, in Schieberamsch."""
+        return not self._before and (view.phase == "push" or (view.phase == "discard" and view.declarer is None))
+
+    def _ranked_pushes(self, view: SkatView) -> dict[Action, Estimate]:
+        return ranked_pushes(view, lambda n: worlds(view, self._rng, n, self._prior_of_ramsch(view, n * DRAWS_A_WORLD)))
+
+    def _prior_of_ramsch(self, view: SkatView, draws: int) -> Prior:
+        return prior_of_ramsch(view, self._context(view), self._bid_limits, draws=draws)
 
     def _bid(self, view: SkatView) -> Action:
         legal = view.legal_actions
@@ -145,11 +164,10 @@ class SkatBiddingPolicy:
         """None: the worlds of a Ramsch are not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """By what was said in the auction, and for a defender by the declarer's discards and contract and by the cards played; None in a
-        Ramsch."""
+        """By what was said in the auction, and for a defender by the declarer's discards and contract and by the cards played."""
         skat_view = cast(SkatView, view)
         if skat_view.declarer is None:
-            return None
+            return None if self._before else worlds(skat_view, rng, n, self._prior_of_ramsch(skat_view, draws))
         context = self._context(skat_view, skat_view.declarer)
         if skat_view.declarer == view.observer:
             return worlds(skat_view, rng, n, prior_of_declarer(skat_view, context, self._nets, self._bid_limits, draws=draws, rng=rng))
@@ -175,7 +193,7 @@ class SkatBiddingPolicy:
     def _context(self, view: SkatView, seat: Seat | None = None) -> BiddingContext:
         """In which this seat bids or declares; else the observer."""
         context = bidding_context(view, cast(Seat, view.observer if seat is None else seat))
-        return context if self._hears_auction else context._replace(opposed=None)
+        return context._replace(opposed=None) if self._before else context
 
 
 def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:

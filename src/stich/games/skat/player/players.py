@@ -35,7 +35,7 @@ class SkatPlayers(RoomPlayers):
         from .contract_evaluation import BEFORE, NET_FILES, load_nets
 
         nets = load_nets(BEFORE if before else NET_FILES)
-        return SkatBiddingPolicy(nets, hears_auction=not before) if nets else None
+        return SkatBiddingPolicy(nets, rng, before=before) if nets else None
 
     def card_policy(self) -> CardPolicy | None:
         from .card_policy import load_card_policy

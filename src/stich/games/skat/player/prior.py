@@ -15,7 +15,7 @@ from stich.nets import Net
 
 from ..rules.contract import Declaration, Level, parse_declaration
 from ..view.view import SkatView
-from ..view.worlds import FACE_DOWN
+from ..view.worlds import FACE_DOWN, takers
 from .auction_likelihood import auction_likelihood, said_in
 from .contract_evaluation import BiddingContext, Nets
 from .likelihoods import declaration_likelihood, discard_likelihood, locations, play_likelihood
@@ -54,6 +54,12 @@ def prior_of_defender(
     if declaration.level is Level.OUVERT:
         return Prior(weigh, draws=draws)
     return Prior(weigh, locations(nets, view, declaration, context.place), draws)
+
+
+def prior_of_ramsch(view: SkatView, context: BiddingContext, bid_limits: Net | None, *, draws: int) -> Prior:
+    """What everybody knows in a Ramsch: that the others passed, with hands that they have not changed since."""
+    known = {view.observer, *takers(view)}
+    return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, known=known).tolist(), draws=draws)
 
 
 def _closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:

@@ -9,13 +9,12 @@ from stich.kernel.action import PLAYS, Action
 from stich.kernel.cards import Card
 from stich.kernel.view import View
 
-from ..rules.actions import ACCEPT, HAND, HOLD, KONTRA, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
+from ..rules.actions import ACCEPT, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
 from ..rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
 from ..view.trick_inference import SkatTrickInference
 from ..view.view import SkatView
 from .simple_play import card_to_play
-from .simple_ramsch import discard as ramsch_discard
-from .simple_ramsch import push, ramsch_card
+from .simple_ramsch import by_safety, ramsch_card, takes
 from .valuation import DANGER, STRENGTH, defence, discard_gain, grand_strength, null_danger, suit_strength
 
 # Strength of ten cards, in tenths of a trick, from which a contract is worth bidding before the skat is known …
@@ -43,9 +42,11 @@ class SimplePlayer:
             case "skat or hand":
                 return HAND if best_hand_game(skat_view) else PICKUP
             case "push":
-                return push(skat_view)
+                return PICKUP if takes(DECK.mask(skat_view.hand)) else LEAVE
             case "discard":
-                return Discard(best_discards(skat_view)[0]) if skat_view.declarer == skat_view.observer else ramsch_discard(skat_view)
+                if skat_view.declarer == skat_view.observer:
+                    return Discard(best_discards(skat_view)[0])
+                return by_safety(DECK.mask(skat_view.hand), (a for a in skat_view.legal_actions if isinstance(a, Discard)))[0]
             case "re":
                 return RE if _declarer_strength(skat_view) >= RE_THRESHOLD else PASS
             case "declare":

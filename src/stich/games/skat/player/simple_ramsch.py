@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from stich.kernel.action import Action
+from collections.abc import Iterable
+from functools import cache
+
 from stich.kernel.cards import Card
 
-from ..rules.actions import LEAVE, PICKUP, Discard
-from ..rules.contract import CARD_POINTS
+from ..rules.actions import Discard
+from ..rules.contract import DECK, card_points
+from ..rules.ramsch import ALL_POINTS
 from ..view.trick_inference import SkatTrickInference
-from ..view.view import SkatView
-from .valuation import ramsch_danger
+from .valuation import RAMSCH_DANGER
 
 ACCEPTABLE_DANGER = 14
 """Up to this danger a hand is better left as it is: the two cards lying face down may be worse."""
 
 
-def push(view: SkatView) -> Action:
-    """Take up the two cards only with a hand that has dangerous cards to discard."""
-    return LEAVE if ramsch_danger(view.hand) <= ACCEPTABLE_DANGER else PICKUP
+def takes(hand: int) -> bool:
+    """Whether to take up the two cards: only with a hand, as a mask, that has dangerous cards to discard."""
+    return RAMSCH_DANGER(hand) > ACCEPTABLE_DANGER
 
 
-def discard(view: SkatView) -> Discard:
-    """Discard the two cards without which the hand is safest."""
-    allowed = [a for a in view.legal_actions if isinstance(a, Discard)]
-    return min(allowed, key=lambda a: (ramsch_danger([c for c in view.hand if c not in a.cards]), -sum(CARD_POINTS[c[1]] for c in a.cards)))
+def by_safety(twelve: int, discards: Iterable[Discard]) -> list[Discard]:
+    """Discards of these twelve cards, as a mask, that without which the hand is safest first; of equal ones that with more card points."""
+
+    def danger(discard: Discard) -> int:
+        pair, points = _pair(discard)
+        return (ALL_POINTS + 1) * RAMSCH_DANGER(twelve & ~pair) - points
+
+    return sorted(discards, key=danger)
+
+
+@cache
+def _pair(discard: Discard) -> tuple[int, int]:
+    """The two cards as a mask, and their card points."""
+    return DECK.mask(discard.cards), card_points(discard.cards)
 
 
 def ramsch_card(trick: SkatTrickInference) -> Card:

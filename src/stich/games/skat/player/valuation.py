@@ -109,10 +109,23 @@ def _danger_in_suit(held: str) -> int:
     return danger
 
 
+def _ramsch_danger_in(suit: str) -> Callable[[str], int]:
+    """What the cards of a suit add to the danger in Ramsch: its jack, and high cards without low ones beside them."""
+
+    def danger(held: str) -> int:
+        ranks = sorted(map(RAMSCH_RANKS.index, held.replace("J", "")))
+        jack = RAMSCH_JACK_DANGER[suit] if "J" in held else 0
+        return jack + sum(max(0, rank - 2 * taken - 1) for taken, rank in enumerate(ranks)) * (2 if len(ranks) < 3 else 1)
+
+    return danger
+
+
 STRENGTH = {contract: _OfHand(_in_suit(suit, contract) for suit in SUITS) for contract in TRUMP_CONTRACTS}
 """By contract, the strength of the cards of a mask."""
 DANGER = _OfHand([_danger_in_suit] * 4)
 """The danger of the cards of a mask in null."""
+RAMSCH_DANGER = _OfHand(map(_ramsch_danger_in, SUITS))
+"""Roughly the card points that the cards of a mask may be forced to take in Ramsch."""
 
 
 @cache
@@ -121,16 +134,6 @@ def discard_gain(discards: tuple[Card, Card], contract: Contract) -> int:
     if contract is Contract.NULL:
         return 0
     return sum(CARD_POINTS[c[1]] for c in discards) - 20 * sum(c in JACKS for c in discards)
-
-
-def ramsch_danger(cards: Collection[Card]) -> int:
-    """Roughly the card points that ten cards may be forced to take in Ramsch, by jacks and by high cards without low ones beside them."""
-    danger = sum(RAMSCH_JACK_DANGER[c[0]] for c in cards if c[1] == "J")
-    for suit in SUITS:
-        held = sorted(RAMSCH_RANKS.index(c[1]) for c in cards if c[0] == suit and c[1] != "J")
-        for taken, rank in enumerate(held):
-            danger += max(0, rank - 2 * taken - 1) * (2 if len(held) < 3 else 1)
-    return danger
 
 
 def defence(cards: Collection[Card], contract: Contract) -> int:

@@ -151,12 +151,21 @@ class Ramsch(Phase, frozen=True):
         return Over(after.outcome, after) if after.position.finished else after
 
     @property
+    def card_points(self) -> list[int]:
+        """By place, what the tricks so far brought; whoever won the last one is given those of the skat, where they are anybody's."""
+        position, options = self.position, self.seating.options
+        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
+        return [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Game points by place when all cards are played."""
+        return ramsch_scores(self.seating.options, self.card_points, self.position.tricks, self.factor)
+
+    @property
     def outcome(self) -> SkatOutcome:
         """The result when all cards are played."""
-        position, order, options = self.position, self.seating.order, self.seating.options
-        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
-        points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
-        return ramsch_outcome(options, order, points, position.tricks, self.factor)
+        return ramsch_outcome(self.seating.options, self.seating.order, self.card_points, self.position.tricks, self.factor)
 
 
 def ramsch_outcome(

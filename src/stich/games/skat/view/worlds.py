@@ -58,7 +58,7 @@ def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = Non
     raise StichError("no world was found that fits what is known", code="worlds/none")
 
 
-def _takers(view: SkatView) -> list[Seat]:
+def takers(view: SkatView) -> list[Seat]:
     """The seats that took up the two cards lying face down, in order: the declarer, or several in turn in Schieberamsch."""
     if view.hand_game is False and view.declarer is not None:
         return [view.declarer]
@@ -69,7 +69,7 @@ def known_face_down(view: SkatView) -> int | None:
     """The two cards lying face down, if the observer put them there; none while somebody holds twelve cards."""
     if view.phase == "discard":
         return 0
-    if view.discards is None or view.observer not in _takers(view)[-1:]:
+    if view.discards is None or view.observer not in takers(view)[-1:]:
         return None
     return DECK.mask(view.discards)
 
@@ -89,11 +89,11 @@ def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down:
     The pickups are drawn backwards: of a taker's twelve cards any two, except where the observer knows them. None where that contradicts
     what the observer knows, so that every history that remains is equally likely.
     """
-    takers = _takers(view)
+    took = takers(view)
     discards: Discards = {}
     picked_up: Sequence[Card] = DECK.members(face_down)
-    for index in range(len(takers) - 1, -1, -1):
-        taker, before = takers[index], takers[index - 1] if index else None
+    for index in range(len(took) - 1, -1, -1):
+        taker, before = took[index], took[index - 1] if index else None
         twelve = held[taker] | face_down
         discards[taker] = face_down
         if view.contract == "ramsch" and not game.options.ramsch_jacks and face_down & _JACKS:
